@@ -1,0 +1,30 @@
+/** What went wrong, in terms of the rule that was broken. HTTP is decided once, in platform/http. */
+export type DomainErrorKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'unavailable';
+
+/**
+ * A broken rule of the domain.
+ *
+ * `code` is stable and documented (docs/errors.md); `message` is the sentence shown to a person;
+ * `path` names the field at fault, where there is one.
+ */
+export class DomainError extends Error {
+  constructor(
+    readonly code: string,
+    readonly kind: DomainErrorKind,
+    message: string,
+    readonly path?: string,
+  ) {
+    super(message);
+    this.name = 'DomainError';
+  }
+
+  /** The thing is not there, or not visible to this caller: both look the same from outside. */
+  static notFound(thing: string): DomainError {
+    return new DomainError(`${thing}.not-found`, 'not-found', `There is no such ${thing}.`);
+  }
+
+  /** Two people decided at once: the version that the second one saw is no longer the newest. */
+  static stale(thing: string): DomainError {
+    return new DomainError(`${thing}.stale`, 'conflict', 'Someone decided this first.');
+  }
+}
