@@ -1,0 +1,198 @@
+/**
+ * Who may import whom: one rule per border, each with its reason. `npm run boundaries` checks them (scripts/boundaries.mjs),
+ * and backend/test/boundaries plants one violation per rule, so a rule that cannot fail does not get in.
+ *
+ * Modules and features are matched by group ($1), never listed: a new one is guarded from its first file.
+ */
+
+/** Tests may import anything; what they may not do is be imported (rule `shipped-not-to-tests`). */
+const TESTS = ['[.]spec[.]tsx?$', '/testing/'];
+
+/** What is started or served: a file at the top of a side. */
+export const ENTRY_POINT = '^(backend|frontend)/src/(?![^/]+[.]d[.]ts$)[^/]+[.]tsx?$';
+
+const MODULES = '^backend/src/modules/';
+const MODULE = '^backend/src/modules/([^/]+)/';
+const CONTRACT = '^backend/src/modules/[^/]+/contract[.]ts$';
+const HANDLERS = '(commands|queries|reactions)/';
+/** Rooms of the same module as the file that imports. */
+const own = (...rooms) => rooms.map((room) => `^backend/src/modules/$1/${room}`);
+/** Everything in backend/src except these rooms. Libraries are not meant: they have no path in backend/src. */
+const houseBut = (...rooms) => `^backend/src/(?!${rooms.join('|')})`;
+
+const rule = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TESTS },
+  to,
+});
+
+const backend = [
+  rule(
+    'kernel-imports-nothing',
+    'The kernel is the language everybody speaks; it stays plain TypeScript, without libraries and without node built-ins.',
+    '^backend/src/kernel/',
+    { pathNot: '^backend/src/kernel/' },
+  ),
+  rule(
+    'platform-knows-no-module',
+    'The platform serves every module, so it knows none: it imports the kernel and libraries.',
+    '^backend/src/platform/',
+    { path: houseBut('kernel/', 'platform/') },
+  ),
+  rule(
+    'contract-imports-kernel-only',
+    'Whoever imports a contract gets all that it imports: it is made of the kernel and nothing else.',
+    CONTRACT,
+    { pathNot: '^backend/src/kernel/' },
+  ),
+  rule(
+    'domain-stays-pure',
+    'Rules are tested without Nest, HTTP or a database: domain imports its own module, its contract, the kernel and the ORM’s mapping.',
+    `${MODULE}domain/`,
+    { pathNot: [...own('domain/', 'contract[.]ts$'), '^backend/src/kernel/', 'node_modules/@mikro-orm/(?!nestjs/)'] },
+  ),
+  rule(
+    'handlers-below-http',
+    'A command, query or reaction runs without a request: of its own module it imports domain, contract and views only.',
+    MODULE + HANDLERS,
+    { path: own(''), pathNot: own('domain/', 'contract[.]ts$', 'views/', HANDLERS) },
+  ),
+  rule(
+    'handlers-not-to-siblings',
+    'One use case, one file. What two handlers share is a rule (domain/) or a shape that is read (views/), not the other handler.',
+    MODULE + HANDLERS,
+    { path: own(HANDLERS) },
+  ),
+  rule(
+    'views-below-handlers',
+    'A view turns rows into a shape for whoever asks; it knows domain and contract, not who asks.',
+    `${MODULE}views/`,
+    { path: own(''), pathNot: own('domain/', 'contract[.]ts$', 'views/') },
+  ),
+  rule(
+    'http-through-handlers',
+    'HTTP parses, sends and answers: it imports its own commands, queries, views and contract, never domain, reactions or another module.',
+    `${MODULE}http/`,
+    { path: MODULES, pathNot: own('http/', 'commands/', 'queries/', 'views/', 'contract[.]ts$') },
+  ),
+  rule(
+    'module-to-module-by-contract',
+    'A module is free to change everything but its contract.ts; other modules import that one file.',
+    MODULE,
+    { path: MODULES, pathNot: [...own(''), CONTRACT] },
+  ),
+  rule('modules-below-app', 'Modules are wired by the app and do not know it, the site or the migrations.', MODULES, {
+    path: houseBut('kernel/', 'platform/', 'modules/'),
+  }),
+  rule(
+    'site-knows-no-module',
+    'The site asks the API as any reader does; it imports platform, kernel and libraries.',
+    '^backend/src/site/',
+    { path: houseBut('kernel/', 'platform/', 'site/') },
+  ),
+  rule(
+    'migrations-stand-alone',
+    'A migration must do the same in a year, so it depends on no code that moves: libraries only.',
+    '^backend/src/migrations/',
+    { path: houseBut('migrations/') },
+  ),
+  rule(
+    'app-only-wires',
+    'The files at the top of backend/src list modules; of a module they see its <name>.module.ts and its contract.',
+    '^backend/src/[^/]+[.]ts$',
+    { path: MODULES, pathNot: ['^backend/src/modules/[^/]+/[^/]+[.]module[.]ts$', CONTRACT] },
+  ),
+];
+
+const frontend = [
+  rule(
+    'features-apart',
+    'A feature can be read, changed and removed alone; routes in app/ put features together.',
+    '^frontend/src/features/([^/]+)/',
+    { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
+  ),
+  rule(
+    'features-below-app',
+    'The app composes features; a feature imports itself, components, lib and theme.',
+    '^frontend/src/features/',
+    { path: '^frontend/src/(?!features/|components/|lib/|theme/)' },
+  ),
+  rule(
+    'shared-below-features',
+    'Components, lib and theme serve every feature, so they know neither a feature nor the app.',
+    '^frontend/src/(components|lib|theme)/',
+    { path: '^frontend/src/(?!components/|lib/|theme/)' },
+  ),
+  rule('lib-without-components', 'lib is for code that draws nothing.', '^frontend/src/lib/', {
+    path: '^frontend/src/components/',
+  }),
+];
+
+const everywhere = [
+  rule(
+    'backend-and-frontend-apart',
+    'They meet over the API and its generated types, never by import: one is built for Node, the other for a browser.',
+    '^(backend|frontend)/',
+    { path: '^(backend|frontend)/', pathNot: '^$1/' },
+  ),
+  rule(
+    'no-cycles',
+    'Two files that need each other are one thing or lack a third; type-only imports count, since they tie the reader too.',
+    '^(backend|frontend)/src/',
+    { circular: true },
+  ),
+  {
+    name: 'no-dead-files',
+    comment:
+      'What no entry point (a file at the top of backend/src or frontend/src) leads to is not part of the program: wire it or delete it.',
+    severity: 'error',
+    from: { path: ENTRY_POINT, pathNot: TESTS },
+    to: { path: '^(backend|frontend)/src/[^/]+/', pathNot: [...TESTS, '[.]d[.]ts$'], reachable: false },
+  },
+  rule(
+    'shipped-not-to-tests',
+    'What is shipped must not need what is only there for tests.',
+    '^(backend|frontend)/src/',
+    { path: TESTS },
+  ),
+  rule(
+    'stays-in-src',
+    'Only src is built and shipped; a path that leaves it works here and breaks in the image.',
+    '^(backend|frontend)/src/',
+    { dependencyTypes: ['local'], pathNot: '^(backend|frontend)/src/' },
+  ),
+  rule(
+    'no-dev-dependencies',
+    'devDependencies are not installed in the image; their types may be used.',
+    '^(backend|frontend)/src/',
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  ),
+  rule(
+    'libraries-declared',
+    'A library that package.json does not name is there by luck, and in the version that another package likes.',
+    '^(backend|frontend)/src/',
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  ),
+  {
+    name: 'imports-resolve',
+    comment: 'An import that leads nowhere would slip past every rule above.',
+    severity: 'error',
+    from: { path: '^(backend|frontend)/src/' },
+    to: { couldNotResolve: true },
+  },
+];
+
+export default {
+  forbidden: [...backend, ...frontend, ...everywhere],
+  options: {
+    // See `import type` too: a border that types may cross is no border.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

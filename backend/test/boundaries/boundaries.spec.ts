@@ -1,0 +1,215 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { checkBoundaries, cruiserConfig, RULES } from '../../../scripts/boundaries.mjs';
+import { buildHouse, type House, imports } from './clean-house.js';
+
+const CONTENT = 'backend/src/modules/content';
+
+/** What breaks each rule: the lines put into a clean house, file by file. A rule without a planting fails below. */
+const PLANTED: Record<string, Record<string, string>[]> = {
+  'kernel-imports-nothing': [
+    {
+      'backend/src/main.ts': imports('./platform/paths.js'),
+      'backend/src/platform/paths.ts': '',
+      'backend/src/kernel/page.ts': imports('../platform/paths.js'),
+    },
+    { 'backend/src/kernel/page.ts': imports('@nestjs/common') },
+    { 'backend/src/kernel/page.ts': imports('node:crypto') },
+  ],
+  'platform-knows-no-module': [
+    { 'backend/src/platform/outbox/outbox.ts': imports('../../modules/content/contract.js') },
+    { 'backend/src/platform/outbox/outbox.ts': imports('../../migrations/index.js') },
+  ],
+  'contract-imports-kernel-only': [
+    { [`${CONTENT}/contract.ts`]: imports('@nestjs/common') },
+    { [`${CONTENT}/contract.ts`]: imports('../identity/contract.js') },
+    { [`${CONTENT}/contract.ts`]: "export type { status } from './domain/status.js';" },
+  ],
+  'domain-stays-pure': [
+    { [`${CONTENT}/domain/story.ts`]: imports('@nestjs/common') },
+    { [`${CONTENT}/domain/story.ts`]: imports('@mikro-orm/nestjs') },
+    { [`${CONTENT}/domain/story.ts`]: imports('../../../platform/outbox/outbox.js') },
+    { [`${CONTENT}/domain/status.ts`]: imports('../http/stories.dto.js') },
+    { [`${CONTENT}/domain/status.ts`]: imports('../../identity/contract.js') },
+  ],
+  'handlers-below-http': [
+    { [`${CONTENT}/commands/approve.ts`]: imports('../http/stories.dto.js') },
+    { [`${CONTENT}/queries/list.ts`]: "export type Dto = import('../http/stories.dto.js').Dto;" },
+    { [`${CONTENT}/reactions/index-for-search.ts`]: "import type { Dto } from '../http/stories.dto.js';" },
+  ],
+  'handlers-not-to-siblings': [
+    { [`${CONTENT}/commands/approve.ts`]: imports('./reject.js'), [`${CONTENT}/commands/reject.ts`]: '' },
+    { [`${CONTENT}/reactions/index-for-search.ts`]: imports('../commands/approve.js') },
+    { [`${CONTENT}/queries/list.ts`]: "export const lazy = () => import('../commands/approve.js');" },
+  ],
+  'views-below-handlers': [{ [`${CONTENT}/views/story.view.ts`]: imports('../http/stories.dto.js') }],
+  'http-through-handlers': [
+    { [`${CONTENT}/http/stories.controller.ts`]: imports('../domain/story.js') },
+    { [`${CONTENT}/http/stories.controller.ts`]: imports('../reactions/index-for-search.js') },
+    { [`${CONTENT}/http/stories.controller.ts`]: imports('../../identity/contract.js') },
+  ],
+  'module-to-module-by-contract': [
+    { [`${CONTENT}/queries/list.ts`]: imports('../../identity/queries/who.js') },
+    { [`${CONTENT}/content.module.ts`]: imports('../identity/identity.module.js') },
+    // A module that nobody listed is guarded as well, and so is one whose name starts like another's.
+    {
+      'backend/src/main.ts': imports('./modules/content-archive/content-archive.module.js'),
+      'backend/src/modules/content-archive/content-archive.module.ts': imports('../content/domain/status.js'),
+    },
+  ],
+  'modules-below-app': [{ [`${CONTENT}/commands/approve.ts`]: imports('../../../site/site.module.js') }],
+  'site-knows-no-module': [
+    { 'backend/src/site/site.module.ts': imports('../modules/content/contract.js') },
+    { 'backend/src/site/site.module.ts': imports('../migrations/one.js') },
+  ],
+  'migrations-stand-alone': [{ 'backend/src/migrations/one.ts': imports('../kernel/page.js') }],
+  'app-only-wires': [{ 'backend/src/app.module.ts': imports('./modules/content/queries/list.js') }],
+  'features-apart': [{ 'frontend/src/features/journal/journal-page.tsx': imports('../stories/story-list.js') }],
+  'features-below-app': [
+    {
+      'frontend/src/app/providers.tsx': '',
+      'frontend/src/main.tsx': imports('./app/providers.js'),
+      'frontend/src/features/stories/story-list.tsx': imports('../../app/providers.js'),
+    },
+  ],
+  'shared-below-features': [
+    { 'frontend/src/components/button.tsx': imports('@/features/stories/story-list.js') },
+    { 'frontend/src/theme/theme.ts': imports('../features/stories/story-list.js') },
+    { 'frontend/src/lib/fetch.ts': imports('../features/stories/story-list.js') },
+  ],
+  'lib-without-components': [
+    {
+      'frontend/src/components/icon.tsx': '',
+      'frontend/src/lib/fetch.ts': imports('../components/icon.js'),
+    },
+  ],
+  'backend-and-frontend-apart': [
+    { 'frontend/src/lib/fetch.ts': imports('../../../backend/src/kernel/page.js') },
+    { 'backend/src/site/site.module.ts': imports('../../../frontend/src/theme/theme.js') },
+  ],
+  'no-cycles': [
+    { 'backend/src/kernel/page.ts': "import type { clock } from './clock.js';" },
+    { 'frontend/src/theme/theme.ts': imports('../components/button.js') },
+  ],
+  'no-dead-files': [
+    { 'backend/src/platform/outbox/forgotten.ts': imports('./outbox.js') },
+    { 'frontend/src/components/forgotten.tsx': '' },
+    {
+      'backend/src/platform/outbox/forgotten.ts': '',
+      'backend/src/platform/outbox/forgotten.spec.ts': imports('./forgotten.js'),
+    },
+  ],
+  'shipped-not-to-tests': [
+    { 'frontend/src/lib/fetch.ts': imports('./fetch.spec.js'), 'frontend/src/lib/fetch.spec.ts': '' },
+  ],
+  'stays-in-src': [{ 'backend/src/platform/outbox/outbox.ts': imports('../../../../scripts/tool.js') }],
+  'no-dev-dependencies': [{ 'frontend/src/lib/fetch.ts': imports('vite') }],
+  'libraries-declared': [{ 'backend/src/platform/outbox/outbox.ts': imports('undeclared') }],
+  'imports-resolve': [
+    { 'frontend/src/components/button.tsx': imports('./nowhere.js') },
+    { 'backend/src/platform/outbox/outbox.ts': imports('not-installed') },
+  ],
+  'known-rooms': [
+    {
+      [`${CONTENT}/services/story.service.ts`]: '',
+      [`${CONTENT}/content.module.ts`]: imports('./services/story.service.js'),
+    },
+    { [`${CONTENT}/story.ts`]: '', [`${CONTENT}/content.module.ts`]: imports('./story.js') },
+    { 'backend/src/common/util.ts': '', 'backend/src/main.ts': imports('./common/util.js') },
+  ],
+  'small-files': [
+    { 'backend/src/platform/outbox/outbox.ts': '// line\n'.repeat(300) },
+    { 'frontend/src/theme/theme.ts': '// line\n'.repeat(300) },
+  ],
+  'every-file-cruised': [],
+};
+
+let house: House | undefined;
+
+async function rulesBrokenBy(planted: Record<string, string>, cruiser = cruiserConfig): Promise<string[]> {
+  house = buildHouse(planted);
+  const { violations } = await checkBoundaries(house.root, cruiser);
+  return [...new Set(violations.map(({ rule }) => rule))];
+}
+
+afterEach(() => {
+  house?.remove();
+  house = undefined;
+});
+
+describe('the borders of the house', () => {
+  it('let a clean house pass', async () => {
+    house = buildHouse();
+    expect((await checkBoundaries(house.root)).violations).toEqual([]);
+  });
+
+  it('have a planted violation for each rule', () => {
+    expect(Object.keys(PLANTED).sort()).toEqual(Object.keys(RULES).sort());
+  });
+
+  const cases = Object.entries(PLANTED).flatMap(([rule, plantings]) =>
+    plantings.map((planted, index) => ({ rule, planted, number: index + 1 })),
+  );
+  it.each(cases)('$rule fails, and it alone (planting $number)', async ({ rule, planted }) => {
+    expect(await rulesBrokenBy(planted)).toEqual([rule]);
+  });
+
+  it('let specs, generated types and migrations be long', async () => {
+    const long = '// line\n'.repeat(400);
+    const planted = {
+      [`${CONTENT}/domain/story.spec.ts`]: long,
+      'frontend/src/lib/api/schema.d.ts': long,
+      'backend/src/migrations/one.ts': long,
+    };
+    expect(await rulesBrokenBy(planted)).toEqual([]);
+  });
+
+  it('say each violation once, from where to where', async () => {
+    house = buildHouse({ 'backend/src/kernel/page.ts': imports('./clock.js', '@nestjs/common') });
+    expect((await checkBoundaries(house.root)).violations).toEqual([
+      { rule: 'kernel-imports-nothing', where: 'backend/src/kernel/page.ts → node_modules/@nestjs/common/index.js' },
+      {
+        rule: 'no-cycles',
+        where: 'backend/src/kernel/clock.ts → backend/src/kernel/page.ts → backend/src/kernel/clock.ts',
+      },
+    ]);
+  });
+});
+
+describe('every-file-cruised', () => {
+  const withOptions = (options: object) => ({ ...cruiserConfig, options: { ...cruiserConfig.options, ...options } });
+
+  it('fails when a file on disk was left out', async () => {
+    house = buildHouse();
+    const { violations } = await checkBoundaries(house.root, withOptions({ exclude: { path: 'kernel/page' } }));
+    expect(violations).toContainEqual({ rule: 'every-file-cruised', where: 'backend/src/kernel/page.ts' });
+  });
+
+  it('fails when a file was seen from others but not opened', async () => {
+    house = buildHouse();
+    const { violations } = await checkBoundaries(house.root, withOptions({ doNotFollow: { path: 'kernel/clock' } }));
+    expect(violations).toContainEqual({ rule: 'every-file-cruised', where: 'backend/src/kernel/clock.ts' });
+  });
+
+  it('fails when nothing was looked at', async () => {
+    expect(await rulesBrokenBy({}, withOptions({ exclude: { path: 'src/' } }))).toEqual(['every-file-cruised']);
+  });
+
+  it('fails when there is nothing to look at', async () => {
+    house = buildHouse();
+    rmSync(join(house.root, 'frontend/src'), { recursive: true });
+    mkdirSync(join(house.root, 'frontend/src'));
+    const { violations } = await checkBoundaries(house.root);
+    expect(violations).toContainEqual({ rule: 'every-file-cruised', where: 'frontend/src holds no source file' });
+  });
+});
+
+describe('no-dead-files', () => {
+  it('fails when there is no entry point to start from', async () => {
+    house = buildHouse();
+    rmSync(join(house.root, 'frontend/src/main.tsx'));
+    const { violations } = await checkBoundaries(house.root);
+    expect(violations).toContainEqual({ rule: 'no-dead-files', where: 'frontend/src has no entry point' });
+  });
+});

@@ -1,0 +1,137 @@
+/**
+ * Checks the borders of the house: who imports whom (.dependency-cruiser.mjs), which rooms there are, and how long a
+ * file may be. Prints each violation under its rule with the rule's reason; exits 1 if there is one.
+ *
+ * It also compares the files that were cruised with the files on disk: with a TypeScript that dependency-cruiser cannot
+ * load, it finds no modules, hence no violations, and would pass.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cruise } from 'dependency-cruiser';
+import cruiserConfig, { ENTRY_POINT } from '../.dependency-cruiser.mjs';
+
+export { cruiserConfig };
+
+const SIDES = ['backend', 'frontend'];
+const MAX_LINES = 300;
+const entryPoint = new RegExp(ENTRY_POINT);
+
+/** Where a source file may be: a folder that no rule knows would be a folder that no rule guards. */
+const ROOMS = [
+  /^backend\/src\/[^/]+\.ts$/,
+  /^backend\/src\/(kernel|platform|site|migrations)\//,
+  /^backend\/src\/modules\/([^/]+)\/(contract|\1\.module)\.ts$/,
+  /^backend\/src\/modules\/[^/]+\/(domain|commands|queries|reactions|views|http|testing)\//,
+  /^frontend\/src\/[^/]+\.tsx?$/,
+  /^frontend\/src\/(app|components|theme|lib|testing)\//,
+  /^frontend\/src\/features\/[^/]+\//,
+];
+
+/** Long for a reason that splitting would not mend: specs, generated types, what happened once, data. */
+const MAY_BE_LONG = /\.spec\.tsx?$|\/schema\.d\.ts$|^backend\/src\/migrations\/|\/seed\//;
+
+/** What is checked here rather than by dependency-cruiser. */
+const HABITS = {
+  'every-file-cruised': 'A file that was not cruised was not checked; a check that saw nothing must not pass.',
+  'known-rooms': 'Each folder has a role and each role its rules; a new role starts as a row in both tables.',
+  'small-files': `A file over ${MAX_LINES} lines wants to be two.`,
+};
+
+/** Every rule by name, with its reason. */
+export const RULES = Object.fromEntries([
+  ...cruiserConfig.forbidden.map(({ name, comment }) => [name, comment]),
+  ...Object.entries(HABITS),
+]);
+
+/**
+ * Checks the house under `root` (an absolute path).
+ * `config` replaces the dependency-cruiser configuration, for the tests of this check.
+ * Answers how many files were cruised, and the violations as `{ rule, where }`.
+ */
+export async function checkBoundaries(root, config = cruiserConfig) {
+  const files = SIDES.flatMap((side) => sourceFilesOf(root, side));
+  const { cruised, violations } = await cruiseSides(root, config);
+  const breaking = (rule, places) => places.map((where) => ({ rule, where }));
+  const sidesWithout = (isWanted) =>
+    SIDES.filter((side) => !files.some((file) => file.startsWith(side) && isWanted(file)));
+  return {
+    cruised: files.filter((file) => cruised.has(file)).length,
+    violations: [
+      ...violations,
+      ...breaking('every-file-cruised', [
+        ...files.filter((file) => !cruised.has(file)),
+        ...sidesWithout(() => true).map((side) => `${side}/src holds no source file`),
+      ]),
+      // Without an entry point nothing can be unreached, and no-dead-files would pass.
+      ...breaking(
+        'no-dead-files',
+        sidesWithout((file) => entryPoint.test(file)).map((side) => `${side}/src has no entry point`),
+      ),
+      ...breaking(
+        'known-rooms',
+        files.filter((file) => !ROOMS.some((room) => room.test(file))),
+      ),
+      ...breaking(
+        'small-files',
+        files.flatMap((file) => tooLong(root, file)),
+      ),
+    ],
+  };
+}
+
+function sourceFilesOf(root, side) {
+  return readdirSync(join(root, side, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** The files that were looked at, and the rules they break. Aliases are read from each side's tsconfig.json. */
+async function cruiseSides(root, config) {
+  const { output } = await cruise(
+    SIDES.map((side) => `${side}/src`),
+    { ...config.options, baseDir: root, validate: true, ruleSet: { forbidden: config.forbidden } },
+    { tsconfig: { configFile: join(root, 'tsconfig.json'), references: 'auto' } },
+  );
+  const found = new Map();
+  for (const violation of output.summary.violations) {
+    const where = describe(violation);
+    found.set(`${violation.rule.name} ${where}`, { rule: violation.rule.name, where });
+  }
+  // A module that is only named by others, and not followed, is in the list too.
+  const followed = output.modules.filter(({ followable }) => followable !== false);
+  return { cruised: new Set(followed.map(({ source }) => source)), violations: [...found.values()] };
+}
+
+function describe({ type, from, to, cycle }) {
+  // Each file of a cycle reports it; said from its first file on, all of them say the same.
+  if (type === 'cycle') {
+    const names = cycle.map(({ name }) => name);
+    const first = names.indexOf([...names].sort()[0]);
+    return [...names.slice(first), ...names.slice(0, first), names[first]].join(' → ');
+  }
+  return from === to ? to : `${from} → ${to}`;
+}
+
+function tooLong(root, file) {
+  if (MAY_BE_LONG.test(file)) return [];
+  const lines = readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length;
+  return lines > MAX_LINES ? [`${file}: ${lines} lines`] : [];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { cruised, violations } = await checkBoundaries(join(import.meta.dirname, '..'));
+  for (const [rule, reason] of Object.entries(RULES)) {
+    const places = violations.filter((violation) => violation.rule === rule);
+    if (places.length === 0) continue;
+    console.error(`\n${rule}: ${reason}`);
+    for (const { where } of places) console.error(`  ${where}`);
+  }
+  if (violations.length > 0) {
+    console.error(`\n${violations.length} violations in ${cruised} files.`);
+    process.exitCode = 1;
+  } else {
+    console.log(`Boundaries hold: ${cruised} files, ${Object.keys(RULES).length} rules.`);
+  }
+}
