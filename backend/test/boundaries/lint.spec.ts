@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Linter } from 'eslint';
+
+/** What each of our own lint rules must find, and where it must stay quiet. */
+const CASES: { says: string; file: string; code: string; breaks: string | null }[] = [
+  {
+    says: 'settings are not read past platform/config',
+    file: 'backend/src/platform/queue/queue.ts',
+    code: 'export const url = process.env.REDIS_URL;',
+    breaks: 'no-restricted-properties',
+  },
+  {
+    says: 'nor taken out of process by name',
+    file: 'frontend/src/lib/origin.ts',
+    code: 'export const { env } = process;',
+    breaks: 'no-restricted-properties',
+  },
+  {
+    says: 'nor imported',
+    file: 'backend/src/site/page.ts',
+    code: "export { env } from 'node:process';",
+    breaks: 'no-restricted-imports',
+  },
+  {
+    says: 'platform/config reads them',
+    file: 'backend/src/platform/config/settings.ts',
+    code: 'export const url = process.env.REDIS_URL;',
+    breaks: null,
+  },
+  {
+    says: 'scripts read them',
+    file: 'scripts/start.mjs',
+    code: 'console.log(process.env.PORT, new URL(import.meta.url));',
+    breaks: null,
+  },
+  {
+    says: 'the console is not a logger',
+    file: 'backend/src/modules/content/commands/approve.ts',
+    code: "console.warn('approved');",
+    breaks: 'no-console',
+  },
+  {
+    says: 'main.ts may print why it did not start',
+    file: 'backend/src/main.ts',
+    code: "console.error('no database');",
+    breaks: null,
+  },
+  ...[
+    "it.only('x', () => {});",
+    "test.describe.only('x', () => {});",
+    "describe.only.each([1])('x', () => {});",
+    "it.skip('x', () => {});",
+    'it.skip(`x`, () => {});',
+    "it.skip.each([1])('x', () => {});",
+    'test.skip();',
+    "fit('x', () => {});",
+    "xdescribe('x', () => {});",
+  ].map((code, index) => ({
+    says: `no test is focused or skipped: ${code}`,
+    file: `e2e/focus-${index}.spec.ts`,
+    code,
+    breaks: 'no-restricted-syntax',
+  })),
+  {
+    says: 'a suite may be skipped on a named condition',
+    file: 'backend/src/platform/queue/redis.int.spec.ts',
+    code: "const withRedis = url ? describe : describe.skip;\nwithRedis('x', () => {});",
+    breaks: null,
+  },
+  ...[
+    'await new Promise((resolve) => setTimeout(resolve, 100));',
+    'await new Promise((resolve) => globalThis.setTimeout(resolve, 100));',
+    'await page.waitForTimeout(100);',
+  ].map((code, index) => ({
+    says: `a test does not sleep: ${code}`,
+    file: `backend/src/sleep-${index}.spec.ts`,
+    code,
+    breaks: 'no-restricted-syntax',
+  })),
+  {
+    says: 'nor by the module of that name',
+    file: 'frontend/src/lib/sleep.spec.ts',
+    code: "import { setTimeout } from 'node:timers/promises';\nawait setTimeout(100);",
+    breaks: 'no-restricted-imports',
+  },
+  {
+    says: 'a promise is waited for',
+    file: 'backend/src/floating.ts',
+    code: 'async function save() {}\nsave();\nexport {};',
+    breaks: '@typescript-eslint/no-floating-promises',
+  },
+  {
+    says: 'a promise is not a condition',
+    file: 'e2e/misused.spec.ts',
+    code: 'async function ready() { return true; }\nif (ready()) throw new Error();',
+    breaks: '@typescript-eslint/no-misused-promises',
+  },
+  {
+    says: 'an async handler in JSX is no mistake',
+    file: 'frontend/src/form.tsx',
+    code: `function Form(props: { onSubmit: () => void }) { return props.onSubmit; }
+async function save() {}
+export const form = <Form onSubmit={save} />;`,
+    breaks: null,
+  },
+  {
+    says: 'what is awaited is a promise',
+    file: 'frontend/src/lib/await.ts',
+    code: 'export const one = await 1;',
+    breaks: '@typescript-eslint/await-thenable',
+  },
+  {
+    says: 'a hook is not called on a condition',
+    file: 'frontend/src/features/journal/hook.tsx',
+    code: 'declare function useState(): number;\nexport function Page({ on }: { on: boolean }) {\n  if (on) return useState();\n  return 1;\n}',
+    breaks: 'react-hooks/rules-of-hooks',
+  },
+  {
+    says: 'a script calls nothing that is not there',
+    file: 'scripts/test.mjs',
+    code: 'startServer();',
+    breaks: 'no-undef',
+  },
+];
+
+describe('the lint rules', () => {
+  let root: string;
+  let lint: (file: string, code: string) => (string | null)[];
+
+  beforeAll(async () => {
+    // Rules that need types read the file and its tsconfig from disk.
+    root = realpathSync(mkdtempSync(join(tmpdir(), 'lint-')));
+    const compilerOptions = {
+      strict: true,
+      module: 'preserve',
+      target: 'es2022',
+      lib: ['es2022'],
+      types: [],
+      jsx: 'react',
+    };
+    write('tsconfig.json', JSON.stringify({ compilerOptions }));
+    for (const { file, code } of CASES) write(file, code);
+
+    const configFile: string = '../../../eslint.config.mjs';
+    const { default: config } = (await import(configFile)) as { default: Linter.Config[] };
+    const linter = new Linter({ cwd: root });
+    lint = (file, code) =>
+      linter.verify(code, config, { filename: join(root, file) }).map(({ ruleId, message }) => ruleId ?? message);
+  });
+
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  function write(file: string, text: string) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+
+  it.each(CASES)('$says', ({ file, code, breaks }) => {
+    expect(lint(file, code)).toEqual(breaks ? [breaks] : []);
+  });
+});

@@ -1,0 +1,140 @@
+/**
+ * What the type checker and Prettier do not say. Formatting is Prettier's, unused names are tsc's, borders between
+ * folders are .dependency-cruiser.mjs'; a rule that is here has a reason beside it or is a known trap of the language.
+ */
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const SPECS = ['**/*.spec.{ts,tsx}'];
+
+const noSpecLeftAside = [
+  {
+    selector: 'MemberExpression[property.name="only"]',
+    message: 'One .only silences every other test of the file.',
+  },
+  {
+    // Skipping on a condition is allowed, by its name: `const withRedis = redisUrl ? describe : describe.skip`.
+    selector:
+      'CallExpression[callee.property.name=/^(skip|fixme)$/]:matches([arguments.length=0], [arguments.0.type=/^(Literal|TemplateLiteral)$/])',
+    message: 'A skipped test is forgotten: mend it, delete it, or skip it on a named condition.',
+  },
+  {
+    selector: 'MemberExpression[object.property.name="skip"][property.name="each"]',
+    message: 'A skipped test is forgotten: mend it, delete it, or skip it on a named condition.',
+  },
+  {
+    selector: 'CallExpression[callee.name=/^(fit|fdescribe|xit|xtest|xdescribe)$/]',
+    message: 'No test is focused or skipped.',
+  },
+];
+
+const NO_SLEEP =
+  'A sleep is too short on a slow day and too long on all others: eventually(probe) says what was missing.';
+const noSleep = [
+  { selector: 'NewExpression[callee.name="Promise"] CallExpression[callee.name="setTimeout"]', message: NO_SLEEP },
+  {
+    selector: 'NewExpression[callee.name="Promise"] CallExpression[callee.property.name="setTimeout"]',
+    message: NO_SLEEP,
+  },
+  { selector: 'CallExpression[callee.property.name="waitForTimeout"]', message: NO_SLEEP },
+];
+
+export default defineConfig(
+  globalIgnores([
+    '**/dist/',
+    '**/.data/',
+    'coverage/',
+    'test-results/',
+    'playwright-report/',
+    'backend/seed/',
+    'frontend/src/lib/api/schema.d.ts',
+    '**/fixtures/',
+  ]),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+
+  {
+    name: 'plain scripts, which no type checker reads',
+    files: ['**/*.{js,mjs}'],
+    extends: [js.configs.recommended],
+    languageOptions: {
+      globals: Object.fromEntries(Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly'])),
+    },
+  },
+  {
+    name: 'TypeScript',
+    files: ['**/*.{ts,tsx,mts}'],
+    extends: [js.configs.recommended, tseslint.configs.recommended],
+    rules: {
+      '@typescript-eslint/no-unused-vars': 'off', // tsc says it
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    name: 'promises: one that nobody waits for loses its error',
+    files: ['backend/**/*.ts', 'frontend/**/*.{ts,tsx}', 'e2e/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        // navigate() is typed as perhaps a promise; nothing is lost by not waiting for a page change.
+        { allowForKnownSafeCalls: [{ from: 'package', package: 'react-router', name: 'NavigateFunction' }] },
+      ],
+      // An async event handler in JSX is what react-hook-form and MUI expect.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    },
+  },
+  {
+    name: 'React',
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+
+  {
+    name: 'settings are read and checked once, at start',
+    files: ['backend/src/**/*.ts', 'frontend/src/**/*.{ts,tsx}'],
+    ignores: ['backend/src/platform/config/**', ...SPECS, '**/testing/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Settings come from platform/config, which checks them at start and says all that is missing.',
+        },
+      ],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: ['process', 'node:process'].map((name) => ({
+            name,
+            importNames: ['env'],
+            message: 'Settings come from platform/config.',
+          })),
+        },
+      ],
+    },
+  },
+  {
+    name: 'what a process has to say goes through its logger',
+    files: ['backend/src/**/*.ts', 'frontend/src/**/*.{ts,tsx}'],
+    ignores: ['backend/src/main.ts', ...SPECS, '**/testing/**'],
+    rules: { 'no-console': 'error' },
+  },
+  {
+    name: 'tests run, all of them, and do not sleep',
+    files: SPECS,
+    rules: {
+      'no-restricted-syntax': ['error', ...noSpecLeftAside, ...noSleep],
+      'no-restricted-imports': [
+        'error',
+        { paths: ['timers/promises', 'node:timers/promises'].map((name) => ({ name, message: NO_SLEEP })) },
+      ],
+    },
+  },
+);
