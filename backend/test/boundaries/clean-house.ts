@@ -115,11 +115,11 @@ export interface House {
   remove(): void;
 }
 
-/** Writes the clean house to a temporary folder, with these lines put at the end of these files (new ones are made). */
-export function buildHouse(planted: Record<string, string> = {}): House {
+/** Writes the clean house to a temporary folder, with the planted lines at the end of their files (new ones are made). */
+export function buildHouse(...plantings: Record<string, string>[]): House {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'house-')));
   const files = { ...CLEAN_HOUSE };
-  for (const [file, lines] of Object.entries(planted)) files[file] = `${files[file] ?? ''}\n${lines}`;
+  for (const [file, lines] of plantings.flatMap(Object.entries<string>)) files[file] = `${files[file] ?? ''}\n${lines}`;
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
