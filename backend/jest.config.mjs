@@ -1,0 +1,42 @@
+/**
+ * Three projects: `unit` (*.spec.ts, no I/O), `integration` (*.int.spec.ts, on a throwaway PostgreSQL and, where there is
+ * one, Redis) and `crash` (*.crash.spec.ts, processes killed on purpose; slow). Run with --selectProjects.
+ *
+ * Node must be started with --experimental-vm-modules (npm run test:unit, test:int do), for everything is ESM.
+ */
+import { readFileSync } from 'node:fs';
+
+const swc = JSON.parse(readFileSync(new URL('../.swcrc', import.meta.url), 'utf8'));
+delete swc.$schema;
+
+const rootDir = import.meta.dirname;
+const common = {
+  rootDir,
+  roots: ['<rootDir>/src', '<rootDir>/test'],
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }] },
+  // Imports end in .js, as Node wants them; the source is .ts.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js', '$1'] },
+  // CommonJS packages that require Nest fall over in a require cycle unless Nest is loaded first.
+  testTimeout: 30_000,
+  setupFiles: ['<rootDir>/test/support/setup.ts'],
+};
+const services = {
+  globalSetup: '<rootDir>/test/support/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+};
+
+export default {
+  rootDir,
+  projects: [
+    {
+      ...common,
+      displayName: 'unit',
+      testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: ['\\.(int|crash)\\.spec\\.ts$'],
+    },
+    { ...common, ...services, displayName: 'integration', testMatch: ['**/*.int.spec.ts'] },
+    { ...common, ...services, displayName: 'crash', testMatch: ['**/*.crash.spec.ts'] },
+  ],
+};

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+type Told = { url?: string; location?: string; error?: string; name?: string; say?: string; stopped?: boolean };
+
+/** A process that opened an embedded database, or was refused it. */
+export interface DatabaseProcess {
+  pid: number;
+  url: string;
+  location: string;
+  /** The StartupError's line, when it was refused. */
+  refusal: string | undefined;
+  /** What it said to the operator so far. */
+  said: string[];
+  stop(): Promise<void>;
+  /** kill -9 */
+  kill(): Promise<void>;
+}
+
+const started: ChildProcess[] = [];
+
+/**
+ * Opens the embedded database of `dataDir` in a process of its own, which can be killed.
+ *
+ * @param user whom to run as (root only)
+ */
+export async function openInProcess(
+  dataDir: string,
+  role: 'all' | 'api' | 'worker' = 'all',
+  user?: { uid: number; gid: number },
+): Promise<DatabaseProcess> {
+  const script = fileURLToPath(new URL('./embedded-process.mjs', import.meta.url));
+  const child = spawn(process.execPath, [script, dataDir, role], { ...user, stdio: ['ignore', 'pipe', 'inherit'] });
+  started.push(child);
+  const exited = once(child, 'exit');
+  const said: string[] = [];
+  const outcome = await new Promise<Told>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const told = JSON.parse(line) as Told;
+      if (told.say !== undefined) said.push(told.say);
+      else if (told.url !== undefined || told.error !== undefined) resolve(told);
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The process said nothing and ended with ${code}`)));
+  });
+  if (outcome.name !== undefined && outcome.name !== 'StartupError')
+    throw new Error(`${outcome.name}: ${outcome.error}`);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await exited;
+  };
+  return {
+    pid: child.pid ?? 0,
+    url: outcome.url ?? '',
+    location: outcome.location ?? '',
+    refusal: outcome.error,
+    said,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
+
+/** Ends all that are still running, in order; for afterEach. */
+export async function endAllProcesses(): Promise<void> {
+  const running = started.splice(0).filter((child) => child.exitCode === null && child.signalCode === null);
+  await Promise.all(
+    running.map((child) => {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      return exited;
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+type Nothing = undefined | null | false | 0 | '';
+
+/**
+ * Asks again and again until the probe returns something that is not empty, and returns that.
+ *
+ * A probe that throws (a failed `expect`, a refused connection) is asked again too. One that returns nothing is never
+ * taken for a success: end a probe of expectations with `return true`.
+ *
+ * @param probe should be quick, and without effects
+ * @param options.what named in the error; default: the last error, or the probe's own source
+ * @throws Error after `within` milliseconds, saying what was missing
+ */
+export async function eventually<T>(
+  probe: () => T | Nothing | Promise<T | Nothing>,
+  options: { what?: string; within?: number; every?: number } = {},
+): Promise<T> {
+  const { within = 10_000, every = 20 } = options;
+  const deadline = Date.now() + within;
+  let last: unknown;
+  for (;;) {
+    let found: T | Nothing;
+    try {
+      found = await probe();
+      last = undefined;
+    } catch (error) {
+      last = error;
+    }
+    if (found) return found;
+    if (Date.now() >= deadline) break;
+    await pause(every);
+  }
+  const what = options.what ?? (last === undefined ? String(probe) : 'the probe to pass');
+  const why = last instanceof Error ? `\nLast: ${last.message}` : '';
+  throw new Error(`After ${within / 1000} s still missing: ${what}${why}`, { cause: last });
+}

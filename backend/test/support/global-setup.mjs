@@ -1,0 +1,20 @@
+/**
+ * Once for a Jest run: a PostgreSQL with the migrated template, and a Redis where one is installed. The workers, forked
+ * afterwards, find them in TEST_DATABASE_URL and TEST_REDIS_URL (unset: the suites on Redis are to be skipped).
+ */
+import './typescript.mjs';
+
+const { startPostgres } = await import('./throwaway-postgres.ts');
+const { startRedis } = await import('./redis.ts');
+const { administer, TEMPLATE } = await import('./database.ts');
+const { prepareTemplate } = await import('./template.ts');
+
+export default async function setUp() {
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  globalThis.testServers = [postgres, redis].filter(Boolean);
+  process.env.TEST_DATABASE_URL = postgres.url();
+  if (redis) process.env.TEST_REDIS_URL = redis.url;
+  else delete process.env.TEST_REDIS_URL;
+  await administer(`create database ${TEMPLATE}`);
+  await prepareTemplate(postgres.url(TEMPLATE));
+}

@@ -1,0 +1,44 @@
+/**
+ * Runs one server for a test run and ends it when the run ends, however that ends.
+ *
+ * The test run holds the other end of our stdin: it closes with that process, kill -9 included. We are in a session of
+ * our own (spawned detached), so the terminal's Ctrl-C does not end us before we have cleaned up. `leave` on stdin
+ * keeps the directory (the server is to be started in it again).
+ *
+ * argv[2]: JSON { command, args, env?, uid?, gid?, signal, directory }. Prints the server's pid.
+ */
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+
+const { command, args, env, uid, gid, signal, directory } = JSON.parse(process.argv[2]);
+const server = spawn(command, args, { cwd: '/', env, uid, gid, stdio: ['ignore', 'ignore', 'inherit'] });
+let gone = false;
+let leave = false;
+
+function finish() {
+  if (!leave) rmSync(directory, { recursive: true, force: true });
+  process.exit(0);
+}
+
+server.on('error', (error) => {
+  console.error(error.message);
+  gone = true;
+});
+server.on('spawn', () => process.stdout.write(`${server.pid}\n`));
+
+let ending = false;
+server.on('exit', () => {
+  gone = true;
+  if (ending) finish();
+});
+process.stdin.on('data', (text) => (leave ||= String(text).includes('leave')));
+process.stdin.on('close', () => {
+  ending = true;
+  if (gone) return finish();
+  server.kill(signal);
+  setTimeout(() => server.kill('SIGKILL'), 5_000).unref();
+});
+process.stdin.resume();
+// Only the closing of stdin ends us.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => undefined);
+process.stdout.on('error', () => undefined);

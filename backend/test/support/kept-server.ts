@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface KeptServer {
+  pid: number;
+  /** Ends the server; its directory is removed unless it is to be started there again. */
+  end(options?: { keepDirectory?: boolean }): Promise<void>;
+}
+
+export interface ServerToKeep {
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+  uid?: number;
+  gid?: number;
+  /** Ends it quickly: nothing of a throwaway server is worth saving. */
+  signal: NodeJS.Signals;
+  /** Its data, removed when it has ended. */
+  directory: string;
+}
+
+/**
+ * Starts a server that cannot outlive this process (see keeper.mjs), not even when this one is killed with -9.
+ *
+ * @throws Error when the command cannot be run
+ */
+export async function keepServer(server: ServerToKeep): Promise<KeptServer> {
+  const keeperFile = fileURLToPath(new URL('./keeper.mjs', import.meta.url));
+  const keeper = spawn(process.execPath, [keeperFile, JSON.stringify(server)], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const pid = await new Promise<number>((found, failed) => {
+    keeper.stdout.once('data', (line) => found(Number(String(line))));
+    keeper.once('error', failed);
+    keeper.once('exit', () => failed(new Error(`${server.command} could not be started`)));
+    setTimeout(() => failed(new Error(`${server.command} was not started within 10 s`)), 10_000).unref();
+  });
+  // The pipes must not keep this process from ending; its end closes them, which is what the keeper waits for.
+  keeper.unref();
+  for (const pipe of [keeper.stdin, keeper.stdout]) (pipe as unknown as { unref(): void }).unref();
+  return {
+    pid,
+    end: async ({ keepDirectory = false } = {}) => {
+      if (keeper.exitCode !== null) return;
+      const ended = once(keeper, 'exit');
+      keeper.ref();
+      keeper.stdin.end(keepDirectory ? 'leave' : '');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { freePort } from '../../src/platform/database/embedded/ports.js';
+import { eventually } from './eventually.js';
+import { keepServer } from './kept-server.js';
+
+export interface ThrowawayRedis {
+  /** The server's process, to be killed by crash tests. */
+  pid: number;
+  port: number;
+  url: string;
+  stop(): Promise<void>;
+  /** Starts it again on the same port, and with `durable` on the same data, after it was killed. */
+  restart(): Promise<void>;
+}
+
+/** The redis-server (or valkey-server) on this machine, if there is one. */
+export function findRedis(): string | undefined {
+  const directories = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/opt/homebrew/bin',
+  ];
+  const candidates = ['redis-server', 'valkey-server'].flatMap((name) => directories.map((place) => join(place, name)));
+  return candidates.find((path) => existsSync(path));
+}
+
+/**
+ * A Redis on 127.0.0.1 that ends with this process; undefined where no redis-server is installed.
+ *
+ * One server for each spec that needs it: databases within one server share their publish/subscribe channels.
+ *
+ * @param options.durable writes each command to disk before it is answered, for tests that kill it
+ */
+export async function startRedis(options: { durable?: boolean } = {}): Promise<ThrowawayRedis | undefined> {
+  const command = findRedis();
+  if (command === undefined) return undefined;
+  const directory = mkdtempSync(join(tmpdir(), 'archive-test-redis-'));
+  const port = await freePort();
+  const kept = options.durable ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no'];
+  const start = async () => {
+    const server = await keepServer({
+      command,
+      args: [
+        ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory, '--daemonize', 'no'],
+        // BullMQ wants this: a queue must not lose jobs to make room.
+        ...['--maxmemory-policy', 'noeviction', '--loglevel', 'warning', ...kept],
+      ],
+      env: { LC_ALL: 'C' },
+      signal: 'SIGKILL',
+      directory,
+    });
+    await eventually(() => pings(port), { what: 'a Redis that answers' });
+    return server;
+  };
+  let server = await start();
+  return {
+    get pid() {
+      return server.pid;
+    },
+    port,
+    url: `redis://127.0.0.1:${port}`,
+    stop: () => server.end(),
+    restart: async () => {
+      await server.end({ keepDirectory: true });
+      server = await start();
+    },
+  };
+}
+
+function pings(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    socket.setTimeout(1_000, () => socket.destroy());
+    socket.once('data', (answer) => {
+      resolve(String(answer).startsWith('+PONG'));
+      socket.destroy();
+    });
+    socket.once('error', () => resolve(false));
+    socket.once('close', () => resolve(false));
+  });
+}

@@ -1,0 +1,69 @@
+import { chownSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { binariesFor, program } from '../../src/platform/database/embedded/binaries.js';
+import {
+  connectionUrl,
+  makeCluster,
+  readPassword,
+  writeSettings,
+} from '../../src/platform/database/embedded/cluster.js';
+import { layout, SHARED, type Place } from '../../src/platform/database/embedded/place.js';
+import { freePort } from '../../src/platform/database/embedded/ports.js';
+import { isRoot, postgresUser } from '../../src/platform/database/embedded/run-as.js';
+import { answers } from '../../src/platform/database/embedded/server.js';
+import { eventually } from './eventually.js';
+import { keepServer } from './kept-server.js';
+
+export interface ThrowawayPostgres {
+  /** The postmaster's process, to be killed by crash tests. */
+  pid: number;
+  port: number;
+  /** A superuser's connection string to one of its databases. */
+  url(database?: string): string;
+  stop(): Promise<void>;
+  /** Starts it again on the same data and port, after it was killed. */
+  restart(): Promise<void>;
+}
+
+/**
+ * A PostgreSQL in a temporary directory that ends with this process.
+ *
+ * @param options.durable keeps fsync on, for tests that kill it; without, it is quicker and loses everything in a crash
+ */
+export async function startPostgres(options: { durable?: boolean } = {}): Promise<ThrowawayPostgres> {
+  const runAs = isRoot() ? postgresUser() : undefined;
+  const home = mkdtempSync(join(tmpdir(), 'archive-test-postgres-'));
+  if (runAs) chownSync(home, runAs.uid, runAs.gid);
+  const place: Place = { ...layout(home), runAs, binaries: binariesFor(runAs, SHARED, () => undefined) };
+  await makeCluster(place, ['--no-sync']);
+  const password = readPassword(place.passwordFile);
+  const careless = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`]);
+  const port = await freePort();
+  writeSettings(place, port);
+  const start = async () => {
+    const server = await keepServer({
+      command: program(place.binaries, 'postgres'),
+      args: ['-D', place.data, '-c', 'log_min_messages=fatal', ...(options.durable ? [] : careless)],
+      env: { LC_ALL: 'C' },
+      ...runAs,
+      signal: 'SIGQUIT',
+      directory: home,
+    });
+    await eventually(() => answers(port, password, place.data), { what: 'a PostgreSQL that answers', within: 30_000 });
+    return server;
+  };
+  let server = await start();
+  return {
+    get pid() {
+      return server.pid;
+    },
+    port,
+    url: (database = 'postgres') => connectionUrl(port, password, database),
+    stop: () => server.end(),
+    restart: async () => {
+      await server.end({ keepDirectory: true });
+      server = await start();
+    },
+  };
+}
