@@ -1,0 +1,28 @@
+import { useRouteError } from 'react-router-dom';
+import { PageHead } from '../components/PageHead';
+import { ApiError } from '../lib/api/client';
+
+/** When a page could not be made. It says so, and offers the one thing that helps. */
+export function Failed() {
+  const error = useRouteError();
+  const status = error instanceof ApiError ? error.status : ((error as { status?: number } | null)?.status ?? 500);
+  return (
+    <div className="wrap plain">
+      <PageHead title="Something went wrong" description="This page could not be shown." noindex />
+      <h1>Something went wrong</h1>
+      <p className="lead">
+        {status === 503
+          ? 'The Archive is catching its breath. Please try again in a moment.'
+          : 'This page could not be shown. It is not your fault, and nothing you wrote was sent.'}
+      </p>
+      <p className="plain-ways">
+        <a className="onward" href="">
+          Try again
+        </a>
+        <a className="onward" href="/">
+          Home
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { Footer } from '../components/Footer';
+import { Toasts } from '../components/Toasts';
+import { TopBar } from '../components/TopBar';
+
+/** The shared frame of every page: bar, page, foot, messages. */
+export function Layout() {
+  const { pathname } = useLocation();
+  const busy = useNavigation().state === 'loading';
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+
+  // A new page begins at its beginning for the keyboard and for screen readers too.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      {busy && <div className="pending-line" />}
+      <TopBar />
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { assetsFromManifest } from './assets';
+
+const manifest = {
+  'src/entry-client.tsx': { file: 'assets/entry.js', isEntry: true, imports: ['_react.js', '_vendor.js'] },
+  '_react.js': { file: 'assets/react.js' },
+  '_vendor.js': { file: 'assets/vendor.js', imports: ['_react.js'] },
+  'src/app/pages/article.tsx': {
+    file: 'assets/article.js',
+    isDynamicEntry: true,
+    imports: ['_vendor.js', '_cover.js'],
+  },
+  '_cover.js': { file: 'assets/cover.js' },
+};
+
+describe('assets', () => {
+  it('names the entry, what it always loads, and what each page adds', () => {
+    expect(assetsFromManifest(manifest)).toEqual({
+      scripts: ['/assets/entry.js'],
+      styles: [],
+      preloads: ['/assets/react.js', '/assets/vendor.js'],
+      pages: { 'src/app/pages/article.tsx': ['/assets/article.js', '/assets/cover.js'] },
+    });
+  });
+  it('refuses a manifest of something else', () => expect(() => assetsFromManifest({})).toThrow(/entry-client/));
+});

@@ -1,0 +1,53 @@
+import { colorSheet } from '../theme/color-sheet';
+import { dark, light } from '../theme/colors';
+import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url';
+import type { Assets } from './assets';
+import { bootScript } from './boot-script';
+import { stateId } from './page-state';
+import styles from './styles.css?inline';
+
+export interface DocumentParts {
+  /** What the page renders to, with the head's elements still in front (see splitHead). */
+  page: string;
+  /** Style elements of emotion, where a page uses MUI. */
+  emotion: string;
+  state: string;
+  assets: Assets;
+  /** Source path of the page's component, for its modules. */
+  pageModule: string | undefined;
+  theme: 'light' | 'dark' | undefined;
+}
+
+/** React renders title, meta and link elements in front of everything else: they belong into the head. */
+export function splitHead(page: string): { head: string; body: string } {
+  const head = /^(?:<title>[\s\S]*?<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(page)?.[0] ?? '';
+  return { head, body: page.slice(head.length) };
+}
+
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M4 1h8v14H4z" fill="${light.red}"/></svg>`,
+)}`;
+
+const sheet = `${colorSheet()}${styles}`;
+
+const list = (items: string[], each: (item: string) => string): string => [...new Set(items)].map(each).join('');
+
+export function documentOf({ page, emotion, state, assets, pageModule, theme }: DocumentParts): string {
+  const { head, body } = splitHead(page);
+  const modules = [...assets.preloads, ...(pageModule ? (assets.pages[pageModule] ?? []) : [])];
+  return (
+    `<!doctype html><html lang="en"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<script>${bootScript}</script>` +
+    `<link rel="preload" as="font" type="font/woff2" href="${newsreader}" crossorigin>` +
+    `<link rel="icon" href="${icon}">` +
+    `<style>${sheet}</style>${emotion}` +
+    list(assets.styles, (href) => `<link rel="stylesheet" href="${href}">`) +
+    list(modules, (href) => `<link rel="modulepreload" href="${href}">`) +
+    list(assets.scripts, (src) => `<script type="module" src="${src}"></script>`) +
+    `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">` +
+    `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">` +
+    `${head}</head><body><div id="root">${body}</div>` +
+    `<script type="application/json" id="${stateId}">${state}</script></body></html>`
+  );
+}

@@ -1,0 +1,45 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { isServerHtml } from '../lib/server-html';
+import type { Site } from '../lib/site';
+
+export interface RouteFailure {
+  status: number;
+  message: string;
+}
+
+/** What travels with the page, so that the browser starts where the server stopped. */
+export interface PageState {
+  site: Site;
+  loaderData: Record<string, unknown>;
+  errors: Record<string, RouteFailure> | null;
+  queries: [QueryKey, unknown][];
+}
+
+export const stateId = 'state';
+
+export const queriesOf = (client: QueryClient): [QueryKey, unknown][] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.status === 'success')
+    .map((query) => [query.queryKey, query.state.data]);
+
+/** As text for a script element. Saved HTML that stands in `page` already is left out; `<` cannot end the element. */
+export function packState(state: PageState, page: string): string {
+  const json = JSON.stringify(state, (_key, value: unknown) =>
+    isServerHtml(value) && page.includes(`data-slot="${value.slot}"`) ? { slot: value.slot } : value,
+  );
+  return json.replaceAll('<', '\\u003c');
+}
+
+/** The other way: what was left out is read from the page by its slot. */
+export function unpackState(text: string, htmlOf: (slot: string) => string): PageState {
+  return JSON.parse(text, (_key, value: unknown) => {
+    const slot = (value as { slot?: unknown } | null)?.slot;
+    return typeof slot === 'string' && !isServerHtml(value) ? { slot, html: htmlOf(slot) } : value;
+  }) as PageState;
+}
+
+export function restoreQueries(client: QueryClient, queries: PageState['queries']): void {
+  for (const [key, data] of queries) client.setQueryData(key, data);
+}

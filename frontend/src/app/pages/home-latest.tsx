@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import { Cover } from '../../components/cover/Cover';
+import type { Category, Confession, PostSummary } from '../../lib/api/types';
+import { formatDate } from '../../lib/dates';
+import { lengthOf } from '../../lib/text';
+import { hueOf } from '../../theme/hue';
+
+export function FromTheJournal({ posts, categories }: { posts: PostSummary[]; categories: Category[] }) {
+  const slugOf = (post: PostSummary) => categories.find(({ id }) => id === post.categoryId)?.slug;
+  const [newest, ...others] = posts;
+  return (
+    <div>
+      {newest && (
+        <Link to={`/article/${newest.id}`} className="two-picture" aria-label={newest.title}>
+          <Cover {...newest} slug={slugOf(newest)} frame="card" wideFrame="lead" />
+        </Link>
+      )}
+      <h3>Journal</h3>
+      <p className="lead">
+        Makes complex concepts accessible: research, history and argument about one word at a time, with the sources to
+        check it.
+      </p>
+      {newest && (
+        <ol className="newest">
+          {[newest, ...others.slice(0, 2)].map((post) => (
+            <li key={post.id} className={`hue-${hueOf(slugOf(post))}`}>
+              <Link to={`/article/${post.id}`}>{post.title}</Link>
+              <span className="meta">{formatDate(post.publishedAt ?? post.createdAt)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+export function FromTheStories({ stories }: { stories: Confession[] }) {
+  // The newest that reads whole in this frame.
+  const story = stories.find(({ content }) => lengthOf(content) <= 160);
+  return (
+    <div>
+      <Link to="/stories" className={`two-picture two-story hue-${hueOf(story?.category)}`}>
+        {story ? <blockquote>“{story.content}”</blockquote> : <blockquote>“…”</blockquote>}
+      </Link>
+      <h3>Stories</h3>
+      <p className="lead">Anonymous stories that challenge narratives. No name is asked for, so none can be lost.</p>
+      <Link className="onward" to="/stories">
+        Explore Stories
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { PageHead } from '../../components/PageHead';
+import { categoriesQuery } from '../../features/journal/api/list-categories';
+import { postsQuery } from '../../features/journal/api/list-posts';
+import { storiesQuery } from '../../features/stories/api/list-stories';
+import { formatMonth } from '../../lib/dates';
+import { useSite } from '../../lib/site';
+import { cardNumber } from '../../lib/text';
+import { FromTheJournal, FromTheStories } from './home-latest';
+import { Wall } from './home-wall';
+
+const ways = [
+  { to: '/journal', name: 'Journal', says: 'Essays that take one avoided word at a time and follow it home.', onward: 'Read Our Research' },
+  { to: '/stories', name: 'Stories', says: 'What people told us when nobody asked for their name.', onward: 'Explore Stories' },
+  { to: '/about', name: 'About', says: 'Who keeps this drawer open, and why it was shut.', onward: 'Founder’s Message', onwardTo: '/founder' },
+]; // prettier-ignore
+
+export default function Home() {
+  const site = useSite();
+  const posts = useInfiniteQuery(postsQuery(null)).data?.pages[0]?.items ?? [];
+  const stories = useInfiniteQuery(storiesQuery()).data?.pages[0]?.items ?? [];
+  const categories = useQuery(categoriesQuery()).data ?? [];
+  const newest = posts[0];
+
+  return (
+    <div className="home">
+      <PageHead
+        title=""
+        path="/"
+        description="An independent journal and anonymous stories by young people, for young people, about how language shapes gender, power and identity."
+      />
+      <section className="wrap mast">
+        <p className="mast-strip meta">
+          <span>A journal of words, gender, power and identity</span>
+          {newest && (
+            <span className="no">
+              {cardNumber(newest.id)}, {formatMonth(newest.publishedAt ?? newest.createdAt)}
+            </span>
+          )}
+        </p>
+        <h1>{site.name}</h1>
+        <div className="mast-under">
+          <p className="mast-tag">{site.tagline}</p>
+          <Wall />
+        </div>
+        <nav className="ways" aria-label="Start here">
+          {ways.map((way, index) => (
+            <div className="way" key={way.to}>
+              <span className="no meta" aria-hidden="true">
+                0{index + 1}
+              </span>
+              <div>
+                <Link className="way-name" to={way.to}>
+                  {way.name}
+                </Link>
+                <p>{way.says}</p>
+                <Link className="onward" to={way.onwardTo ?? way.to}>
+                  {way.onward}
+                </Link>
+              </div>
+            </div>
+          ))}
+        </nav>
+      </section>
+
+      <section className="wrap section columns" aria-label="A sentence to start with">
+        <p className="label no">{cardNumber(1)}</p>
+        <blockquote className="pull">
+          “A word nobody will say out loud <span className="highlight">still decides</span> who gets to speak.”
+          <footer className="meta">What the first card in the drawer says</footer>
+        </blockquote>
+      </section>
+
+      <section className="section section-ruled">
+        <div className="wrap columns">
+          <h2 className="label">Mission</h2>
+          <div>
+            <p className="says">
+              We collect the words that make a room go quiet. We look up where they came from, who they were used
+              against and who profited. Then we print them plainly, with sources, so that the conversation they ended
+              can begin.
+            </p>
+            <Link className="onward" to="/about">
+              Learn More
+            </Link>
+          </div>
+        </div>
+      </section>
+
+      <section className="section section-ruled">
+        <div className="wrap">
+          <h2 className="label">What We Do</h2>
+          <div className="two">
+            <FromTheJournal posts={posts} categories={categories} />
+            <FromTheStories stories={stories} />
+          </div>
+        </div>
+      </section>
+
+      <section className="section section-ruled">
+        <div className="wrap columns">
+          <h2 className="label">About the Founder</h2>
+          <div className="letter">
+            <p className="letter-first">It started as a list of the words adults swallowed when a student walked in.</p>
+            <p>
+              The Archive was founded by a high school student who wanted to know what those words were doing there. The
+              list turned out to be a map: of what young people are not supposed to know about themselves, and of who
+              decided so.
+            </p>
+            <Link className="onward" to="/founder">
+              Founder’s Message
+            </Link>
+          </div>
+        </div>
+      </section>
+
+      <section className="band-turned">
+        <div className="wrap band-in">
+          <div>
+            <h2>Say it here</h2>
+            <p>No name, no account, nothing that leads back to you. An editor reads it, then it hangs on the wall.</p>
+          </div>
+          <Link className="button" to="/stories?share=1">
+            Share Your Story
+          </Link>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+const paths = {
+  search: 'M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11ZM13 13l5 5',
+  moon: 'M16.5 12.5A7.5 7.5 0 1 1 8 3a6 6 0 0 0 8.5 9.5Z',
+  sun: 'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4 1.4M14.6 14.6 16 16M4 16l1.4-1.4M14.6 5.4 16 4',
+  member: 'M10 3a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM3 18c.6-4 3.2-6 7-6s6.4 2 7 6',
+  menu: 'M2 6h16M2 13.5h16',
+  close: 'm4 4 12 12M16 4 4 16',
+  leave: 'M8 3H3v14h5M8 10h9.5M13.5 6l4 4-4 4',
+  check: 'm3 10.5 4.5 4.5L17 5.5',
+  eye: 'M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10ZM10 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
+  'eye-off': 'M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10ZM3 17 17 3',
+  link: 'M8 12a3.5 3.5 0 0 0 5 .3l3-3a3.5 3.5 0 0 0-5-5l-1.2 1.2M12 8a3.5 3.5 0 0 0-5-.3l-3 3a3.5 3.5 0 0 0 5 5l1.2-1.2',
+};
+
+export type IconName = keyof typeof paths;
+
+/** A line drawing beside or instead of words; whatever carries it has the name. */
+export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
+  return (
+    <svg className={`icon ${className}`} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <path d={paths[name]} />
+    </svg>
+  );
+}

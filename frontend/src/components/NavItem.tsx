@@ -1,0 +1,15 @@
+import { Link, useLocation } from 'react-router-dom';
+import { isAt, type Place } from './places';
+
+interface Props extends Place {
+  onClick?: () => void;
+}
+
+export function NavItem({ onClick, ...place }: Props) {
+  const { pathname } = useLocation();
+  return (
+    <Link to={place.to} aria-current={isAt(pathname, place) ? 'page' : undefined} onClick={onClick}>
+      {place.label}
+    </Link>
+  );
+}

@@ -1,0 +1,17 @@
+import { chooseTheme, currentTheme } from '../theme/theme-choice';
+import { Icon } from './Icon';
+
+/** Which of the two icons shows is decided by the style sheet: the server does not know the reader's theme. */
+export function ThemeSwitch() {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label="Switch between light and dark"
+      onClick={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
+    >
+      <Icon name="moon" className="when-light" />
+      <Icon name="sun" className="when-dark" />
+    </button>
+  );
+}

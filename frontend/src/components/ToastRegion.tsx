@@ -1,0 +1,35 @@
+import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
+import { Icon } from './Icon';
+import { useToastSlot } from './toast';
+
+/** Loaded with the first message (see Toasts.tsx). F8 moves here, a swipe to the right of 50 px sends it away. */
+export default function ToastRegion() {
+  const toast = useToastSlot((slot) => slot.toast);
+  const clear = useToastSlot((slot) => slot.clear);
+  return (
+    <Provider swipeDirection="right" swipeThreshold={50} duration={toast?.tone === 'bad' ? 12_000 : 6_000}>
+      {toast && (
+        <Root
+          key={toast.id}
+          className={`toast toast-${toast.tone}`}
+          type={toast.tone === 'bad' ? 'foreground' : 'background'}
+          onOpenChange={(open) => !open && clear(toast.id)}
+        >
+          <div className="toast-words">
+            <Title className="toast-title">{toast.title}</Title>
+            {toast.description && <Description className="toast-description">{toast.description}</Description>}
+          </div>
+          {toast.action && (
+            <Action className="toast-action" altText={toast.action.label} onClick={toast.action.run}>
+              {toast.action.label}
+            </Action>
+          )}
+          <Close className="icon-button" aria-label="Close">
+            <Icon name="close" />
+          </Close>
+        </Root>
+      )}
+      <Viewport className="toast-viewport" />
+    </Provider>
+  );
+}

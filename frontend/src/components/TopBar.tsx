@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSite } from '../lib/site';
+import { Icon } from './Icon';
+import { MenuSheet } from './MenuSheet';
+import { NavItem } from './NavItem';
+import { isAt, places } from './places';
+import { ThemeSwitch } from './ThemeSwitch';
+
+/** The bar on top of every page. The search box is handed in: it is a feature, and this is not. */
+export function TopBar({ search }: { search?: ReactNode }) {
+  const site = useSite();
+  const { pathname } = useLocation();
+  const member = places.find((place) => place.to === '/member');
+  return (
+    <header className="top">
+      <div className="wrap top-in">
+        <Link to="/" className="brand">
+          <i aria-hidden="true" />
+          {site.name}
+        </Link>
+        <nav className="top-nav" aria-label="Main">
+          {places
+            .filter((place) => place !== member)
+            .map((place) => (
+              <NavItem key={place.to} {...place} />
+            ))}
+        </nav>
+        <div className="top-tools">
+          {search}
+          <ThemeSwitch />
+          {member && (
+            <Link
+              to={member.to}
+              className="icon-button only-wide top-member"
+              aria-label={member.label}
+              title={member.label}
+              aria-current={isAt(pathname, member) ? 'page' : undefined}
+            >
+              <Icon name="member" />
+            </Link>
+          )}
+          <MenuSheet />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { drawCover } from './draw';
+import { keyword } from './plate';
+
+const card = { w: 600, h: 450 };
+const slugs = ['the-body', 'the-brain', 'the-history', 'dirty-words', 'special-editions', 'anything'];
+
+describe('covers', () => {
+  it.each(slugs)('draws the same picture twice for %s', (slug) => {
+    const of = { id: 14, slug, title: 'Hysterical: a short biography' };
+    expect(drawCover(of, card)).toBe(drawCover(of, card));
+  });
+
+  it.each(slugs)('draws neighbours of %s differently', (slug) => {
+    const [a, b] = [13, 14].map((id) => drawCover({ id, slug, title: 'The same title' }, card));
+    expect(a).not.toBe(b);
+  });
+
+  it('never shares a clip path between two frames of one article', () => {
+    const of = { id: 3, slug: 'the-body', title: 'Period' };
+    expect(drawCover(of, card)).toContain('id="c3-600x450"');
+    expect(drawCover(of, { w: 480, h: 600 })).toContain('id="c3-480x600"');
+  });
+
+  it('escapes what a title holds', () => {
+    expect(drawCover({ id: 1, slug: 'dirty-words', title: '<b>&"' }, card)).not.toContain('<b>');
+  });
+
+  it('stays small', () => {
+    for (const slug of slugs)
+      expect(drawCover({ id: 9, slug, title: 'Extraordinary words' }, card).length).toBeLessThan(20_000);
+  });
+});
+
+describe('the word on a cover', () => {
+  it('is the first of four letters that says something', () => {
+    expect(keyword('What We Call the Parts')).toBe('call');
+    expect(keyword('Hysteria: The Illness That Traveled')).toBe('hysteria');
+  });
+  it('falls back where there is none', () => expect(keyword('7 or 8?')).toBe('word'));
+  it('reads other scripts', () => expect(keyword('Ärger über Wörter')).toBe('ärger'));
+});

@@ -1,0 +1,41 @@
+import type { Hue } from '../../theme/colors';
+import { hueOf } from '../../theme/hue';
+import { bar } from './bar';
+import { halftone } from './halftone';
+import { ledger } from './ledger';
+import { plate, r1, type CoverOf, type Drawing, type Frame, type Plate } from './plate';
+import { torn } from './torn';
+import { typeCase } from './type-case';
+
+const forms: Record<Hue, (on: Plate) => Drawing> = {
+  body: torn,
+  brain: halftone,
+  history: ledger,
+  dirty: bar,
+  special: typeCase,
+  other: ledger,
+};
+
+/** Every seventh cover has been gone over with an editor's pencil, except the forms that are loud enough. */
+function pencilRing({ w, h, m, random, inks }: Plate): string {
+  const x = w * (0.2 + random() * 0.6);
+  const y = h * (0.2 + random() * 0.6);
+  const a = m * 0.13;
+  return (
+    `<path d="M${r1(x - a)},${r1(y + a * 0.2)} C${r1(x - a * 0.9)},${r1(y - a)} ${r1(x + a)},${r1(y - a * 1.1)} ` +
+    `${r1(x + a * 1.05)},${r1(y)} S${r1(x - a * 0.7)},${r1(y + a * 1.1)} ${r1(x - a * 1.1)},${r1(y - a * 0.1)}" ` +
+    `fill="none" stroke="${inks.red}" stroke-width="${r1(m * 0.014)}" stroke-linecap="round"/>`
+  );
+}
+
+/**
+ * The inside of a cover's SVG for a frame: a pure function, the same on the server and in the browser. Draw for the frame
+ * that shows it; a crop of another ratio cuts words where nobody meant it.
+ */
+export function drawCover(of: CoverOf, frame: Frame): string {
+  const hue = hueOf(of.slug);
+  const on = plate(of, hue, frame);
+  const { ground, body, defs } = forms[hue](on);
+  const ring = hue !== 'special' && hue !== 'dirty' && of.id % 7 === 1 ? pencilRing(on) : '';
+  return `${defs ? `<defs>${defs}</defs>` : ''}<rect width="${frame.w}" height="${frame.h}" fill="${ground}"/>${body}${ring}`;
+}

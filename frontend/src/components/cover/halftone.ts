@@ -1,0 +1,46 @@
+import { r1, type, type Drawing, type Plate } from './plate';
+
+const levels = 6;
+
+/**
+ * The Brain: a field of dots; the letter is where they swell. Dots are six round-capped paths, one per size, drawn twice:
+ * an element for each would be a page in itself. Small frames get coarser dots.
+ */
+export function halftone({ w, h, m, key, letter, random, pick, inks }: Plate): Drawing {
+  const most = m < 300 ? 320 : 760;
+  const pitch = Math.max(m / 21, Math.sqrt((w * h) / most));
+  const focusX = w * (0.2 + random() * 0.6);
+  const focusY = h * (0.2 + random() * 0.6);
+  const wave = 3 + random() * 3;
+  const ground = pick([inks.wash, inks.paper, inks.solid]);
+
+  const dots: string[] = Array<string>(levels).fill('');
+  for (let row = -1; row * pitch * 0.87 < h + pitch; row++) {
+    for (let column = -1; column * pitch < w + pitch; column++) {
+      const x = column * pitch + ((row + 1) % 2) * (pitch / 2);
+      const y = row * pitch * 0.87;
+      const value = (Math.sin((Math.hypot(x - focusX, y - focusY) / m) * wave * 2.2) + 1) / 2;
+      dots[Math.round(value * (levels - 1))] += `M${Math.round(x)} ${Math.round(y)}h0`;
+    }
+  }
+  const field = (radius: (value: number) => number): string =>
+    dots
+      .map(
+        (d, level) =>
+          d && `<use href="#${key}-${level}" stroke-width="${r1(2 * pitch * radius(level / (levels - 1)))}"/>`,
+      )
+      .join('');
+
+  const size = m * 1.42;
+  const x = w * (0.36 + random() * 0.28);
+  const shape = type(x, h * 0.5 + size * 0.27, size, '#000', letter, 'text-anchor="middle" font-weight="680"');
+  return {
+    ground,
+    defs:
+      dots.map((d, level) => d && `<path id="${key}-${level}" d="${d}"/>`).join('') +
+      `<clipPath id="${key}">${shape}</clipPath>`,
+    body:
+      `<g stroke="${inks.deep}" stroke-linecap="round">${field((v) => 0.07 + 0.2 * v)}</g>` +
+      `<g clip-path="url(#${key})"><g stroke="${inks.ink}" stroke-linecap="round">${field((v) => 0.5 - 0.1 * v)}</g></g>`,
+  };
+}

@@ -1,0 +1,35 @@
+import { r1, type, type Drawing, type Plate } from './plate';
+
+const rows = 9;
+
+/** The History, and any category without a form of its own: a page of the register, struck out, one word left standing. */
+export function ledger({ w, h, m, word, random, pick, inks }: Plate): Drawing {
+  const line = h / (rows + 1.5);
+  const margin = w * 0.09;
+  const right = w - margin;
+  const ground = pick([inks.wash, inks.solid]);
+  const standing = 1 + Math.floor(random() * (rows - 2));
+
+  let body = '';
+  for (let row = 0; row < rows; row++) {
+    const y = line * (row + 1);
+    body += `<path d="M${r1(margin)},${r1(y + line * 0.8)}H${r1(right)}" stroke="${inks.ink}" stroke-opacity=".28"/>`;
+    for (let x = margin; x < right - m * 0.12;) {
+      const length = Math.min(m * (0.07 + random() * 0.32), right - x);
+      if (random() > 0.24) {
+        const [fill, opacity] = row === standing ? [inks.deep, 1] : [inks.ink, r1(0.82 + random() * 0.18)];
+        body +=
+          `<rect x="${r1(x)}" y="${r1(y + line * 0.14)}" width="${r1(length)}" height="${r1(line * 0.5)}" ` +
+          `fill="${fill}" fill-opacity="${opacity}"/>`;
+      }
+      x += length + m * 0.024;
+      if (random() > 0.86) break;
+    }
+  }
+
+  const y = line * (standing + 1);
+  const size = Math.min(line * 2.75, (w - 2 * margin) / (word.length * 0.43));
+  const face = `font-weight="420" font-style="italic" letter-spacing="-${r1(line * 0.06)}"`;
+  body += `<rect y="${r1(y - line * 0.95)}" width="${w}" height="${r1(line * 2.75)}" fill="${ground}"/>`;
+  return { ground, body: body + type(margin, y + line * 1.3, size, inks.ink, word, face) };
+}

@@ -1,0 +1,33 @@
+import { r1, type, type Drawing, type Plate } from './plate';
+
+/** Special Editions: a type case. Letters in cells, weights mixed, some upside down. */
+export function typeCase({ w, h, word, random, pick, inks }: Plate): Drawing {
+  const wide = w / h > 1.2;
+  const columns = w / h > 2 ? 6 : wide ? 4 : 3;
+  const rows = w / h > 2 ? 2 : wide ? 3 : 4;
+  const cellW = w / columns;
+  const cellH = h / rows;
+
+  let body = '';
+  for (let cell = 0; cell < columns * rows; cell++) {
+    const left = (cell % columns) * cellW;
+    const top = Math.floor(cell / columns) * cellH;
+    const fill = pick([inks.ink, inks.ink, inks.solid, inks.paper, inks.wash]);
+    const turned = random() > 0.8;
+    const x = left + cellW / 2;
+    const y = top + cellH / 2;
+    const weight = pick([300, 500, 700]);
+    const italic = random() > 0.6 ? ' font-style="italic"' : '';
+    const turn = turned ? ` transform="rotate(180 ${r1(x)} ${r1(y)})"` : '';
+    body += `<rect x="${r1(left)}" y="${r1(top)}" width="${r1(cellW + 0.5)}" height="${r1(cellH + 0.5)}" fill="${fill}"/>`;
+    body += type(
+      x,
+      y + cellH * 0.25,
+      cellH * 0.88,
+      fill === inks.ink ? inks.solid : inks.ink,
+      word[cell % word.length] ?? '',
+      `text-anchor="middle" font-weight="${weight}"${italic}${turn}`,
+    );
+  }
+  return { ground: inks.ink, body };
+}

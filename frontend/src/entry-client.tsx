@@ -1,0 +1,56 @@
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
+import { RouterProvider } from 'react-router/dom';
+import { restoreQueries, stateId, unpackState, type PageState } from './app/page-state';
+import { Providers } from './app/providers';
+import { makeQueryClient } from './app/query-client';
+import { routes } from './app/routes';
+import { themeKey } from './theme/theme-choice';
+import { hydration } from './lib/hydration';
+
+const htmlOf = (slot: string): string => document.querySelector(`[data-slot="${CSS.escape(slot)}"]`)?.innerHTML ?? '';
+
+/** The page's own component must be there before hydration, or React would throw the server's markup away. */
+async function loadMatched(all: RouteObject[]): Promise<void> {
+  await Promise.all(
+    (matchRoutes(all, window.location) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+/** As long as nothing was chosen, the page follows the system, also while it is open. */
+function followSystemTheme(): void {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
+    try {
+      if (localStorage.getItem(themeKey)) return;
+    } catch {
+      // No storage, no choice: follow.
+    }
+    document.documentElement.dataset.theme = matches ? 'dark' : 'light';
+  });
+}
+
+async function start(): Promise<void> {
+  const state: PageState = unpackState(document.getElementById(stateId)?.textContent ?? '', htmlOf);
+  const client = makeQueryClient();
+  restoreQueries(client, state.queries);
+
+  const all = routes(client);
+  await loadMatched(all);
+  const router = createBrowserRouter(all, { hydrationData: { loaderData: state.loaderData, errors: state.errors } });
+
+  hydration.active = true;
+  hydrateRoot(
+    document.getElementById('root')!,
+    <Providers client={client} site={state.site}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  // Hydration of a page without suspense ends in the task after this one.
+  setTimeout(() => (hydration.active = false), 0);
+  followSystemTheme();
+}
+
+void start();

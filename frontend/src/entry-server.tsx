@@ -1,0 +1,95 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import createEmotionServer from '@emotion/server/create-instance';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import type { Assets } from './app/assets';
+import { bootScript } from './app/boot-script';
+import { documentOf } from './app/document';
+import { packState, queriesOf, type RouteFailure } from './app/page-state';
+import { Providers } from './app/providers';
+import { makeQueryClient } from './app/query-client';
+import { routes, type RouteHandle } from './app/routes';
+import type { FetchPath } from './lib/api/client';
+import type { Site } from './lib/site';
+
+export { assetsFromManifest, devAssets, type Assets, type Manifest } from './app/assets';
+export type { FetchPath, Site };
+
+/** Every script that stands in a page as text, to be allowed by hash. They never change from page to page. */
+export const inlineScripts: string[] = [bootScript];
+
+export interface RenderRequest {
+  /** Path and query: `/journal?category=the-body`. */
+  url: string;
+  /** Asks the API as nobody in particular; gets a path. */
+  fetch: FetchPath;
+  assets: Assets;
+  site: Site;
+  /** A theme the reader is known to have chosen; normally the browser finds out by itself. */
+  cookieTheme?: 'light' | 'dark';
+}
+
+export interface Rendered {
+  status: number;
+  headers?: Record<string, string>;
+  /** Where to go instead; `html` is empty then. */
+  redirect?: string;
+  html: string;
+  /** Why the page is a failure, for the log. */
+  error?: unknown;
+}
+
+const failure = (error: unknown): RouteFailure => {
+  const status = (error as { status?: unknown } | null)?.status;
+  return { status: status === 503 || status === 429 ? 503 : 500, message: '' };
+};
+
+/** Renders the whole document for an address, with its data, for a reader that nobody knows. */
+export async function render({ url, fetch, assets, site, cookieTheme }: RenderRequest): Promise<Rendered> {
+  const client = makeQueryClient(fetch);
+  const handler = createStaticHandler(routes(client));
+  const context = await handler.query(new Request(new URL(url, 'http://site')));
+  if (context instanceof Response) {
+    return { status: context.status, redirect: context.headers.get('location') ?? '/', html: '' };
+  }
+
+  const cache = createCache({ key: 'css' });
+  const page = renderToString(
+    <CacheProvider value={cache}>
+      <Providers client={client} site={site}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Providers>
+    </CacheProvider>,
+  );
+  const emotion = createEmotionServer(cache);
+  const used = Object.keys(cache.inserted).length > 0;
+
+  const failures = Object.entries(context.errors ?? {});
+  const errors = failures.length > 0 ? Object.fromEntries(failures.map(([id, error]) => [id, failure(error)])) : null;
+  const handles = context.matches.map(({ route }) => (route.handle ?? {}) as RouteHandle);
+  const answers = Object.values(context.loaderData) as ({ status?: number } | null)[];
+  const status =
+    (errors && Object.values(errors)[0]?.status) ??
+    handles.find((handle) => handle.status)?.status ??
+    answers.find((answer) => answer?.status)?.status ??
+    200;
+
+  return {
+    status,
+    ...(status === 503 && { headers: { 'retry-after': '5' } }),
+    html: documentOf({
+      page,
+      emotion: used ? emotion.constructStyleTagsFromChunks(emotion.extractCriticalToChunks(page)) : '',
+      state: packState({ site, loaderData: context.loaderData, errors, queries: queriesOf(client) }, page),
+      assets,
+      pageModule: handles.findLast((handle) => handle.module)?.module,
+      theme: cookieTheme,
+    }),
+    ...(failures.length > 0 && { error: failures[0]?.[1] }),
+  };
+}

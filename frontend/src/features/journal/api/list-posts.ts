@@ -1,0 +1,25 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api, withQuery } from '../../../lib/api/client';
+import type { PostSummary } from '../../../lib/api/types';
+
+const first = 9;
+const then = 6;
+
+/** GET /api/posts: published articles, newest first, 9 and then 6 at a time. `category` is a slug; null is all. */
+export const postsQuery = (category: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ['posts', 'list', category],
+    queryFn: ({ pageParam, meta, signal }) =>
+      api.page<PostSummary>(
+        withQuery('/api/posts', {
+          published: true,
+          fields: 'summary',
+          category,
+          limit: pageParam ? then : first,
+          cursor: pageParam,
+        }),
+        { meta, signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.cursor,
+  });

@@ -1,0 +1,106 @@
+import type { Problem } from './types';
+
+/** How a request leaves: the browser's fetch, or on the server a function that asks the API in process. */
+export type FetchPath = (path: string) => Promise<Response>;
+
+export interface Via {
+  meta?: { fetch?: FetchPath } | undefined;
+  signal?: AbortSignal;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { fetch?: FetchPath };
+  }
+}
+
+/** A refusal by the API, in the words to show. `status` 0 means that it could not be reached at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly errors: { path: string; message: string }[] = [],
+  ) {
+    super(message);
+  }
+}
+
+export interface Page<T> {
+  items: T[];
+  /** How many there are in all, from X-Total-Count. */
+  total: number;
+  /** The opaque cursor of the next page, from Link; null on the last. */
+  cursor: string | null;
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  try {
+    const problem = JSON.parse(text) as Partial<Problem>;
+    return new ApiError(response.status, problem.message ?? problem.detail ?? response.statusText, problem.errors);
+  } catch {
+    return new ApiError(response.status, `${response.status}: ${text || response.statusText}`);
+  }
+}
+
+async function send(path: string, via: Via, init: RequestInit = {}): Promise<Response> {
+  let response: Response;
+  try {
+    response = via.meta?.fetch
+      ? await via.meta.fetch(path)
+      : await fetch(path, { credentials: 'same-origin', ...init, ...(via.signal && { signal: via.signal }) });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, 'The Archive could not be reached. Please check your connection and try again.');
+  }
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+const body = (method: string, value: unknown): RequestInit =>
+  value === undefined
+    ? { method }
+    : { method, body: JSON.stringify(value), headers: { 'content-type': 'application/json' } };
+
+async function read<T>(response: Response): Promise<T> {
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+/** The value of `cursor` in a Link header's rel="next". */
+export function nextCursor(link: string | null): string | null {
+  const target = /<([^>]+)>\s*;[^,]*rel="?next"?/.exec(link ?? '')?.[1];
+  return target ? new URL(target, 'http://any').searchParams.get('cursor') : null;
+}
+
+/** A path with its query; parameters that are null, undefined or '' are left out. */
+export function withQuery(path: string, params: Record<string, string | number | boolean | null | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== null && value !== undefined && value !== '') query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+export const api = {
+  get: async <T>(path: string, via: Via = {}): Promise<T> => read<T>(await send(path, via)),
+
+  page: async <T>(path: string, via: Via = {}): Promise<Page<T>> => {
+    const response = await send(path, via);
+    const items = await read<T[]>(response);
+    return {
+      items,
+      total: Number(response.headers.get('x-total-count') ?? items.length),
+      cursor: nextCursor(response.headers.get('link')),
+    };
+  },
+
+  post: async <T>(path: string, value?: unknown): Promise<T> => read<T>(await send(path, {}, body('POST', value))),
+  put: async <T>(path: string, value?: unknown): Promise<T> => read<T>(await send(path, {}, body('PUT', value))),
+  delete: async <T>(path: string, value?: unknown): Promise<T> => read<T>(await send(path, {}, body('DELETE', value))),
+};
+
+/** The sentence to show for anything thrown. */
+export const messageOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.message ? error.message : otherwise;

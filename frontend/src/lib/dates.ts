@@ -1,0 +1,34 @@
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+const parse = (iso: string | null | undefined): Date | null => {
+  const date = iso ? new Date(iso) : null;
+  return date && !Number.isNaN(date.getTime()) ? date : null;
+};
+
+/**
+ * `November 20, 2026`; an empty value gives ''. Always the day in UTC: the server and every reader print the same, and
+ * a story's day is never shifted into an hour.
+ */
+export function formatDate(iso: string | null | undefined): string {
+  const date = parse(iso);
+  return date ? `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}` : '';
+}
+
+/** `November 2026`. */
+export function formatMonth(iso: string | null | undefined): string {
+  const date = parse(iso);
+  return date ? `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}` : '';
+}

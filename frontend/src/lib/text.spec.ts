@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { cardNumber, counted, lengthOf, markedRuns, truncate } from './text';
+
+describe('length', () => {
+  it('counts code points after trimming', () => {
+    expect(lengthOf('  abc ')).toBe(3);
+    expect(lengthOf('👩🏽')).toBe(2);
+    expect(lengthOf(' \n ')).toBe(0);
+  });
+});
+
+describe('truncation', () => {
+  it('leaves a text of exactly the limit alone', () => {
+    const text = 'a'.repeat(200);
+    expect(truncate(text, 200)).toEqual({ text, cut: false });
+  });
+  it('cuts a longer one at a word and says so', () => {
+    const { text, cut } = truncate(`${'word '.repeat(60)}`, 200);
+    expect(cut).toBe(true);
+    expect(text.endsWith('word…')).toBe(true);
+    expect([...text].length).toBeLessThanOrEqual(201);
+  });
+  it('cuts a text without spaces too, never inside a code point', () => {
+    const { text } = truncate('😀'.repeat(250), 200);
+    expect(text).toBe(`${'😀'.repeat(200)}…`);
+  });
+  it('drops punctuation before the ellipsis', () => expect(truncate('one two, three', 9).text).toBe('one two…'));
+});
+
+describe('numbers', () => {
+  it('pads a card number', () => expect(cardNumber(7)).toBe('No. 007'));
+  it('agrees in number', () => {
+    expect(counted(1, 'comment')).toBe('1 comment');
+    expect(counted(0, 'comment')).toBe('0 comments');
+    expect(counted(1234, 'story', 'stories')).toBe('1,234 stories');
+  });
+});
+
+describe('search excerpts', () => {
+  it('splits marks from text and decodes what was escaped', () => {
+    expect(markedRuns('a &lt;b&gt; <mark>word</mark> &amp; more')).toEqual([
+      { text: 'a <b> ', marked: false },
+      { text: 'word', marked: true },
+      { text: ' & more', marked: false },
+    ]);
+  });
+  it('takes any other element for text', () => {
+    expect(markedRuns('<img src=x>')).toEqual([{ text: '<img src=x>', marked: false }]);
+  });
+});

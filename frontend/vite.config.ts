@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/**
+ * One `vite build -c frontend/vite.config.ts` makes both halves: dist/client (what browsers load, with a manifest) and
+ * dist/server (what the site module renders with). The server half carries its dependencies inside: one file to load,
+ * production React whatever NODE_ENV says, and no surprises from packages that are CommonJS to Node.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  appType: 'custom',
+  publicDir: false,
+  clearScreen: false,
+  plugins: [react()],
+  build: { target: 'es2022', cssMinify: true, assetsInlineLimit: 0, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          // The style sheet is an input of its own: its text goes into every page from the server, its fonts are files here.
+          input: ['src/entry-client.tsx', 'src/app/styles.css'],
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: ['$initial'] },
+                { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
+                { name: 'mui', test: /node_modules[\\/](@mui|@emotion|stylis)[\\/]/ },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/entry-server.tsx', output: { entryFileNames: 'entry-server.js' } },
+      },
+    },
+  },
+  builder: {},
+});
