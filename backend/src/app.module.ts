@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { ContentModule } from './modules/content/content.module.js';
+import { IdentityModule } from './modules/identity/identity.module.js';
+import { ModerationModule } from './modules/moderation/moderation.module.js';
+import { permissions } from './permissions.js';
+import { ConfigModule } from './platform/config/config.module.js';
+import type { Settings } from './platform/config/settings.js';
+import { CqrsPlatformModule } from './platform/cqrs/cqrs-platform.module.js';
+import { DatabaseModule } from './platform/database/database.module.js';
+import { HttpModule } from './platform/http/http.module.js';
+import { LiveModule } from './platform/live/live.module.js';
+import { ObservabilityModule } from './platform/observability/observability.module.js';
+import { OutboxModule } from './platform/outbox/outbox.module.js';
+import { SearchModule } from './platform/search/search.module.js';
+import { SiteModule } from './site/site.module.js';
+
+@Module({})
+export class AppModule {
+  static for(settings: Settings): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.for(settings),
+        DatabaseModule,
+        CqrsPlatformModule,
+        OutboxModule.for(settings),
+        LiveModule,
+        SearchModule,
+        HttpModule.for(permissions),
+        ObservabilityModule.for(settings),
+        IdentityModule,
+        ContentModule,
+        ModerationModule,
+        SiteModule,
+      ],
+    };
+  }
+}

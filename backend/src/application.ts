@@ -1,0 +1,60 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { AppModule } from './app.module.js';
+import type { Settings } from './platform/config/settings.js';
+import { checkPermissions, httpAdapter, prepareHttp } from './platform/http/http-server.js';
+import { describeApi } from './platform/http/openapi.js';
+import { consoleLogger } from './platform/observability/console-logger.js';
+import { chooseQueueBackend } from './platform/queue/queue-backend.js';
+import { builtPages, inlineScriptHashes, livePages } from './site/page-source.js';
+import type { PageSource } from './site/page-source.js';
+import { serveSite } from './site/serve-site.js';
+import { SiteController } from './site/site.controller.js';
+
+export interface Application {
+  context: INestApplicationContext;
+  /** Only where HTTP is served: not in a worker. */
+  http?: NestFastifyApplication;
+  close(): Promise<void>;
+}
+
+/** A worker: queue and relay, no HTTP. */
+export async function makeWorker(settings: Settings): Promise<Application> {
+  chooseQueueBackend(settings);
+  const context = await NestFactory.createApplicationContext(AppModule.for(settings), {
+    logger: consoleLogger(settings),
+    abortOnError: false,
+  });
+  return { context, close: () => context.close() };
+}
+
+/** The API with the site in front of it; workers run inside when the role is `all`. `pages: none` leaves the site out. */
+export async function makeServer(settings: Settings, pages: 'site' | 'none' = 'site'): Promise<Application> {
+  chooseQueueBackend(settings);
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.for(settings), httpAdapter(), {
+    logger: consoleLogger(settings),
+    abortOnError: false,
+  });
+  let source: PageSource | undefined;
+  try {
+    if (pages === 'site') source = await (settings.dev ? livePages(app.getHttpServer()) : builtPages());
+    const routes = await prepareHttp(app, settings, source && !settings.dev ? await inlineScriptHashes(source) : []);
+    const document = describeApi(app);
+    if (source) await serveSite(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, settings, source);
+    await app.init();
+    checkPermissions(app, routes, { withSite: source?.clientDir !== undefined });
+    app.get(SiteController).publish(document);
+    await app.getHttpAdapter().getInstance().ready();
+  } catch (error) {
+    await source?.close();
+    await app.close();
+    throw error;
+  }
+  const close = async () => {
+    await source?.close();
+    await app.close();
+  };
+  return { context: app, http: app, close };
+}

@@ -1,0 +1,97 @@
+import 'reflect-metadata';
+import { createServer } from 'node:net';
+import { makeServer, makeWorker } from './application.js';
+import type { Application } from './application.js';
+import { migrations } from './migrations/index.js';
+import { keptSecret } from './platform/config/kept-secret.js';
+import { readSettings, Settings } from './platform/config/settings.js';
+import type { SettingsValues } from './platform/config/settings.js';
+import { StartupError } from './platform/config/startup-error.js';
+import { openEmbeddedDatabase } from './platform/database/embedded/index.js';
+import { prepareDatabase, withStartupLock } from './platform/database/prepare-database.js';
+import { seed } from './seed.js';
+import type { FirstAdmin } from './seed.js';
+
+const say = (line: string) => console.log(line);
+
+async function start(): Promise<void> {
+  const read = readSettings(process.env);
+  const serves = read.role !== 'worker';
+  // Before the database is opened: a second start by mistake must not touch what the first one runs.
+  if (serves) await mustBeFree(read);
+
+  const embedded = read.databaseUrl ? undefined : await openEmbeddedDatabase({ dataDir: read.dataDir, role: read.role, say });
+  let app: Application | undefined;
+  const stop = once(async () => {
+    await app?.close();
+    await embedded?.stop();
+  });
+  stopOnSignals(stop);
+  try {
+    const settings = new Settings({
+      ...read,
+      databaseUrl: read.databaseUrl ?? embedded!.url,
+      sessionSecret: read.sessionSecret || keptSecret(read.dataDir, 'session-secret'),
+    });
+    await prepareDatabase(settings.databaseUrl!, migrations, !settings.redisUrl);
+    app = await (serves ? makeServer(settings) : makeWorker(settings));
+    const { context, http } = app;
+    const admin = await withStartupLock(settings.databaseUrl!, () => seed(context, settings, embedded !== undefined));
+    if (!http) return say(`The Archive: a worker runs (process ${process.pid}).`);
+    await http.listen(settings.port, settings.host);
+    announce(settings, admin, embedded?.location);
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+function announce(settings: Settings, admin: FirstAdmin | undefined, location: string | undefined): void {
+  say(`The Archive is at ${settings.publicUrl}`);
+  if (admin?.password) say(`Admin: ${admin.email}, password ${admin.password} (shown this once)`);
+  else if (admin) say(`Admin: ${admin.email}`);
+  say(location ? `Data: ${location}` : 'Data: in the database of DATABASE_URL');
+  process.send?.('ready');
+}
+
+/** @throws StartupError when somebody else listens there, or nobody may. */
+function mustBeFree({ host, port }: SettingsValues): Promise<void> {
+  if (port === 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const why = code === 'EADDRINUSE' ? 'in use by another program' : `not to be had (${code})`;
+      reject(new StartupError(`PORT ${port} on ${host} is ${why}: set PORT to another one.`));
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** Ctrl-C, a service manager's stop, or the end of the process that started this one: all end in order. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  const leave = () => {
+    // Somebody may be holding a connection open; a stop that hangs would be no stop.
+    setTimeout(() => process.exit(1), 15_000).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', leave);
+  process.on('SIGTERM', leave);
+  if (process.send) process.on('disconnect', leave);
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return () => (done ??= work());
+}
+
+start().catch((error: unknown) => {
+  // One line for what the operator can put right; the whole story for what only a developer can.
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,4 @@
+import { TheGround } from './migration-2026-11-21-the-ground.js';
+
+/** Every migration, oldest first. A name that was once shipped never changes. */
+export const migrations = [{ name: '2026-11-21-the-ground', class: TheGround }];

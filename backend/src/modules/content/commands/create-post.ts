@@ -1,0 +1,38 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { renderArticle } from '../../../platform/markdown/render-article.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { Category } from '../domain/category.js';
+import { Post } from '../domain/post.js';
+import type { PostFields } from '../domain/post.js';
+
+/** An admin writes an article, as a draft or published at once. Answers its id. */
+export class CreatePost extends Command<number> {
+  constructor(
+    readonly authorId: number,
+    readonly fields: PostFields,
+    readonly published: boolean,
+  ) {
+    super();
+  }
+}
+
+@HandlesCommand(CreatePost)
+export class CreatePostHandler implements ICommandHandler<CreatePost> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ authorId, fields, published }: CreatePost): Promise<number> {
+    await Category.mustExist(this.em, fields.categoryId);
+    const post = Post.write({ ...fields, ...renderArticle(fields) }, authorId, published, this.clock.now());
+    await this.em.persist(post).flush();
+    await this.outbox.add(post.written());
+    return post.id;
+  }
+}

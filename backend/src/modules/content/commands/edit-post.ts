@@ -1,0 +1,46 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Command } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { renderArticle } from '../../../platform/markdown/render-article.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { Category } from '../domain/category.js';
+import { Post } from '../domain/post.js';
+import type { PostFields } from '../domain/post.js';
+
+/** An admin changes an article: any of its fields, and with `published` its state. What is left out stays. */
+export class EditPost extends Command<void> {
+  constructor(
+    readonly id: number,
+    readonly change: Partial<PostFields> & { published?: boolean },
+    readonly seen?: number | null,
+  ) {
+    super();
+  }
+}
+
+@HandlesCommand(EditPost)
+export class EditPostHandler implements ICommandHandler<EditPost> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ id, change, seen }: EditPost): Promise<void> {
+    const post = await this.em.findOne(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!post) throw DomainError.notFound('post');
+    const fields: PostFields = {
+      title: change.title ?? post.title,
+      content: change.content ?? post.content,
+      footer: change.footer === undefined ? post.footer ?? null : change.footer,
+      categoryId: change.categoryId ?? post.categoryId,
+      imageUrl: change.imageUrl === undefined ? post.imageUrl ?? null : change.imageUrl || null,
+    };
+    await Category.mustExist(this.em, fields.categoryId);
+    const text = { ...fields, ...renderArticle(fields) };
+    await this.outbox.add(post.edit(text, change.published ?? post.published, this.clock.now(), seen));
+  }
+}

@@ -1,0 +1,94 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { renderArticle } from '../../../platform/markdown/render-article.js';
+import { renderMarkdown } from '../../../platform/markdown/render-markdown.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { Category } from '../domain/category.js';
+import { Comment } from '../domain/comment.js';
+import { Confession } from '../domain/confession.js';
+import type { ConfessionCategory } from '../domain/confession.js';
+import { Post } from '../domain/post.js';
+
+/** Content as it lies in backend/seed. Days are `YYYY-MM-DD`. */
+export interface DemoContent {
+  articles: { title: string; category: string; publishedOn: string; content: string; footer: string }[];
+  stories: { content: string; category: ConfessionCategory; day: string; approved: boolean }[];
+  /** `article` counts from 1; `parent` is the place of an earlier comment in this list. */
+  comments: { article: number; content: string; day: string; approved: boolean; parent: number | null }[];
+}
+
+/** At start, on a database that never held an article or a story: the demo content. Answers whether it was put in. */
+export class SeedDemoContent extends Command<boolean> {
+  constructor(
+    readonly content: DemoContent,
+    readonly authorId: number,
+  ) {
+    super();
+  }
+}
+
+@HandlesCommand(SeedDemoContent)
+export class SeedDemoContentHandler implements ICommandHandler<SeedDemoContent> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async execute({ content, authorId }: SeedDemoContent): Promise<boolean> {
+    const [used] = await this.em.execute<{ any: boolean }[]>(
+      `select nextval(pg_get_serial_sequence('post', 'id')) > 1 or exists (select 1 from post) or exists (select 1 from confession) as any`,
+    );
+    if (used?.any) return false;
+    await this.em.execute(`select setval(pg_get_serial_sequence('post', 'id'), 1, false)`);
+    const posts = await this.articles(content.articles, authorId);
+    await this.stories(content.stories);
+    await this.comments(content.comments, posts);
+    return true;
+  }
+
+  private async articles(articles: DemoContent['articles'], authorId: number): Promise<Post[]> {
+    const categories = await this.em.findAll(Category);
+    const posts: Post[] = [];
+    // Oldest first, so that the newest article has the highest number.
+    for (const article of articles.toReversed()) {
+      const categoryId = categories.find(({ slug }) => slug === article.category)?.id ?? 0;
+      const text = { title: article.title, categoryId, imageUrl: null, ...renderArticle(article) };
+      const post = Post.write(text, authorId, true, noonOf(article.publishedOn));
+      await this.em.persist(post).flush();
+      await this.outbox.add(post.written());
+      posts.unshift(post);
+    }
+    return posts;
+  }
+
+  private async stories(stories: DemoContent['stories']): Promise<void> {
+    for (const story of stories.toReversed()) {
+      const confession = Confession.submit(story.content, story.category, noonOf(story.day));
+      await this.em.persist(confession).flush();
+      await this.outbox.add(confession.submitted());
+      if (story.approved) await this.outbox.add(confession.approve());
+    }
+  }
+
+  private async comments(comments: DemoContent['comments'], posts: Post[]): Promise<void> {
+    const written: Comment[] = [];
+    for (const { article, content, day, approved, parent } of comments) {
+      const comment = Comment.submit({
+        postId: posts[article - 1]!.id,
+        authorId: null,
+        parentId: parent === null ? null : written[parent]!.id,
+        content,
+        contentHtml: renderMarkdown(content).html,
+        now: noonOf(day),
+      });
+      await this.em.persist(comment).flush();
+      written.push(comment);
+      await this.outbox.add(comment.submitted());
+      if (approved) await this.outbox.add(comment.approve());
+    }
+  }
+}
+
+const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);

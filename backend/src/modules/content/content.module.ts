@@ -1,0 +1,74 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { Module } from '@nestjs/common';
+import { ApproveCommentHandler } from './commands/approve-comment.js';
+import { ApproveConfessionHandler } from './commands/approve-confession.js';
+import { CreatePostHandler } from './commands/create-post.js';
+import { DeleteCommentHandler } from './commands/delete-comment.js';
+import { DeleteConfessionHandler } from './commands/delete-confession.js';
+import { DeletePostHandler } from './commands/delete-post.js';
+import { EditCommentHandler } from './commands/edit-comment.js';
+import { EditConfessionHandler } from './commands/edit-confession.js';
+import { EditPostHandler } from './commands/edit-post.js';
+import { PublishPostHandler } from './commands/publish-post.js';
+import { SeedDemoContentHandler } from './commands/seed-demo-content.js';
+import { SubmitCommentHandler } from './commands/submit-comment.js';
+import { SubmitConfessionHandler } from './commands/submit-confession.js';
+import { Category } from './domain/category.js';
+import { Comment } from './domain/comment.js';
+import { Confession } from './domain/confession.js';
+import { Post } from './domain/post.js';
+import { CategoriesController } from './http/categories.controller.js';
+import { CommentsController } from './http/comments.controller.js';
+import { ConfessionsController } from './http/confessions.controller.js';
+import { PostsController } from './http/posts.controller.js';
+import { SearchController } from './http/search.controller.js';
+import { CountCommentsHandler } from './queries/count-comments.js';
+import { FindContentHandler } from './queries/find-content.js';
+import { GetCommentHandler } from './queries/get-comment.js';
+import { GetConfessionHandler } from './queries/get-confession.js';
+import { GetPostHandler } from './queries/get-post.js';
+import { ListCategoriesHandler } from './queries/list-categories.js';
+import { ListCommentCountsHandler } from './queries/list-comment-counts.js';
+import { ListCommentsHandler } from './queries/list-comments.js';
+import { ListCommentsOfPostHandler } from './queries/list-comments-of-post.js';
+import { ListConfessionsHandler } from './queries/list-confessions.js';
+import { ListPostsHandler } from './queries/list-posts.js';
+import { IndexConfessionForSearch } from './reactions/index-confession-for-search.js';
+import { IndexPostForSearch } from './reactions/index-post-for-search.js';
+
+const commands = [
+  ApproveCommentHandler,
+  ApproveConfessionHandler,
+  CreatePostHandler,
+  DeleteCommentHandler,
+  DeleteConfessionHandler,
+  DeletePostHandler,
+  EditCommentHandler,
+  EditConfessionHandler,
+  EditPostHandler,
+  PublishPostHandler,
+  SeedDemoContentHandler,
+  SubmitCommentHandler,
+  SubmitConfessionHandler,
+];
+const queries = [
+  CountCommentsHandler,
+  FindContentHandler,
+  GetCommentHandler,
+  GetConfessionHandler,
+  GetPostHandler,
+  ListCategoriesHandler,
+  ListCommentCountsHandler,
+  ListCommentsHandler,
+  ListCommentsOfPostHandler,
+  ListConfessionsHandler,
+  ListPostsHandler,
+];
+const reactions = [IndexConfessionForSearch, IndexPostForSearch];
+
+@Module({
+  imports: [MikroOrmModule.forFeature([Category, Comment, Confession, Post])],
+  controllers: [CategoriesController, CommentsController, ConfessionsController, PostsController, SearchController],
+  providers: [...commands, ...queries, ...reactions],
+})
+export class ContentModule {}

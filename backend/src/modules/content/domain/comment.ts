@@ -1,0 +1,72 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { CommentApproved, CommentDeleted, CommentEdited, CommentSubmitted } from '../contract.js';
+import { refuseStale } from './decided.js';
+
+const CommentSchema = defineEntity({
+  name: 'Comment',
+  tableName: 'comment',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    postId: p.integer(),
+    authorId: p.integer().nullable(),
+    parentId: p.integer().nullable(),
+    content: p.text(),
+    contentHtml: p.text(),
+    approved: p.boolean().default(false),
+    likes: p.integer().default(0),
+    createdAt: p.datetime().columnType('timestamptz(3)'),
+    version: p.integer().default(1),
+  },
+});
+
+/** What a member says under an article; seen by readers once it is approved, under the name Anonymous. */
+export class Comment extends CommentSchema.class {
+  static submit(fields: {
+    postId: number;
+    /** Null when the account is gone, or there never was one. */
+    authorId: number | null;
+    parentId: number | null;
+    content: string;
+    contentHtml: string;
+    now: Date;
+  }): Comment {
+    const comment = new Comment();
+    comment.postId = fields.postId;
+    comment.authorId = fields.authorId;
+    comment.parentId = fields.parentId;
+    comment.content = fields.content;
+    comment.contentHtml = fields.contentHtml;
+    comment.approved = false;
+    comment.createdAt = fields.now;
+    comment.version = 1;
+    return comment;
+  }
+
+  submitted(): CommentSubmitted {
+    return new CommentSubmitted(this.id, this.version);
+  }
+
+  approve(seen?: number | null): CommentApproved | undefined {
+    refuseStale('comment', this.version, seen);
+    if (this.approved) return undefined;
+    this.approved = true;
+    this.version += 1;
+    return new CommentApproved(this.id, this.version);
+  }
+
+  edit(content: string, contentHtml: string, seen?: number | null): CommentEdited | undefined {
+    refuseStale('comment', this.version, seen);
+    if (content === this.content) return undefined;
+    this.content = content;
+    this.contentHtml = contentHtml;
+    this.version += 1;
+    return new CommentEdited(this.id, this.version);
+  }
+
+  deleted(seen?: number | null): CommentDeleted {
+    refuseStale('comment', this.version, seen);
+    return new CommentDeleted(this.id, this.version + 1);
+  }
+}
+
+CommentSchema.setClass(Comment);

@@ -1,0 +1,69 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { dayOf } from '../../../kernel/clock.js';
+import { ConfessionApproved, ConfessionDeleted, ConfessionEdited, ConfessionSubmitted } from '../contract.js';
+import { refuseStale } from './decided.js';
+
+export const CONFESSION_CATEGORIES = ['The Body', 'The Brain', 'The History', 'Other'] as const;
+export type ConfessionCategory = (typeof CONFESSION_CATEGORIES)[number];
+
+const ConfessionSchema = defineEntity({
+  name: 'Confession',
+  tableName: 'confession',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    content: p.text(),
+    category: p.text().$type<ConfessionCategory>(),
+    approved: p.boolean().default(false),
+    createdAt: p.datetime().columnType('timestamptz(3)'),
+    hearts: p.integer().default(0),
+    strengths: p.integer().default(0),
+    meToos: p.integer().default(0),
+    version: p.integer().default(1),
+  },
+});
+
+/** An anonymous story. It has no author, and no finer time than its day: there is nothing here to tell who sent it. */
+export class Confession extends ConfessionSchema.class {
+  static submit(content: string, category: ConfessionCategory, now: Date): Confession {
+    const confession = new Confession();
+    confession.content = content;
+    confession.category = category;
+    confession.approved = false;
+    confession.createdAt = dayOf(now);
+    confession.version = 1;
+    return confession;
+  }
+
+  /** Told once the row has its id. */
+  submitted(): ConfessionSubmitted {
+    return new ConfessionSubmitted(this.id, this.version);
+  }
+
+  /** Approving again changes nothing and tells nothing. */
+  approve(seen?: number | null): ConfessionApproved | undefined {
+    refuseStale('confession', this.version, seen);
+    if (this.approved) return undefined;
+    this.approved = true;
+    this.version += 1;
+    return new ConfessionApproved(this.id, this.version);
+  }
+
+  /** Editing keeps the state: what was approved stays approved. */
+  edit(change: { content?: string; category?: ConfessionCategory }, seen?: number | null): ConfessionEdited | undefined {
+    refuseStale('confession', this.version, seen);
+    const { content = this.content, category = this.category } = change;
+    if (content === this.content && category === this.category) return undefined;
+    this.content = content;
+    this.category = category;
+    this.version += 1;
+    return new ConfessionEdited(this.id, this.version);
+  }
+
+  /** What is told when it goes, in any state. */
+  deleted(seen?: number | null): ConfessionDeleted {
+    refuseStale('confession', this.version, seen);
+    return new ConfessionDeleted(this.id, this.version + 1);
+  }
+}
+
+ConfessionSchema.setClass(Confession);

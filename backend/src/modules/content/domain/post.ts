@@ -1,0 +1,102 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { PostDeleted, PostPublished, PostSaved, PostUnpublished } from '../contract.js';
+import { refuseStale } from './decided.js';
+
+const CHARACTERS_PER_MINUTE = 1_000;
+
+const PostSchema = defineEntity({
+  name: 'Post',
+  tableName: 'post',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    title: p.text(),
+    content: p.text(),
+    contentHtml: p.text(),
+    footer: p.text().nullable(),
+    footerHtml: p.text().nullable(),
+    excerpt: p.text(),
+    readingMinutes: p.integer(),
+    categoryId: p.integer(),
+    authorId: p.integer(),
+    imageUrl: p.text().nullable(),
+    published: p.boolean().default(false),
+    createdAt: p.datetime().columnType('timestamptz(3)'),
+    updatedAt: p.datetime().columnType('timestamptz(3)'),
+    publishedAt: p.datetime().columnType('timestamptz(3)').nullable(),
+    version: p.integer().default(1),
+  },
+});
+
+/** What an admin types for an article. */
+export interface PostFields {
+  title: string;
+  content: string;
+  footer: string | null;
+  categoryId: number;
+  imageUrl: string | null;
+}
+
+/** What is written; the HTML and the excerpt were made of it by whoever calls. */
+export interface PostText extends PostFields {
+  contentHtml: string;
+  excerpt: string;
+  footerHtml: string | null;
+}
+
+/** An article. A draft is seen by admins only. */
+export class Post extends PostSchema.class {
+  static write(text: PostText, authorId: number, published: boolean, now: Date): Post {
+    const post = new Post();
+    post.authorId = authorId;
+    post.createdAt = now;
+    post.version = 1;
+    post.published = published;
+    post.publishedAt = published ? now : null;
+    post.take(text, now);
+    return post;
+  }
+
+  /** Told once the row has its id. */
+  written(): PostSaved | PostPublished {
+    return this.published ? new PostPublished(this.id, this.version) : new PostSaved(this.id, this.version);
+  }
+
+  edit(text: PostText, published: boolean, now: Date, seen?: number | null): PostSaved | PostPublished | PostUnpublished {
+    refuseStale('post', this.version, seen);
+    const was = this.published;
+    this.take(text, now);
+    this.version += 1;
+    this.turn(published, now);
+    if (was === published) return new PostSaved(this.id, this.version);
+    return published ? new PostPublished(this.id, this.version) : new PostUnpublished(this.id, this.version);
+  }
+
+  /** Publishing again changes nothing and tells nothing. */
+  publish(now: Date, seen?: number | null): PostPublished | undefined {
+    refuseStale('post', this.version, seen);
+    if (this.published) return undefined;
+    this.turn(true, now);
+    this.updatedAt = now;
+    this.version += 1;
+    return new PostPublished(this.id, this.version);
+  }
+
+  deleted(seen?: number | null): PostDeleted {
+    refuseStale('post', this.version, seen);
+    return new PostDeleted(this.id, this.version + 1);
+  }
+
+  /** An article keeps the day on which it first appeared, also when it was taken back for a while. */
+  private turn(published: boolean, now: Date): void {
+    this.published = published;
+    if (published) this.publishedAt ??= now;
+  }
+
+  private take(text: PostText, now: Date): void {
+    Object.assign(this, text);
+    this.readingMinutes = Math.max(1, Math.ceil([...text.content].length / CHARACTERS_PER_MINUTE));
+    this.updatedAt = now;
+  }
+}
+
+PostSchema.setClass(Post);

@@ -1,0 +1,80 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { PageRequest } from '../../../kernel/page.js';
+import { PagedAnswer, Problems } from '../../../platform/http/api-docs.js';
+import { MaybeSignedIn, SignedIn } from '../../../platform/http/caller.js';
+import type { Caller } from '../../../platform/http/caller.js';
+import { Paging } from '../../../platform/http/paging.js';
+import { PathId } from '../../../platform/http/path-id.js';
+import { ApproveComment } from '../commands/approve-comment.js';
+import { DeleteComment } from '../commands/delete-comment.js';
+import { EditComment } from '../commands/edit-comment.js';
+import { SubmitComment } from '../commands/submit-comment.js';
+import { GetComment } from '../queries/get-comment.js';
+import { ListComments } from '../queries/list-comments.js';
+import { ListCommentsOfPost } from '../queries/list-comments-of-post.js';
+import { Comment, CommentBody, DecisionBody, EditCommentBody } from './content.dto.js';
+
+@ApiTags('comments')
+@Controller('api')
+export class CommentsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get('posts/:id/comments')
+  @PagedAnswer(Comment)
+  @Problems(400, 404)
+  listCommentsOfPost(@PathId() postId: number, @MaybeSignedIn() caller: Caller | null, @Paging() page: PageRequest) {
+    return this.queries.execute(new ListCommentsOfPost(postId, caller?.isAdmin ?? false, page));
+  }
+
+  @Post('posts/:id/comments')
+  @ApiResponse({ status: 201, type: Comment })
+  @Problems(400, 401, 403, 404, 413, 415)
+  async submitComment(@PathId() postId: number, @SignedIn() caller: Caller, @Body() body: CommentBody): Promise<Comment> {
+    const id = await this.commands.execute(new SubmitComment(postId, caller, body.content, body.parentId ?? null));
+    return this.queries.execute(new GetComment(id, caller.isAdmin));
+  }
+
+  @Get('comments')
+  @PagedAnswer(Comment)
+  @Problems(400, 401, 403)
+  listComments(@Paging() page: PageRequest) {
+    return this.queries.execute(new ListComments(false, page));
+  }
+
+  @Get('comments/pending')
+  @PagedAnswer(Comment)
+  @Problems(400, 401, 403)
+  listPendingComments(@Paging() page: PageRequest) {
+    return this.queries.execute(new ListComments(true, page));
+  }
+
+  @Post('comments/:id/approve')
+  @HttpCode(200)
+  @ApiResponse({ status: 200, type: Comment })
+  @Problems(400, 401, 403, 404, 409)
+  async approveComment(@PathId() id: number, @Body() { version }: DecisionBody): Promise<Comment> {
+    await this.commands.execute(new ApproveComment(id, version));
+    return this.queries.execute(new GetComment(id, true));
+  }
+
+  @Put('comments/:id')
+  @ApiResponse({ status: 200, type: Comment })
+  @Problems(400, 401, 403, 404, 409, 413, 415)
+  async editComment(@PathId() id: number, @Body() { content, version }: EditCommentBody): Promise<Comment> {
+    await this.commands.execute(new EditComment(id, content, version));
+    return this.queries.execute(new GetComment(id, true));
+  }
+
+  @Delete('comments/:id')
+  @HttpCode(204)
+  @ApiResponse({ status: 204 })
+  @Problems(400, 401, 403, 404, 409)
+  async deleteComment(@PathId() id: number, @Body() { version }: DecisionBody): Promise<void> {
+    await this.commands.execute(new DeleteComment(id, version));
+  }
+}

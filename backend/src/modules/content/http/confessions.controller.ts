@@ -1,0 +1,80 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { DomainError } from '../../../kernel/domain-error.js';
+import type { PageRequest } from '../../../kernel/page.js';
+import { PagedAnswer, Problems } from '../../../platform/http/api-docs.js';
+import { MaybeSignedIn } from '../../../platform/http/caller.js';
+import type { Caller } from '../../../platform/http/caller.js';
+import { Paging } from '../../../platform/http/paging.js';
+import { PathId } from '../../../platform/http/path-id.js';
+import { InvalidInput } from '../../../platform/http/problem.js';
+import { ApproveConfession } from '../commands/approve-confession.js';
+import { DeleteConfession } from '../commands/delete-confession.js';
+import { EditConfession } from '../commands/edit-confession.js';
+import { SubmitConfession } from '../commands/submit-confession.js';
+import { GetConfession } from '../queries/get-confession.js';
+import { ListConfessions } from '../queries/list-confessions.js';
+import { Confession, ConfessionBody, DecisionBody, EditConfessionBody } from './content.dto.js';
+
+@ApiTags('confessions')
+@Controller('api/confessions')
+export class ConfessionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @ApiQuery({ name: 'status', required: false, enum: ['approved', 'pending', 'all'] })
+  @PagedAnswer(Confession)
+  @Problems(400, 401, 403)
+  listConfessions(@Query('status') status: string | undefined, @MaybeSignedIn() caller: Caller | null, @Paging() page: PageRequest) {
+    if (status === undefined || status === 'approved') return this.queries.execute(new ListConfessions('approved', 'newest first', page));
+    if (status !== 'all' && status !== 'pending') throw new InvalidInput([{ path: 'status', message: 'Invalid enum value' }]);
+    if (!caller) throw new DomainError('auth.required', 'unauthenticated', 'Please sign in first.');
+    if (!caller.isAdmin) throw new DomainError('auth.not-allowed', 'forbidden', 'Only admins may do this.');
+    return this.queries.execute(new ListConfessions(status, status === 'pending' ? 'oldest first' : 'newest first', page));
+  }
+
+  @Get('pending')
+  @PagedAnswer(Confession)
+  @Problems(400, 401, 403)
+  listPendingConfessions(@Paging() page: PageRequest) {
+    return this.queries.execute(new ListConfessions('pending', 'oldest first', page));
+  }
+
+  /** Sends a story, anonymously: no session, address or agent is read here (see platform/http/anonymous-routes.ts). */
+  @Post()
+  @ApiResponse({ status: 201, type: Confession })
+  @Problems(400, 403, 413, 415)
+  async submitConfession(@Body() body: ConfessionBody): Promise<Confession> {
+    const id = await this.commands.execute(new SubmitConfession(body.content, body.category));
+    return this.queries.execute(new GetConfession(id));
+  }
+
+  @Post(':id/approve')
+  @HttpCode(200)
+  @ApiResponse({ status: 200, type: Confession })
+  @Problems(400, 401, 403, 404, 409)
+  async approveConfession(@PathId() id: number, @Body() { version }: DecisionBody): Promise<Confession> {
+    await this.commands.execute(new ApproveConfession(id, version));
+    return this.queries.execute(new GetConfession(id));
+  }
+
+  @Put(':id')
+  @ApiResponse({ status: 200, type: Confession })
+  @Problems(400, 401, 403, 404, 409, 413, 415)
+  async editConfession(@PathId() id: number, @Body() { version, ...change }: EditConfessionBody): Promise<Confession> {
+    await this.commands.execute(new EditConfession(id, change, version));
+    return this.queries.execute(new GetConfession(id));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiResponse({ status: 204 })
+  @Problems(400, 401, 403, 404, 409)
+  async deleteConfession(@PathId() id: number, @Body() { version }: DecisionBody): Promise<void> {
+    await this.commands.execute(new DeleteConfession(id, version));
+  }
+}

@@ -1,0 +1,110 @@
+import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { Flag, ImageUrl, OneOf, Reference, SeenVersion, Text } from '../../../platform/http/fields.js';
+
+const CATEGORIES = ['The Body', 'The Brain', 'The History', 'Other'] as const;
+const STORY_LENGTH = 10_000;
+const COMMENT = { min: 3, max: 5_000, tooShort: 'Comment must be at least 3 characters' };
+
+/** The version that the admin saw; without it a decision is taken as it is. */
+export class DecisionBody {
+  @SeenVersion() version?: number | null;
+}
+
+export class ConfessionBody {
+  @Text({ min: 1, max: STORY_LENGTH, example: 'I learned the word consent from a poster.' }) content!: string;
+  @OneOf(CATEGORIES) category!: (typeof CATEGORIES)[number];
+}
+
+export class EditConfessionBody extends PartialType(ConfessionBody, { skipNullProperties: false }) {
+  @SeenVersion() version?: number | null;
+}
+
+export class CommentBody {
+  @Text({ ...COMMENT, example: 'I had never noticed that.' }) content!: string;
+  @Reference({ optional: true }) parentId?: number | null;
+}
+
+export class EditCommentBody {
+  @Text(COMMENT) content!: string;
+  @SeenVersion() version?: number | null;
+}
+
+export class PostBody {
+  @Text({ min: 1, max: 500, example: 'Spinster' }) title!: string;
+  @Text({ min: 1, max: 200_000, example: '## Where it came from' }) content!: string;
+  @Reference() categoryId!: number;
+  @Text({ max: 20_000, optional: true }) footer?: string | null;
+  @ImageUrl() imageUrl?: string | null;
+  @Flag({ optional: true }) published?: boolean;
+}
+
+export class EditPostBody extends PartialType(PostBody, { skipNullProperties: false }) {
+  @SeenVersion() version?: number | null;
+}
+
+export class Category {
+  @ApiProperty({ type: 'integer', example: 1 }) id!: number;
+  @ApiProperty({ example: 'The Body' }) name!: string;
+  @ApiProperty({ example: 'the-body' }) slug!: string;
+}
+
+export class Post {
+  @ApiProperty({ type: 'integer', example: 1 }) id!: number;
+  @ApiProperty() title!: string;
+  @ApiProperty({ required: false, description: 'Markdown. Left out of summaries.' }) content?: string;
+  @ApiProperty({ required: false, description: 'The content as safe HTML. Left out of summaries.' }) contentHtml?: string;
+  @ApiProperty({ type: String, required: false, nullable: true, description: 'Sources, Markdown. Left out of summaries.' }) footer?: string | null;
+  @ApiProperty({ type: String, required: false, nullable: true }) footerHtml?: string | null;
+  @ApiProperty() excerpt!: string;
+  @ApiProperty({ type: 'integer' }) readingMinutes!: number;
+  @ApiProperty({ type: 'integer' }) categoryId!: number;
+  @ApiProperty({ type: 'integer' }) authorId!: number;
+  @ApiProperty({ type: String, nullable: true }) imageUrl!: string | null;
+  @ApiProperty() published!: boolean;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ format: 'date-time' }) updatedAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) publishedAt!: string | null;
+  @ApiProperty({ type: 'integer' }) version!: number;
+}
+
+export class CommentCount {
+  @ApiProperty({ type: 'integer' }) postId!: number;
+  @ApiProperty({ type: 'integer' }) count!: number;
+}
+
+export class Comment {
+  @ApiProperty({ type: 'integer', example: 1 }) id!: number;
+  @ApiProperty({ type: 'integer' }) postId!: number;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null for anyone but an admin.' }) authorId!: number | null;
+  @ApiProperty({ type: 'integer', nullable: true }) parentId!: number | null;
+  @ApiProperty({ description: 'Markdown.' }) content!: string;
+  @ApiProperty({ description: 'The content as safe HTML.' }) contentHtml!: string;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty() approved!: boolean;
+  @ApiProperty({ type: 'integer' }) likes!: number;
+  @ApiProperty({ type: 'integer' }) version!: number;
+}
+
+export class ReactionCounts {
+  @ApiProperty({ type: 'integer' }) heart!: number;
+  @ApiProperty({ type: 'integer' }) strength!: number;
+  @ApiProperty({ type: 'integer' }) 'me-too'!: number;
+}
+
+export class Confession {
+  @ApiProperty({ type: 'integer', example: 1 }) id!: number;
+  @ApiProperty() content!: string;
+  @ApiProperty({ enum: CATEGORIES }) category!: string;
+  @ApiProperty({ format: 'date-time', description: 'The day, 00:00 UTC: nothing finer is kept.' }) createdAt!: string;
+  @ApiProperty() approved!: boolean;
+  @ApiProperty({ type: ReactionCounts }) reactions!: ReactionCounts;
+  @ApiProperty({ type: 'integer' }) version!: number;
+}
+
+export class SearchHit {
+  @ApiProperty({ enum: ['article', 'story'] }) type!: 'article' | 'story';
+  @ApiProperty({ type: 'integer' }) id!: number;
+  @ApiProperty() title!: string;
+  @ApiProperty({ description: 'HTML: matched words in <mark>, everything else escaped.' }) excerpt!: string;
+  @ApiProperty({ type: String, nullable: true }) category!: string | null;
+}

@@ -1,0 +1,89 @@
+import { Body, Controller, Delete, Get, HttpCode, Post as PostMethod, Put, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { PageRequest } from '../../../kernel/page.js';
+import { PagedAnswer, Problems } from '../../../platform/http/api-docs.js';
+import { MaybeSignedIn, SignedIn } from '../../../platform/http/caller.js';
+import type { Caller } from '../../../platform/http/caller.js';
+import { Paging } from '../../../platform/http/paging.js';
+import { PathId } from '../../../platform/http/path-id.js';
+import { CreatePost } from '../commands/create-post.js';
+import { DeletePost } from '../commands/delete-post.js';
+import { EditPost } from '../commands/edit-post.js';
+import { PublishPost } from '../commands/publish-post.js';
+import { CountComments } from '../queries/count-comments.js';
+import { GetPost } from '../queries/get-post.js';
+import { ListCommentCounts } from '../queries/list-comment-counts.js';
+import { ListPosts } from '../queries/list-posts.js';
+import { CommentCount, DecisionBody, EditPostBody, Post, PostBody } from './content.dto.js';
+import { readIds, readListFilter } from './post-query.js';
+
+@ApiTags('posts')
+@Controller('api/posts')
+export class PostsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @ApiQuery({ name: 'published', required: false, enum: ['true', 'false'], description: 'Admins only; everybody else gets published ones.' })
+  @ApiQuery({ name: 'category', required: false, schema: { type: 'string' }, description: "A category's slug." })
+  @ApiQuery({ name: 'fields', required: false, enum: ['summary'], description: 'Leaves the text out.' })
+  @PagedAnswer(Post)
+  @Problems(400)
+  listPosts(@Query() query: Record<string, unknown>, @MaybeSignedIn() caller: Caller | null, @Paging() page: PageRequest) {
+    return this.queries.execute(new ListPosts(readListFilter(query, caller?.isAdmin ?? false), page));
+  }
+
+  @Get('comment-counts')
+  @ApiQuery({ name: 'ids', required: false, schema: { type: 'string' }, example: '1,2,3', description: 'At most 100.' })
+  @PagedAnswer(CommentCount)
+  @Problems(400)
+  countComments(@Query('ids') ids: unknown, @Paging() page: PageRequest) {
+    return ids === undefined
+      ? this.queries.execute(new ListCommentCounts(page))
+      : this.queries.execute(new CountComments(readIds(ids)));
+  }
+
+  @Get(':id')
+  @ApiResponse({ status: 200, type: Post })
+  @Problems(404)
+  getPost(@PathId() id: number, @MaybeSignedIn() caller: Caller | null): Promise<Post> {
+    return this.queries.execute(new GetPost(id, caller?.isAdmin ?? false));
+  }
+
+  @PostMethod()
+  @ApiResponse({ status: 201, type: Post })
+  @Problems(400, 401, 403, 413, 415)
+  async createPost(@SignedIn() caller: Caller, @Body() body: PostBody): Promise<Post> {
+    const { published = false, footer = null, imageUrl = null, ...text } = body;
+    const id = await this.commands.execute(new CreatePost(caller.id, { ...text, footer, imageUrl }, published));
+    return this.queries.execute(new GetPost(id, true));
+  }
+
+  @Put(':id')
+  @ApiResponse({ status: 200, type: Post })
+  @Problems(400, 401, 403, 404, 409, 413, 415)
+  async editPost(@PathId() id: number, @Body() { version, ...change }: EditPostBody): Promise<Post> {
+    await this.commands.execute(new EditPost(id, change, version));
+    return this.queries.execute(new GetPost(id, true));
+  }
+
+  @PostMethod(':id/publish')
+  @HttpCode(200)
+  @ApiResponse({ status: 200, type: Post })
+  @Problems(400, 401, 403, 404, 409)
+  async publishPost(@PathId() id: number, @Body() { version }: DecisionBody): Promise<Post> {
+    await this.commands.execute(new PublishPost(id, version));
+    return this.queries.execute(new GetPost(id, true));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiResponse({ status: 204 })
+  @Problems(400, 401, 403, 404, 409)
+  async deletePost(@PathId() id: number, @Body() { version }: DecisionBody): Promise<void> {
+    await this.commands.execute(new DeletePost(id, version));
+  }
+}

@@ -1,0 +1,33 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Problems } from '../../../platform/http/api-docs.js';
+import { readLimit } from '../../../platform/http/paging.js';
+import { InvalidInput } from '../../../platform/http/problem.js';
+import { FindContent } from '../queries/find-content.js';
+import { SearchHit } from './content.dto.js';
+
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 200;
+const MAX_HITS = 50;
+const DEFAULT_HITS = 10;
+
+@ApiTags('search')
+@Controller('api/search')
+export class SearchController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ApiQuery({ name: 'q', schema: { type: 'string', minLength: MIN_LENGTH, maxLength: MAX_LENGTH } })
+  @ApiQuery({ name: 'limit', required: false, schema: { type: 'integer', minimum: 1, maximum: MAX_HITS, default: DEFAULT_HITS } })
+  @ApiResponse({ status: 200, type: SearchHit, isArray: true })
+  @Problems(400)
+  searchContent(@Query('q') q: unknown, @Query('limit') limit: unknown): Promise<SearchHit[]> {
+    const words = typeof q === 'string' && q.isWellFormed() ? q.replaceAll('\0', ' ').trim() : '';
+    const length = [...words].length;
+    if (length < MIN_LENGTH || length > MAX_LENGTH) {
+      throw new InvalidInput([{ path: 'q', message: `Search for ${MIN_LENGTH} to ${MAX_LENGTH} characters` }]);
+    }
+    return this.queries.execute(new FindContent(words, readLimit(limit, MAX_HITS, DEFAULT_HITS)));
+  }
+}

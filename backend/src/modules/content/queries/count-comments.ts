@@ -1,0 +1,27 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import type { CommentCountView } from '../views/rows.js';
+
+/** How many approved top-level comments these published articles have, zero too. */
+export class CountComments extends Query<CommentCountView[]> {
+  constructor(readonly postIds: number[]) {
+    super();
+  }
+}
+
+@HandlesQuery(CountComments)
+export class CountCommentsHandler implements IQueryHandler<CountComments> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ postIds }: CountComments): Promise<CommentCountView[]> {
+    const rows = await this.em.execute<{ post_id: number; count: number }[]>(
+      `select p.id as post_id, count(c.id)::int as count
+         from post p left join comment c on c.post_id = p.id and c.approved and c.parent_id is null
+        where p.published and p.id = any(?::int[]) group by p.id order by p.id`,
+      [`{${postIds.join()}}`],
+    );
+    return rows.map((row) => ({ postId: row.post_id, count: row.count }));
+  }
+}

@@ -1,0 +1,25 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { CONFESSION_COLUMNS, toConfession } from '../views/rows.js';
+import type { ConfessionRow, ConfessionView } from '../views/rows.js';
+
+/** One story in any state, for who just sent or decided it. */
+export class GetConfession extends Query<ConfessionView> {
+  constructor(readonly id: number) {
+    super();
+  }
+}
+
+@HandlesQuery(GetConfession)
+export class GetConfessionHandler implements IQueryHandler<GetConfession> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ id }: GetConfession): Promise<ConfessionView> {
+    const [row] = await this.em.execute<ConfessionRow[]>(`select ${CONFESSION_COLUMNS} from confession where id = ?`, [id]);
+    if (!row) throw DomainError.notFound('confession');
+    return toConfession(row);
+  }
+}

@@ -1,0 +1,28 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { POST_COLUMNS, toPost } from '../views/rows.js';
+import type { PostRow, PostView } from '../views/rows.js';
+
+/** One article. A draft is not there for anyone but an admin. */
+export class GetPost extends Query<PostView> {
+  constructor(
+    readonly id: number,
+    readonly drafts: boolean,
+  ) {
+    super();
+  }
+}
+
+@HandlesQuery(GetPost)
+export class GetPostHandler implements IQueryHandler<GetPost> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ id, drafts }: GetPost): Promise<PostView> {
+    const [row] = await this.em.execute<PostRow[]>(`select ${POST_COLUMNS} from post where id = ? and (published or ?)`, [id, drafts]);
+    if (!row) throw DomainError.notFound('post');
+    return toPost(row);
+  }
+}

@@ -1,0 +1,70 @@
+import { timingSafeEqual, createHash } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { Settings } from '../../../platform/config/settings.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { AccountRegistered } from '../contract.js';
+import { Account } from '../domain/account.js';
+import { hashPassword } from '../../../platform/security/passwords.js';
+
+/** Somebody signs up; the right passcode makes an admin. Answers the new account's id. */
+export class RegisterAccount extends Command<number> {
+  constructor(
+    readonly username: string,
+    readonly email: string,
+    readonly password: string,
+    readonly adminPasscode: string | undefined,
+  ) {
+    super();
+  }
+}
+
+@HandlesCommand(RegisterAccount)
+export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ username, email, password, adminPasscode }: RegisterAccount): Promise<number> {
+    const isAdmin = Boolean(adminPasscode);
+    if (adminPasscode && !sameSecret(adminPasscode, this.settings.adminPasscode)) {
+      throw new DomainError('account.passcode', 'forbidden', 'Invalid admin passcode', 'adminPasscode');
+    }
+    await this.refuseTaken(username, email);
+    const passwordHash = await hashPassword(password);
+    const account = Account.register({ username, email, passwordHash, isAdmin, now: this.clock.now() });
+    // Two sign-ups at once: the unique index decides, and the second one is told the same as above.
+    await this.em.persist(account).flush().catch((error: unknown) => Promise.reject(takenInRace(error)));
+    await this.outbox.add(new AccountRegistered(account.id));
+    return account.id;
+  }
+
+  private async refuseTaken(username: string, email: string): Promise<void> {
+    const same = await this.em.find(Account, { $or: [{ username }, { email }] });
+    if (same.some((one) => one.username.toLowerCase() === username.toLowerCase())) throw usernameTaken();
+    if (same.length > 0) throw emailTaken();
+  }
+}
+
+const usernameTaken = () => new DomainError('account.username-taken', 'conflict', 'Username is already taken', 'username');
+const emailTaken = () => new DomainError('account.email-taken', 'conflict', 'Email is already registered', 'email');
+
+function takenInRace(error: unknown): unknown {
+  const constraint = (error as { constraint?: string; message?: string }).constraint ?? String((error as Error).message);
+  if (constraint.includes('account_username_unique')) return usernameTaken();
+  if (constraint.includes('account_email_unique')) return emailTaken();
+  return error;
+}
+
+/** Compares without telling by its time how much was right; no passcode set means none is right. */
+function sameSecret(given: string, expected: string | undefined): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return expected !== undefined && timingSafeEqual(digest(given), digest(expected));
+}

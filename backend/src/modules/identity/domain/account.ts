@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const AccountSchema = defineEntity({
+  name: 'Account',
+  tableName: 'account',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    username: p.string().columnType('citext').unique('account_username_unique'),
+    email: p.string().columnType('citext').unique('account_email_unique'),
+    passwordHash: p.text(),
+    isAdmin: p.boolean().default(false),
+    createdAt: p.datetime().columnType('timestamptz(3)').defaultRaw('now()'),
+  },
+});
+
+/** Somebody who signed up. The password is kept as an Argon2id hash only. */
+export class Account extends AccountSchema.class {
+  static register(fields: { username: string; email: string; passwordHash: string; isAdmin: boolean; now: Date }): Account {
+    const account = new Account();
+    account.username = fields.username;
+    account.email = fields.email;
+    account.passwordHash = fields.passwordHash;
+    account.isAdmin = fields.isAdmin;
+    account.createdAt = fields.now;
+    return account;
+  }
+}
+
+AccountSchema.setClass(Account);

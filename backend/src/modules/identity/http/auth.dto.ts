@@ -1,0 +1,23 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Email, Text } from '../../../platform/http/fields.js';
+
+export class LoginBody {
+  @Email() email!: string;
+  @Text({ min: 1, max: 1000, tooShort: 'Password is required.', verbatim: true }) password!: string;
+}
+
+export class RegisterBody {
+  @Text({ min: 3, max: 60, tooShort: 'Username must be at least 3 characters.', example: 'ada' }) username!: string;
+  @Email() email!: string;
+  @Text({ min: 6, max: 1000, tooShort: 'Password must be at least 6 characters.', verbatim: true }) password!: string;
+  @Text({ max: 200, optional: true, verbatim: true }) adminPasscode?: string | null;
+}
+
+/** An account as its owner sees it. */
+export class User {
+  @ApiProperty({ type: 'integer', example: 7 }) id!: number;
+  @ApiProperty({ example: 'ada' }) username!: string;
+  @ApiProperty({ format: 'email', example: 'ada@example.org' }) email!: string;
+  @ApiProperty() isAdmin!: boolean;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Authenticator } from '../../../platform/http/caller.js';
+import type { Caller } from '../../../platform/http/caller.js';
+import { GetAccount } from '../queries/get-account.js';
+
+/** Looks the account up at every request: an admin who was made a member is one at once. */
+@Injectable()
+export class SessionAuthenticator extends Authenticator {
+  constructor(private readonly queries: QueryBus) {
+    super();
+  }
+
+  async callerOf(userId: number): Promise<Caller | null> {
+    const account = await this.queries.execute(new GetAccount(userId));
+    return account && { id: account.id, isAdmin: account.isAdmin };
+  }
+}

@@ -1,0 +1,26 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { passwordMatches } from '../../../platform/security/passwords.js';
+
+/** Whose e-mail and password these are; null when they are nobody's, without saying which of the two is wrong. */
+export class CheckCredentials extends Query<number | null> {
+  constructor(
+    readonly email: string,
+    readonly password: string,
+  ) {
+    super();
+  }
+}
+
+@HandlesQuery(CheckCredentials)
+export class CheckCredentialsHandler implements IQueryHandler<CheckCredentials> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ email, password }: CheckCredentials): Promise<number | null> {
+    const [row] = await this.em.execute<{ id: number; password_hash: string }[]>('select id, password_hash from account where email = ?', [email]);
+    const matches = await passwordMatches(row?.password_hash ?? null, password);
+    return row && matches ? row.id : null;
+  }
+}

@@ -1,0 +1,42 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Problems } from '../../../platform/http/api-docs.js';
+import { SignedIn } from '../../../platform/http/caller.js';
+import type { Caller } from '../../../platform/http/caller.js';
+import { CountPending } from '../queries/count-pending.js';
+import { PendingStream } from './pending-stream.js';
+
+export class PendingCounts {
+  @ApiProperty({ type: 'integer', example: 3 }) confessions!: number;
+  @ApiProperty({ type: 'integer', example: 1 }) comments!: number;
+  @ApiProperty({ type: 'integer', description: 'Submissions and suggestions together.' }) submissions!: number;
+}
+
+@ApiTags('moderation')
+@Controller('api/moderation')
+export class ModerationController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly stream: PendingStream,
+  ) {}
+
+  @Get('counts')
+  @ApiResponse({ status: 200, type: PendingCounts })
+  @Problems(401, 403)
+  countPending(): Promise<PendingCounts> {
+    return this.queries.execute(new CountPending());
+  }
+
+  @Get('stream')
+  @ApiResponse({
+    status: 200,
+    description: '`event: pending` with PendingCounts at once and after every change; a comment line every 15 s.',
+    content: { 'text/event-stream': { schema: { type: 'string' } } },
+  })
+  @Problems(401, 403)
+  streamPending(@Res() reply: FastifyReply, @SignedIn() caller: Caller): Promise<void> {
+    return this.stream.open(reply, caller);
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { Authenticator } from '../../../platform/http/caller.js';
+import type { Caller } from '../../../platform/http/caller.js';
+import { Live } from '../../../platform/live/live.js';
+import { PENDING_TOPIC } from '../contract.js';
+import { CountPending } from '../queries/count-pending.js';
+
+const HEARTBEAT_MS = 15_000;
+const RECONNECT_MS = 1_000;
+
+interface Desk {
+  caller: Caller;
+  write(text: string): void;
+  end(): void;
+}
+
+/**
+ * The open desks of this process. One count per change serves all of them; the heartbeat counts again, because a hint
+ * between processes may be lost, and turns away who is no admin any more.
+ */
+@Injectable()
+export class PendingStream implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger(PendingStream.name);
+  private readonly desks = new Set<Desk>();
+  private heartbeat: NodeJS.Timeout | undefined;
+  private last = '';
+  private counting = false;
+  private again = false;
+
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly live: Live,
+    private readonly authenticator: Authenticator,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.live.listen(PENDING_TOPIC, () => void this.tell());
+    this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS);
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.heartbeat);
+    for (const desk of this.desks) desk.end();
+  }
+
+  /** Takes over a reply as an event stream: the counts at once, and after every change until it is closed. */
+  async open(reply: FastifyReply, caller: Caller): Promise<void> {
+    const counts = JSON.stringify(await this.queries.execute(new CountPending()));
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-accel-buffering': 'no',
+      'x-request-id': reply.request.id,
+    });
+    const desk: Desk = { caller, write: (text) => void reply.raw.write(text), end: () => void reply.raw.end() };
+    reply.raw.on('close', () => this.desks.delete(desk));
+    this.desks.add(desk);
+    desk.write(`retry: ${RECONNECT_MS}\n${event(counts)}`);
+    // What changed between the count and the registration was told to the others only.
+    if (counts !== this.last) void this.tell();
+  }
+
+  /** Counts once for however many hints came meanwhile, and tells every desk when the counts are others. */
+  private async tell(): Promise<void> {
+    if (this.desks.size === 0) return;
+    if (this.counting) {
+      this.again = true;
+      return;
+    }
+    this.counting = true;
+    try {
+      do {
+        this.again = false;
+        const counts = JSON.stringify(await this.queries.execute(new CountPending()));
+        if (counts !== this.last) for (const desk of this.desks) desk.write(event(counts));
+        this.last = counts;
+      } while (this.again);
+    } catch (error) {
+      this.log.warn(`Could not count what is pending: ${(error as Error).message}`);
+    } finally {
+      this.counting = false;
+    }
+  }
+
+  private async beat(): Promise<void> {
+    for (const desk of this.desks) {
+      desk.write(': still here\n\n');
+      const now = await this.authenticator.callerOf(desk.caller.id).catch(() => desk.caller);
+      if (!now?.isAdmin) desk.end();
+    }
+    await this.tell();
+  }
+}
+
+const event = (counts: string) => `event: pending\ndata: ${counts}\n\n`;

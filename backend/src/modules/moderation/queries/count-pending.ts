@@ -1,0 +1,27 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+
+export interface PendingCountsView {
+  confessions: number;
+  comments: number;
+  /** Submissions and suggestions together. */
+  submissions: number;
+}
+
+/** How much waits for a decision. The cost grows with what waits, not with what was ever decided. */
+export class CountPending extends Query<PendingCountsView> {}
+
+@HandlesQuery(CountPending)
+export class CountPendingHandler implements IQueryHandler<CountPending> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute(): Promise<PendingCountsView> {
+    const rows = await this.em.fork().execute<{ kind: string; count: number }[]>(
+      'select kind, count(*)::int as count from review_item where pending group by kind',
+    );
+    const of = (...kinds: string[]) => rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { count }) => sum + count, 0);
+    return { confessions: of('confession'), comments: of('comment'), submissions: of('submission', 'suggestion') };
+  }
+}

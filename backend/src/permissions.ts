@@ -1,0 +1,52 @@
+import type { PermissionTable } from './platform/http/permissions.js';
+
+/**
+ * Who may do what: every route that the server registers, and nothing else. The start fails when the two differ, and
+ * a guard in front of every route refuses what is not here. `visitor` is everybody.
+ */
+export const permissions: PermissionTable = {
+  'GET /api/auth/user': 'member',
+  'POST /api/auth/register': 'visitor',
+  'POST /api/auth/login': 'visitor',
+  'POST /api/auth/logout': 'visitor',
+
+  'GET /api/categories': 'visitor',
+  'GET /api/categories/:id': 'visitor',
+
+  'GET /api/posts': 'visitor',
+  'GET /api/posts/:id': 'visitor',
+  'GET /api/posts/comment-counts': 'visitor',
+  'POST /api/posts': 'admin',
+  'PUT /api/posts/:id': 'admin',
+  'POST /api/posts/:id/publish': 'admin',
+  'DELETE /api/posts/:id': 'admin',
+
+  'GET /api/posts/:id/comments': 'visitor',
+  'POST /api/posts/:id/comments': 'member',
+  'GET /api/comments': 'admin',
+  'GET /api/comments/pending': 'admin',
+  'POST /api/comments/:id/approve': 'admin',
+  'PUT /api/comments/:id': 'admin',
+  'DELETE /api/comments/:id': 'admin',
+
+  // `?status=all` and `?status=pending` are for admins: the controller asks.
+  'GET /api/confessions': 'visitor',
+  'GET /api/confessions/pending': 'admin',
+  'POST /api/confessions': 'visitor',
+  'POST /api/confessions/:id/approve': 'admin',
+  'PUT /api/confessions/:id': 'admin',
+  'DELETE /api/confessions/:id': 'admin',
+
+  'GET /api/search': 'visitor',
+  'GET /api/moderation/counts': 'admin',
+  'GET /api/moderation/stream': 'admin',
+  'GET /api/site': 'visitor',
+  'GET /api/openapi.json': 'visitor',
+
+  'GET /healthz': 'visitor',
+  'GET /readyz': 'visitor',
+
+  // The site: built files under /assets/, pages and everything else.
+  'GET /assets/*': 'visitor',
+  'GET /*': 'visitor',
+};

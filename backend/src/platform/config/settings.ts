@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './startup-error.js';
+
+/** An unset variable and an empty one mean the same: nobody chose. */
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, fallback: string) =>
+  z.preprocess((value) => blankIsUnset(value) ?? fallback, schema);
+
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .refine((value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max, {
+      error: `a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+
+const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((value) => value === 'true');
+const email = z.string().regex(/^[^@\s]+@[^@\s]+$/, { error: 'an e-mail address' });
+
+/** Every setting there is: its name in the environment, what it takes, and what it is when nobody says. */
+const schema = z.object({
+  NODE_ENV: withDefault(z.enum(['production', 'development', 'test'], { error: 'production, development or test' }), 'development'),
+  HOST: withDefault(z.string().regex(/^[\w.:-]+$/, { error: 'a host name or address' }), '127.0.0.1'),
+  PORT: withDefault(wholeNumber(0, 65535), '3000'),
+  ROLE: withDefault(z.enum(['all', 'api', 'worker'], { error: 'all, api or worker' }), 'all'),
+  DATA_DIR: withDefault(z.string(), '.data'),
+  DATABASE_URL: optional(url('postgres:', 'postgresql:')),
+  REDIS_URL: optional(url('redis:', 'rediss:')),
+  PUBLIC_URL: optional(url('http:', 'https:')),
+  SESSION_SECRET: optional(z.string().min(32, { error: 'at least 32 characters' })),
+  ADMIN_EMAIL: optional(email),
+  ADMIN_PASSWORD: optional(z.string().min(6, { error: 'at least 6 characters' })),
+  ADMIN_PASSCODE: optional(z.string()),
+  SEED: withDefault(z.enum(['demo', 'none'], { error: 'demo or none' }), 'demo'),
+  LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error'], { error: 'debug, info, warn or error' }), 'info'),
+  SITE_NAME: withDefault(z.string().max(80, { error: 'at most 80 characters' }), 'The Archive'),
+  SITE_TAGLINE: withDefault(z.string().max(200, { error: 'at most 200 characters' }), "the truth isn't always clean"),
+  CONTACT_EMAIL: optional(email),
+  SOCIAL_VIDEO_URL: optional(url('https:')),
+  SOCIAL_PHOTO_URL: optional(url('https:')),
+  /** Set by `npm run dev`: the site comes from Vite's sources with hot reload instead of the built files. */
+  ARCHIVE_DEV: withDefault(flag, 'false'),
+});
+
+export type Role = 'all' | 'api' | 'worker';
+
+export interface SettingsValues {
+  production: boolean;
+  dev: boolean;
+  host: string;
+  port: number;
+  role: Role;
+  /** Absolute. Where the embedded database, the made-up secrets and the mail files lie. */
+  dataDir: string;
+  /** Unset means the embedded database; main.ts fills it in once that one runs. */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  publicUrl: string;
+  /** Origins a browser may send from: PUBLIC_URL's, and localhost's twin of a loopback default. */
+  origins: string[];
+  sessionSecret: string;
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  adminPasscode: string | undefined;
+  seed: 'demo' | 'none';
+  logLevel: 'debug' | 'info' | 'warn' | 'error';
+  site: {
+    name: string;
+    tagline: string;
+    contactEmail: string | null;
+    socialVideoUrl: string | null;
+    socialPhotoUrl: string | null;
+  };
+}
+
+/** The validated settings, injectable by class. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- one name for the token and its shape
+export class Settings {
+  constructor(values: SettingsValues) {
+    Object.assign(this, values);
+  }
+}
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export interface Settings extends Readonly<SettingsValues> {}
+
+/**
+ * Reads and checks every setting.
+ *
+ * @throws StartupError naming the first bad one and what it takes; never its value, which could be a secret.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): SettingsValues {
+  if (env.MEILI_URL) {
+    throw new StartupError('MEILI_URL: this version searches with PostgreSQL only; leave MEILI_URL unset.');
+  }
+  const parsed = schema.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartupError(`${String(issue?.path[0])} is not valid: it takes ${issue?.message}.`);
+  }
+  const read = parsed.data;
+  if (Boolean(read.ADMIN_EMAIL) !== Boolean(read.ADMIN_PASSWORD)) {
+    const missing = read.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL';
+    throw new StartupError(`${missing} is missing: ADMIN_EMAIL and ADMIN_PASSWORD go together.`);
+  }
+  const production = read.NODE_ENV === 'production';
+  if (production && read.DATABASE_URL && !read.SESSION_SECRET) {
+    throw new StartupError('SESSION_SECRET is required in production: it takes at least 32 characters.');
+  }
+  const publicUrl = (read.PUBLIC_URL ?? `http://${hostInUrl(read.HOST)}:${read.PORT}`).replace(/\/+$/, '');
+  return {
+    production,
+    dev: read.ARCHIVE_DEV,
+    host: read.HOST,
+    port: read.PORT,
+    role: read.ROLE,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
+    publicUrl,
+    origins: read.PUBLIC_URL ? [new URL(publicUrl).origin] : [publicUrl, `http://localhost:${read.PORT}`],
+    sessionSecret: read.SESSION_SECRET ?? '',
+    adminEmail: read.ADMIN_EMAIL,
+    adminPassword: read.ADMIN_PASSWORD,
+    adminPasscode: read.ADMIN_PASSCODE,
+    seed: read.SEED,
+    logLevel: read.LOG_LEVEL,
+    site: {
+      name: read.SITE_NAME,
+      tagline: read.SITE_TAGLINE,
+      contactEmail: read.CONTACT_EMAIL ?? null,
+      socialVideoUrl: read.SOCIAL_VIDEO_URL ?? null,
+      socialPhotoUrl: read.SOCIAL_PHOTO_URL ?? null,
+    },
+  };
+}
+
+/** What the default PUBLIC_URL calls this host: "everywhere" is no address, and IPv6 wants brackets. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** A password or secret nobody has to type often: 128 bits, readable characters. */
+export function makeSecret(bytes = 16): string {
+  return randomBytes(bytes).toString('base64url');
+}

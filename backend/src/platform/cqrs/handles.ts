@@ -1,0 +1,25 @@
+import { CommandHandler, QueryHandler } from '@nestjs/cqrs';
+import type { ICommand, IQuery } from '@nestjs/cqrs';
+import type { Type } from '@nestjs/common';
+
+export interface DeclaredHandler {
+  kind: 'command' | 'query' | 'reaction';
+  /** The command or query class, or the reaction's name: what may have only one handler. */
+  subject: string;
+  handler: Type;
+}
+
+/** Every handler whose file was loaded, provided by a module or not: what HandlerCheck compares against. */
+export const declaredHandlers: DeclaredHandler[] = [];
+
+/** Marks the one handler of a command. */
+export const HandlesCommand = (command: Type<ICommand>) => (target: Type) => {
+  declaredHandlers.push({ kind: 'command', subject: command.name, handler: target });
+  CommandHandler(command)(target);
+};
+
+/** Marks the one handler of a query. */
+export const HandlesQuery = (query: Type<IQuery>) => (target: Type) => {
+  declaredHandlers.push({ kind: 'query', subject: query.name, handler: target });
+  QueryHandler(query)(target);
+};

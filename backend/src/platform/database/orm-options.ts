@@ -1,0 +1,28 @@
+import { Migrator } from '@mikro-orm/migrations';
+import type { MigrationObject } from '@mikro-orm/core';
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import type { Options } from '@mikro-orm/postgresql';
+
+/**
+ * MikroORM as this product uses it, for one database.
+ *
+ * The schema generator must leave alone what others own (the queue's schema) and what entities do not describe
+ * (triggers, full text columns): its diff would drop them.
+ */
+export function ormOptions(databaseUrl: string, migrations: MigrationObject[] = []): Partial<Options> {
+  return {
+    driver: PostgreSqlDriver,
+    clientUrl: databaseUrl,
+    driverOptions: { application_name: 'the-archive' },
+    pool: { min: 0, max: 10 },
+    forceUtcTimezone: true,
+    allowGlobalContext: false,
+    disableTransactions: false,
+    extensions: [Migrator],
+    migrations: { migrationsList: migrations, tableName: 'migration', snapshot: false, allOrNothing: true },
+    schemaGenerator: { ignoreSchema: ['bullmq'], ignoreTriggers: true, skipTables: SQL_ONLY_TABLES },
+  } as Partial<Options>;
+}
+
+/** Tables that no entity maps: they are written and read by plain SQL in the platform and in projections. */
+export const SQL_ONLY_TABLES = ['session', 'outbox', 'inbox', 'review_item', 'search_document', 'search_word', 'migration'];

@@ -1,0 +1,127 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ValidateBy, ValidateIf } from 'class-validator';
+
+/** The decorators of DTO fields. Each one validates and writes the field's OpenAPI schema, so that the two agree. */
+
+type Check = (value: unknown) => string | undefined;
+
+const check = (name: string, run: Check) =>
+  ValidateBy({
+    name,
+    validator: { validate: (value: unknown) => run(value) === undefined, defaultMessage: (args) => run(args?.value) ?? '' },
+  });
+
+const article = (type: string) => `Expected ${type}, received `;
+const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+
+/** What PostgreSQL cannot store, or what is no text at all: a NUL, or half of a surrogate pair. */
+const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
+
+const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+const omittable = ValidateIf((_, value) => value !== undefined);
+const omittableOrNull = ValidateIf((_, value) => value !== undefined && value !== null);
+
+export interface TextOptions {
+  min?: number;
+  max: number;
+  /** Said when it is shorter than `min`, missing included. */
+  tooShort?: string;
+  tooLong?: string;
+  example?: string;
+  optional?: boolean;
+  /** Passwords are taken as typed. */
+  verbatim?: boolean;
+}
+
+/** Text, trimmed; lengths are Unicode code points. */
+export function Text(options: TextOptions): PropertyDecorator {
+  const { min = 0, max } = options;
+  const tooShort = options.tooShort ?? (min <= 1 ? 'Required' : `String must contain at least ${min} character(s)`);
+  const run: Check = (value) => {
+    if (value === undefined) return options.tooShort ?? 'Required';
+    if (typeof value !== 'string') return article('string') + typeOf(value);
+    if (!isStorable(value)) return 'Invalid input';
+    const length = [...value].length;
+    if (length < min) return tooShort;
+    if (length > max) return options.tooLong ?? `String must contain at most ${max} character(s)`;
+    return undefined;
+  };
+  return applyDecorators(
+    ...(options.verbatim ? [] : [trimmed]),
+    ...(options.optional ? [min > 0 ? omittable : omittableOrNull] : []),
+    check('text', run),
+    ApiProperty({
+      type: String,
+      required: !options.optional,
+      minLength: min,
+      maxLength: max,
+      ...(options.optional && min === 0 ? { nullable: true } : {}),
+      ...(options.example === undefined ? {} : { example: options.example }),
+    }),
+  ) as PropertyDecorator;
+}
+
+const EMAIL = /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
+
+/** An e-mail address, trimmed and in lower case: the same mailbox is one account. */
+export function Email(message = 'Please enter a valid email address.'): PropertyDecorator {
+  const run: Check = (value) =>
+    typeof value === 'string' && value.length <= 254 && isStorable(value) && EMAIL.test(value) ? undefined : message;
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value)),
+    check('email', run),
+    ApiProperty({ type: String, format: 'email', maxLength: 254, example: 'reader@example.org' }),
+  ) as PropertyDecorator;
+}
+
+/** One of a few words. */
+export function OneOf(values: readonly string[], message = 'Invalid enum value'): PropertyDecorator {
+  const run: Check = (value) => (value === undefined ? 'Required' : values.includes(value as string) ? undefined : message);
+  return applyDecorators(check('oneOf', run), ApiProperty({ enum: [...values] })) as PropertyDecorator;
+}
+
+/** The id of something else, a positive integer. */
+export function Reference(options: { optional?: boolean; message?: string } = {}): PropertyDecorator {
+  const run: Check = (value) => {
+    if (value === undefined) return options.message ?? 'Required';
+    if (typeof value !== 'number') return options.message ?? article('number') + typeOf(value);
+    return Number.isSafeInteger(value) && value > 0 ? undefined : (options.message ?? 'Invalid input');
+  };
+  return applyDecorators(
+    ...(options.optional ? [omittableOrNull] : []),
+    check('reference', run),
+    ApiProperty({ type: 'integer', minimum: 1, required: !options.optional, ...(options.optional ? { nullable: true } : {}) }),
+  ) as PropertyDecorator;
+}
+
+/** true or false, nothing that looks like it. */
+export function Flag(options: { optional?: boolean } = {}): PropertyDecorator {
+  const run: Check = (value) =>
+    value === undefined ? 'Required' : typeof value === 'boolean' ? undefined : article('boolean') + typeOf(value);
+  return applyDecorators(
+    ...(options.optional ? [omittable] : []),
+    check('flag', run),
+    ApiProperty({ type: Boolean, required: !options.optional }),
+  ) as PropertyDecorator;
+}
+
+/** The version that a moderator saw when deciding; a stale one is a conflict. */
+export const SeenVersion = (): PropertyDecorator =>
+  applyDecorators(Reference({ optional: true }), ApiProperty({ description: 'The version you saw. A stale one answers 409.' })) as PropertyDecorator;
+
+/** An address of a picture: https, or a path on this site. */
+export function ImageUrl(): PropertyDecorator {
+  const run: Check = (value) => {
+    if (typeof value !== 'string') return article('string') + typeOf(value);
+    const ownPath = /^\/(?!\/)[^\s\\]*$/.test(value);
+    const remote = URL.canParse(value) && new URL(value).protocol === 'https:';
+    return isStorable(value) && value.length <= 2_000 && (ownPath || remote) ? undefined : 'Invalid url';
+  };
+  return applyDecorators(
+    omittableOrNull,
+    check('imageUrl', run),
+    ApiProperty({ type: String, required: false, nullable: true, maxLength: 2_000 }),
+  ) as PropertyDecorator;
+}

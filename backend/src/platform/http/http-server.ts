@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import etag from '@fastify/etag';
+import helmet from '@fastify/helmet';
+import session from '@fastify/session';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, Session } from 'fastify';
+import type { Settings } from '../config/settings.js';
+import { dropIdentityOnAnonymousRoutes } from './anonymous-routes.js';
+import { refuseForeignOrigins } from './origin-check.js';
+import { comparePermissions, PERMISSIONS, routeKey } from './permissions.js';
+import type { PermissionTable } from './permissions.js';
+import { SESSION_DAYS } from './session-store.js';
+import type { SessionStore } from './session-store.js';
+import { SESSION_STORE } from './session-store.token.js';
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** `forceCloseConnections`: an open event stream would otherwise keep a stopping process alive for ever. */
+export function httpAdapter(): FastifyAdapter {
+  return new FastifyAdapter({
+    forceCloseConnections: true,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+  });
+}
+
+/**
+ * Everything around the routes, in the order that matters: identity is dropped first, then foreign origins are refused,
+ * and only then is a session looked up. Call it before app.init(), which registers the routes.
+ *
+ * @returns the routes as they get registered, for the permission check after init.
+ */
+export async function prepareHttp(app: NestFastifyApplication, settings: Settings, scriptHashes: string[]): Promise<string[]> {
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const routes: string[] = [];
+  server.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push(routeKey(one, url));
+  });
+  server.decorateRequest('caller', null);
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  dropIdentityOnAnonymousRoutes(server);
+  refuseForeignOrigins(server, settings);
+  await server.register(cookie);
+  await server.register(session, {
+    secret: settings.sessionSecret,
+    cookieName: 'sid',
+    cookie: {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: settings.publicUrl.startsWith('https:'),
+      maxAge: SESSION_DAYS * 24 * 3600 * 1000,
+    },
+    store: callbackStore(app.get<SessionStore>(SESSION_STORE)),
+    saveUninitialized: false,
+    rolling: false,
+  });
+  await server.register(etag);
+  await server.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(settings, scriptHashes), hsts: settings.publicUrl.startsWith('https:') });
+  return routes;
+}
+
+/**
+ * Without the site (tests of the API, development) its routes are not there to be compared.
+ *
+ * @throws Error when a route is missing from the permission table, or the table names one that does not exist.
+ */
+export function checkPermissions(app: NestFastifyApplication, routes: string[], { withSite }: { withSite: boolean }): void {
+  const ofSite = (route: string) => route.endsWith('/*');
+  const table = Object.entries(app.get<PermissionTable>(PERMISSIONS)).filter(([route]) => withSite || !ofSite(route));
+  const differences = comparePermissions(withSite ? routes : routes.filter((route) => !ofSite(route)), Object.fromEntries(table));
+  if (differences.length > 0) throw new Error(`Permissions and routes differ: ${differences.join('; ')}.`);
+}
+
+/**
+ * Scripts only from our own files, and the two constant inline ones by hash. Styles inline, because emotion writes them.
+ * In development Vite's client needs eval-free inline modules and a websocket.
+ */
+function contentSecurityPolicy(settings: Settings, scriptHashes: string[]) {
+  const inline = settings.dev ? ["'unsafe-inline'"] : scriptHashes;
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...inline],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'https:', 'data:'],
+      fontSrc: ["'self'"],
+      connectSrc: settings.dev ? ["'self'", 'ws:'] : ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  };
+}
+
+/** The session plugin speaks callbacks. */
+function callbackStore(store: SessionStore) {
+  const settle = (work: Promise<unknown>, callback: (error?: unknown) => void) => {
+    work.then(
+      () => callback(),
+      (error: unknown) => callback(error),
+    );
+  };
+  return {
+    get: (sid: string, callback: (error: unknown, found?: Session | null) => void) => {
+      store.read(sid).then(
+        (found) => callback(null, found),
+        (error: unknown) => callback(error),
+      );
+    },
+    set: (sid: string, value: Session, callback: (error?: unknown) => void) => settle(store.write(sid, value), callback),
+    destroy: (sid: string, callback: (error?: unknown) => void) => settle(store.remove(sid), callback),
+  };
+}

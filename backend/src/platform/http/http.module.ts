@@ -1,0 +1,45 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Global, Inject, Module } from '@nestjs/common';
+import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { Settings } from '../config/settings.js';
+import { PageInterceptor } from './paging.js';
+import { PERMISSIONS } from './permissions.js';
+import type { PermissionTable } from './permissions.js';
+import { PermissionsGuard } from './permissions.guard.js';
+import { ProblemFilter } from './problem.filter.js';
+import { PostgresSessionStore, RedisSessionStore } from './session-store.js';
+import type { SessionStore } from './session-store.js';
+import { SESSION_STORE } from './session-store.token.js';
+import { validationPipe } from './validation.js';
+
+/** What every route has in common: permissions, validation, paging, problems, sessions. */
+@Global()
+@Module({})
+export class HttpModule implements OnApplicationShutdown {
+  constructor(@Inject(SESSION_STORE) private readonly sessions: SessionStore) {}
+
+  static for(permissions: PermissionTable): DynamicModule {
+    return {
+      module: HttpModule,
+      providers: [
+        { provide: PERMISSIONS, useValue: permissions },
+        { provide: APP_GUARD, useClass: PermissionsGuard },
+        { provide: APP_PIPE, useFactory: validationPipe },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
+        {
+          provide: SESSION_STORE,
+          inject: [Settings, MikroORM],
+          useFactory: (settings: Settings, orm: MikroORM): SessionStore =>
+            settings.redisUrl ? new RedisSessionStore(settings.redisUrl) : new PostgresSessionStore(orm),
+        },
+      ],
+      exports: [PERMISSIONS, SESSION_STORE],
+    };
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.sessions.close();
+  }
+}

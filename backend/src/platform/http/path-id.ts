@@ -1,0 +1,17 @@
+import { Injectable, Param } from '@nestjs/common';
+import type { PipeTransform } from '@nestjs/common';
+import { DomainError } from '../../kernel/domain-error.js';
+
+const MAX_ID = 2_147_483_647;
+
+/** Ids are positive integers; anything else in a path names nothing: 404. */
+@Injectable()
+export class PathIdPipe implements PipeTransform<string, number> {
+  transform(value: string): number {
+    const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : MAX_ID + 1;
+    if (id > MAX_ID) throw DomainError.notFound('item');
+    return id;
+  }
+}
+
+export const PathId = (name = 'id'): ParameterDecorator => Param(name, PathIdPipe);

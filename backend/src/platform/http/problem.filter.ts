@@ -1,0 +1,65 @@
+import { DriverException, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { Catch, HttpException, Logger } from '@nestjs/common';
+import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../kernel/domain-error.js';
+import { InvalidInput, problem, statusOfKind } from './problem.js';
+import type { ProblemBody } from './problem.js';
+
+/** Turns whatever was thrown into problem+json. No stack, SQL or file name leaves the server: those go to the log. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly log = new Logger('Http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    sendProblem(reply, toProblem(error));
+    if (reply.statusCode >= 500) {
+      this.log.error(`${request.method} ${request.routeOptions.url ?? ''} [${request.id}] ${describe(error)}`);
+    }
+  }
+}
+
+export function sendProblem(reply: FastifyReply, body: ProblemBody): void {
+  if (body.status === 503) void reply.header('retry-after', '5');
+  if (body.status >= 400) void reply.header('cache-control', 'no-store');
+  void reply.status(body.status).header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(body));
+}
+
+export function toProblem(error: unknown): ProblemBody {
+  if (error instanceof InvalidInput) return problem(400, error.message, { errors: error.errors });
+  if (error instanceof DomainError) {
+    const errors = error.kind === 'invalid' ? { errors: [{ path: error.path ?? '', message: error.message }] } : {};
+    return problem(statusOfKind[error.kind], error.message, { code: error.code, ...errors });
+  }
+  if (error instanceof HttpException) return problem(error.getStatus(), plain(error.getStatus(), error.message));
+  if (error instanceof UniqueConstraintViolationException) return problem(409, 'That is already there.');
+  if (isUnavailable(error)) return problem(503, 'Something we depend on is not answering. Please try again in a moment.');
+  const status = (error as { statusCode?: unknown }).statusCode;
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    const message = status === 413 ? 'The body is too large (1 MiB at most).' : plain(status, (error as Error).message);
+    return problem(status, message, status === 400 ? { errors: [{ path: '', message }] } : {});
+  }
+  return problem(500, 'Something went wrong on our side. It has been noted.');
+}
+
+/** Framework messages that name routes or repeat input are replaced: the sentence is for a person. */
+function plain(status: number, message: string): string {
+  if (status === 404) return 'There is nothing here.';
+  if (status === 400 && /JSON|Unexpected|body/i.test(message)) return 'The body is not valid JSON.';
+  if (status === 415) return 'The body must be application/json.';
+  return message;
+}
+
+/** PostgreSQL or Redis cannot be reached, is starting or is stopping. */
+function isUnavailable(error: unknown): boolean {
+  const codes = [error, (error as { cause?: unknown }).cause].map((one) => (one as { code?: unknown } | undefined)?.code);
+  if (codes.some((code) => typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|57P0|53300|08)/.test(code))) return true;
+  const message = error instanceof DriverException || error instanceof Error ? error.message : '';
+  return /Connection terminated|timeout exceeded when trying to connect|Connection is closed|the database system is/i.test(message);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { Session } from 'fastify';
+import { Redis } from 'ioredis';
+
+export const SESSION_DAYS = 30;
+const SESSION_SECONDS = SESSION_DAYS * 24 * 3600;
+
+/** Sessions by the hash of their id: who reads the store cannot use what is in it. */
+export interface SessionStore {
+  read(sid: string): Promise<Session | null>;
+  write(sid: string, session: Session): Promise<void>;
+  remove(sid: string): Promise<void>;
+  /** Ends every session of an account, but for the one named. */
+  removeAllOf(userId: number, exceptSid?: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const hash = (sid: string) => createHash('sha256').update(sid).digest('hex');
+
+export class PostgresSessionStore implements SessionStore {
+  constructor(private readonly orm: MikroORM) {}
+
+  async read(sid: string): Promise<Session | null> {
+    const rows = await this.run<{ data: Session }[]>('select data from session where sid_hash = ? and expires_at > now()', [hash(sid)]);
+    return rows[0]?.data ?? null;
+  }
+
+  async write(sid: string, session: Session): Promise<void> {
+    await this.run(
+      `insert into session (sid_hash, user_id, data, expires_at) values (?, ?, ?::jsonb, now() + interval '${SESSION_DAYS} days')
+       on conflict (sid_hash) do update set user_id = excluded.user_id, data = excluded.data`,
+      [hash(sid), session.userId ?? null, JSON.stringify(session)],
+    );
+  }
+
+  async remove(sid: string): Promise<void> {
+    await this.run('delete from session where sid_hash = ?', [hash(sid)]);
+  }
+
+  async removeAllOf(userId: number, exceptSid?: string): Promise<void> {
+    await this.run('delete from session where user_id = ? and sid_hash <> ?', [userId, exceptSid ? hash(exceptSid) : '']);
+  }
+
+  async close(): Promise<void> {
+    // The pool is the ORM's; the ORM closes it.
+  }
+
+  private run<T extends object[]>(sql: string, params: unknown[]): Promise<T> {
+    return this.orm.em.fork().execute<T & never>(sql, params) as Promise<T>;
+  }
+}
+
+export class RedisSessionStore implements SessionStore {
+  private readonly redis: Redis;
+
+  constructor(url: string) {
+    this.redis = new Redis(url, { keyPrefix: 'archive:', maxRetriesPerRequest: 1, enableOfflineQueue: true });
+    // Without a listener a lost connection would end the process; requests that need it answer 503 meanwhile.
+    this.redis.on('error', () => undefined);
+  }
+
+  async read(sid: string): Promise<Session | null> {
+    const text = await this.redis.get(`session:${hash(sid)}`);
+    return text ? (JSON.parse(text) as Session) : null;
+  }
+
+  async write(sid: string, session: Session): Promise<void> {
+    const key = `session:${hash(sid)}`;
+    const write = this.redis.multi();
+    // A session ends 30 days after it began, however often it is saved.
+    write.set(key, JSON.stringify(session), 'EX', SESSION_SECONDS, 'NX').set(key, JSON.stringify(session), 'KEEPTTL');
+    if (session.userId) {
+      const index = `sessions-of:${session.userId}`;
+      write.sadd(index, hash(sid)).expire(index, SESSION_SECONDS);
+    }
+    await write.exec();
+  }
+
+  async remove(sid: string): Promise<void> {
+    await this.redis.del(`session:${hash(sid)}`);
+  }
+
+  async removeAllOf(userId: number, exceptSid?: string): Promise<void> {
+    const index = `sessions-of:${userId}`;
+    const keep = exceptSid ? hash(exceptSid) : '';
+    const ended = (await this.redis.smembers(index)).filter((one) => one !== keep);
+    if (ended.length > 0) await this.redis.multi().del(ended.map((one) => `session:${one}`)).srem(index, ended).exec();
+  }
+
+  async close(): Promise<void> {
+    await this.redis.quit().catch(() => this.redis.disconnect());
+  }
+}

@@ -1,0 +1,40 @@
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { externalLinks, plainText, scrollableTables } from './rehype-rules.js';
+
+export interface RenderedMarkdown {
+  /** Safe HTML: raw HTML in the Markdown is dropped, links and attributes are from an allow list. */
+  html: string;
+  /** The text alone, one space between words: for excerpts and search. */
+  text: string;
+}
+
+/** Ids in the output come from footnotes only, and remark-rehype has prefixed those already. */
+const schema = { ...defaultSchema, clobber: [] };
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { footnoteLabel: 'Notes', footnoteLabelProperties: {}, footnoteBackLabel: 'Back to the text' })
+  .use(rehypeSanitize, schema)
+  .use(externalLinks)
+  .use(scrollableTables)
+  .use(rehypeStringify);
+
+/** Renders Markdown once, when it is saved: rendering is most of what a page would cost. */
+export function renderMarkdown(markdown: string): RenderedMarkdown {
+  const tree = processor.runSync(processor.parse(markdown));
+  return { html: processor.stringify(tree), text: plainText(tree) };
+}
+
+/** The first `length` characters of a text, cut at a word, with an ellipsis when something is left out. */
+export function excerptOf(text: string, length = 180): string {
+  const characters = [...text];
+  if (characters.length <= length) return text;
+  const cut = characters.slice(0, length).join('');
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).replace(/[\s,.;:!?]+$/, '')}…`;
+}

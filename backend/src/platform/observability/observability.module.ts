@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import type { Settings } from '../config/settings.js';
+import { QueueModule } from '../queue/queue.module.js';
+import { HealthController } from './health.controller.js';
+
+@Module({})
+export class ObservabilityModule {
+  static for(settings: Settings): DynamicModule {
+    return { module: ObservabilityModule, imports: [QueueModule.for(settings)], controllers: [HealthController] };
+  }
+}

@@ -1,0 +1,87 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable, Logger } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import pg from 'pg';
+import { Settings } from '../config/settings.js';
+import { ReactionRegistry } from './reaction-registry.js';
+import { relayBatch } from './relay-batch.js';
+import { REACTIONS_QUEUE } from '../queue/queue-names.js';
+
+const POLL_MS = 1_000;
+const MAX_BACKOFF_MS = 15_000;
+
+/**
+ * Moves events from the outbox into the queue, in the worker. Wakes on NOTIFY, and looks each second all the same:
+ * a notification is a hint that may be lost. Any number of relays share the work (SKIP LOCKED).
+ */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger(OutboxRelay.name);
+  private listener: pg.Client | undefined;
+  private stopped = false;
+  private wake: () => void = () => undefined;
+  private running: Promise<void> = Promise.resolve();
+  private failures = 0;
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly registry: ReactionRegistry,
+    private readonly settings: Settings,
+    @InjectQueue(REACTIONS_QUEUE) private readonly queue: Queue,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.loop();
+  }
+
+  /** Before the pools are closed: the batch under way is finished, no other is begun. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    this.wake();
+    await this.running;
+    await this.listener?.end().catch(() => undefined);
+  }
+
+  private async loop(): Promise<void> {
+    while (!this.stopped) {
+      try {
+        await this.listen();
+        const moved = await relayBatch(this.orm.em.fork(), this.queue, this.registry, this.log);
+        this.failures = 0;
+        if (moved > 0) continue;
+      } catch (error) {
+        this.failures += 1;
+        if (this.failures === 1) this.log.warn(`The outbox waits: ${(error as Error).message}`);
+      }
+      await this.idle(this.failures === 0 ? POLL_MS : Math.min(POLL_MS * 2 ** this.failures, MAX_BACKOFF_MS));
+    }
+  }
+
+  private idle(ms: number): Promise<void> {
+    if (this.stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private async listen(): Promise<void> {
+    if (this.listener) return;
+    const client = new pg.Client({ connectionString: this.settings.databaseUrl, application_name: 'the-archive relay' });
+    const drop = () => {
+      if (this.listener === client) this.listener = undefined;
+      this.wake();
+    };
+    client.on('error', drop);
+    client.on('end', drop);
+    client.on('notification', () => this.wake());
+    await client.connect();
+    await client.query('listen outbox');
+    this.listener = client;
+  }
+}

@@ -1,0 +1,14 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Job } from 'bullmq';
+import type { ReactionJob } from './reaction-job.js';
+
+/**
+ * A reaction that failed for good goes back to the outbox, parked, with its name: the queue forgets failed jobs within
+ * a day (their times must not stay), and what was not done must not be forgotten with them.
+ */
+export async function parkFailedReaction(em: EntityManager, job: Job<ReactionJob>): Promise<void> {
+  await em.execute(
+    'insert into outbox (event_id, event_name, fields, parked, reaction, attempts) values (?, ?, ?::jsonb, true, ?, ?)',
+    [job.data.eventId, job.data.eventName, JSON.stringify(job.data.fields), job.name, job.attemptsMade],
+  );
+}

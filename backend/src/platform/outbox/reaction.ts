@@ -1,0 +1,26 @@
+import { Injectable, SetMetadata } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
+import type { DomainEvent, DomainEventClass } from '../../kernel/domain-event.js';
+import { declaredHandlers } from '../cqrs/handles.js';
+
+export const REACTION = 'archive:reaction';
+
+export interface ReactionOptions {
+  /** `<module>.<what-it-does>`: part of the job's id and of the inbox row, so a rename orphans what is under way. */
+  name: string;
+  on: DomainEventClass[];
+}
+
+/**
+ * What happens after an event. Each reaction to each event is a job of its own: one that fails is tried again alone.
+ * It runs at least once and acts exactly once: `react` runs in a transaction that also writes its inbox row.
+ */
+export interface ReactsTo<E extends DomainEvent = DomainEvent> {
+  react(event: E): Promise<void>;
+}
+
+export const Reaction = (options: ReactionOptions) => (target: Type<ReactsTo<never>>) => {
+  declaredHandlers.push({ kind: 'reaction', subject: options.name, handler: target });
+  SetMetadata(REACTION, options)(target);
+  Injectable()(target);
+};

@@ -1,0 +1,59 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { Logger } from '@nestjs/common';
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { UnitOfWork } from '../cqrs/unit-of-work.js';
+import { workerOptions } from '../queue/queue-options.js';
+import { parkFailedReaction } from './park-failed-reaction.js';
+import { REACTIONS_QUEUE } from '../queue/queue-names.js';
+import type { ReactionJob } from './reaction-job.js';
+import { ReactionRegistry } from './reaction-registry.js';
+
+/** Runs reactions, in the worker: inbox row and effect in one transaction, so that each acts exactly once. */
+@Processor(REACTIONS_QUEUE, { ...workerOptions, autorun: false })
+export class ReactionsProcessor extends WorkerHost implements OnApplicationBootstrap {
+  private readonly log = new Logger(ReactionsProcessor.name);
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly registry: ReactionRegistry,
+  ) {
+    super();
+  }
+
+  /** Not earlier: a job must not arrive before every reaction is registered. */
+  onApplicationBootstrap(): void {
+    void this.worker.run();
+  }
+
+  async process(job: Job<ReactionJob>): Promise<void> {
+    const { eventId, eventName, fields } = job.data;
+    const reaction = this.registry.reaction(job.name);
+    const event = this.registry.revive(eventName, fields);
+    if (!reaction || !event) throw new Error(`Nothing here reacts as ${job.name} to ${eventName}`);
+    await this.unitOfWork.run(async () => {
+      const first = await this.em.execute<unknown[]>(
+        'insert into inbox (event_id, reaction) values (?, ?) on conflict do nothing returning 1 as taken',
+        [eventId, job.name],
+      );
+      if (first.length > 0) await reaction.react(event);
+    });
+  }
+
+  @OnWorkerEvent('failed')
+  onFailed(job: Job<ReactionJob> | undefined, error: Error): void {
+    if (!job) return;
+    const last = job.attemptsMade >= (job.opts.attempts ?? 1);
+    this.log[last ? 'error' : 'warn'](`${job.name} failed (${job.attemptsMade}): ${error.message}`);
+    if (last) {
+      parkFailedReaction(this.em.fork(), job).catch((reason: Error) => this.log.error(`Could not park ${job.name}: ${reason.message}`));
+    }
+  }
+
+  @OnWorkerEvent('error')
+  onError(error: Error): void {
+    this.log.warn(`Queue: ${error.message}`);
+  }
+}

@@ -1,0 +1,2 @@
+/** The queue in which every reaction to every event is a job. */
+export const REACTIONS_QUEUE = 'reactions';

@@ -1,0 +1,23 @@
+import type { DefaultJobOptions, WorkerOptions } from 'bullmq';
+
+/**
+ * Retries for about 7 hours with growing pauses: longer than a service is down by mistake, shorter than what must be
+ * gone within a day. `removeOnComplete` with an age and a limit, because a bare number is slow on PostgreSQL.
+ */
+export const jobOptions: DefaultJobOptions = {
+  attempts: 15,
+  backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
+  removeOnComplete: { age: 3_600, limit: 100 },
+  removeOnFail: { age: 20 * 3_600 },
+};
+
+/**
+ * A worker that was killed holds its jobs until their locks run out: 5 s, seen by the others within 2 s.
+ * A job may be found stalled many times (each kill counts); the inbox keeps it from acting twice.
+ */
+export const workerOptions: Omit<WorkerOptions, 'connection'> = {
+  concurrency: 8,
+  lockDuration: 5_000,
+  stalledInterval: 2_000,
+  maxStalledCount: 50,
+};

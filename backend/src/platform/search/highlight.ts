@@ -1,0 +1,14 @@
+/** Marks that no text can contain (text with control characters is refused at the door, and stripped here once more). */
+export const MARK_START = '\u0002';
+export const MARK_END = '\u0003';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
+
+/** Takes an index's own marks out of a text that is about to be indexed. */
+export const withoutMarks = (text: string): string => text.replaceAll(MARK_START, '').replaceAll(MARK_END, '');
+
+/** A marked excerpt as HTML: everything is escaped, then the marks become <mark>. */
+export const toExcerptHtml = (marked: string): string =>
+  escapeHtml(marked).replaceAll(MARK_START, '<mark>').replaceAll(MARK_END, '</mark>');

@@ -1,0 +1,33 @@
+/** What can be found: published articles and approved stories. */
+export type SearchType = 'article' | 'story';
+
+export interface SearchDocument {
+  type: SearchType;
+  id: number;
+  /** The version of the post or story that this was made of: an older one never overwrites a newer one. */
+  version: number;
+  title: string;
+  /** Plain text, no markup. */
+  body: string;
+  category: string | null;
+}
+
+/** `excerpt` is HTML: matched words in <mark>, everything else escaped. */
+export interface SearchHit {
+  type: SearchType;
+  id: number;
+  title: string;
+  excerpt: string;
+  category: string | null;
+}
+
+/**
+ * The port of the search index. Each adapter passes the same suite: putting twice is putting once, an older version
+ * changes nothing, what was removed stays removed unless something newer comes, and a typo still finds.
+ */
+export abstract class SearchIndex {
+  abstract put(document: SearchDocument): Promise<void>;
+  abstract remove(type: SearchType, id: number, version: number): Promise<void>;
+  /** The best `limit` hits, best first. */
+  abstract find(query: string, limit: number): Promise<SearchHit[]>;
+}

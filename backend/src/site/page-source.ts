@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Server } from 'node:http';
+import { StartupError } from '../platform/config/startup-error.js';
+
+/** What the frontend's server entry exports. The two sides share this shape and nothing else. */
+export interface ServerEntry {
+  render(request: {
+    url: string;
+    fetch: (path: string) => Promise<Response>;
+    assets: unknown;
+    site: unknown;
+  }): Promise<{ status: number; headers?: Record<string, string>; redirect?: string; html: string; error?: unknown }>;
+  assetsFromManifest(manifest: unknown, base?: string): unknown;
+  devAssets: unknown;
+  inlineScripts: string[];
+}
+
+/** Where pages come from: the built files, or Vite's sources with hot reload while developing. */
+export interface PageSource {
+  entry(): Promise<{ entry: ServerEntry; assets: unknown }>;
+  /** The last word on a page's HTML; development puts Vite's client in. */
+  finish(url: string, html: string): Promise<string>;
+  /** Where the built client files lie; undefined while developing. */
+  clientDir: string | undefined;
+  /** Development: answers for modules; calls back when the request is not for one. */
+  middleware?: (request: unknown, response: unknown, next: () => void) => void;
+  close(): Promise<void>;
+}
+
+const FRONTEND = resolve(import.meta.dirname, '../../../frontend');
+
+/** @throws StartupError when the frontend was never built. */
+export async function builtPages(): Promise<PageSource> {
+  const clientDir = resolve(FRONTEND, 'dist/client');
+  const manifestFile = resolve(clientDir, '.vite/manifest.json');
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  } catch {
+    throw new StartupError('The site is not built: run `npm run build` (or `npm start`, which does).');
+  }
+  const entry = (await import(pathToFileURL(resolve(FRONTEND, 'dist/server/entry-server.js')).href)) as ServerEntry;
+  const assets = entry.assetsFromManifest(manifest, '/');
+  return {
+    entry: () => Promise.resolve({ entry, assets }),
+    finish: (_url, html) => Promise.resolve(html),
+    clientDir,
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Pages from the sources, through Vite's middleware, its hot-reload socket on our own server. */
+export async function livePages(httpServer: Server): Promise<PageSource> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: resolve(FRONTEND, 'vite.config.ts'),
+    server: { middlewareMode: true, hmr: { server: httpServer } },
+    appType: 'custom',
+  });
+  return {
+    entry: async () => {
+      const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as unknown as ServerEntry;
+      return { entry, assets: entry.devAssets };
+    },
+    finish: (url, html) => vite.transformIndexHtml(url, html),
+    clientDir: undefined,
+    middleware: (request, response, next) => vite.middlewares(request as never, response as never, next),
+    close: () => vite.close(),
+  };
+}
+
+/** What the content security policy allows inline: the constant scripts, by their hash. */
+export async function inlineScriptHashes(source: PageSource): Promise<string[]> {
+  const { createHash } = await import('node:crypto');
+  const { entry } = await source.entry();
+  return entry.inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+}
