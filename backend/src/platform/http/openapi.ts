@@ -11,7 +11,15 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     .setOpenAPIVersion('3.1.0')
     .addCookieAuth('sid')
     .build();
-  return SwaggerModule.createDocument(app, config, {
-    operationIdFactory: (_controller, method) => method,
-  });
+  const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_controller, method) => method });
+  return withoutNullable(document) as OpenAPIObject;
+}
+
+/** The generator writes 3.0's `nullable: true`, which 3.1 does not know: there null is one of the types. */
+function withoutNullable(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutNullable);
+  if (typeof node !== 'object' || node === null) return node;
+  const { nullable, ...rest } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutNullable(value)]));
+  if (nullable === true && typeof rest.type === 'string') rest.type = [rest.type, 'null'];
+  return rest;
 }

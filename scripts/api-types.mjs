@@ -1,0 +1,41 @@
+/**
+ * Makes frontend/src/lib/api/schema.d.ts of the backend's code: its OpenAPI document, as types.
+ * With --check it changes nothing and fails when the file is not what the code says.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const top = resolve(import.meta.dirname, '..');
+const target = join(top, 'frontend/src/lib/api/schema.d.ts');
+// Below node_modules, so that the compiled code finds its packages.
+const work = join(top, 'node_modules/.cache/api-types');
+const bin = (name) => join(top, 'node_modules/.bin', name);
+
+rmSync(work, { recursive: true, force: true });
+mkdirSync(work, { recursive: true });
+execFileSync(bin('swc'), ['src', '-d', join(work, 'code'), '--strip-leading-paths', '--config-file', '../.swcrc', '--quiet'], {
+  cwd: join(top, 'backend'),
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+writeFileSync(join(work, 'package.json'), '{"type":"module"}');
+const document = execFileSync(process.execPath, [join(work, 'code/openapi-document.js')], { maxBuffer: 64e6 });
+writeFileSync(join(work, 'openapi.json'), document);
+execFileSync(bin('openapi-typescript'), [join(work, 'openapi.json'), '-o', join(work, 'schema.d.ts')], { stdio: 'ignore' });
+const made = readFileSync(join(work, 'schema.d.ts'), 'utf8');
+rmSync(work, { recursive: true, force: true });
+
+if (process.argv.includes('--check')) {
+  let kept = '';
+  try {
+    kept = readFileSync(target, 'utf8');
+  } catch {
+    // Missing is stale.
+  }
+  if (kept !== made) {
+    console.error('frontend/src/lib/api/schema.d.ts is not what the code says: run `npm run api:types` and commit it.');
+    process.exit(1);
+  }
+} else {
+  writeFileSync(target, made);
+}
