@@ -8,7 +8,8 @@ import { checkPermissions, httpAdapter, prepareHttp } from './platform/http/http
 import { describeApi } from './platform/http/openapi.js';
 import { consoleLogger } from './platform/observability/console-logger.js';
 import { chooseQueueBackend } from './platform/queue/queue-backend.js';
-import { builtPages, inlineScriptHashes, livePages } from './site/page-source.js';
+import { livePages } from './site/live-pages.js';
+import { builtPages, inlineScriptHashes } from './site/page-source.js';
 import type { PageSource } from './site/page-source.js';
 import { serveSite } from './site/serve-site.js';
 import { SiteController } from './site/site.controller.js';

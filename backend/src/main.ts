@@ -15,12 +15,14 @@ import type { FirstAdmin } from './seed.js';
 const say = (line: string) => console.log(line);
 
 async function start(): Promise<void> {
-  const read = readSettings(process.env);
+  const read = readSettings();
   const serves = read.role !== 'worker';
   // Before the database is opened: a second start by mistake must not touch what the first one runs.
   if (serves) await mustBeFree(read);
 
-  const embedded = read.databaseUrl ? undefined : await openEmbeddedDatabase({ dataDir: read.dataDir, role: read.role, say });
+  const embedded = read.databaseUrl
+    ? undefined
+    : await openEmbeddedDatabase({ dataDir: read.dataDir, role: read.role, say });
   let app: Application | undefined;
   const stop = once(async () => {
     await app?.close();

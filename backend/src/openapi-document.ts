@@ -9,6 +9,10 @@ import { describeApi } from './platform/http/openapi.js';
  * Prints the OpenAPI document without starting anything: in preview mode Nest reads the modules and makes no instance,
  * so neither a database nor a queue is needed. `npm run api:types` makes the client's types of it.
  */
-const settings = new Settings({ ...readSettings({}), databaseUrl: 'postgres://nobody@localhost/nothing', sessionSecret: 'x'.repeat(32) });
+const settings = new Settings({
+  ...readSettings({}),
+  databaseUrl: 'postgres://nobody@localhost/nothing',
+  sessionSecret: 'x'.repeat(32),
+});
 const app = await NestFactory.create(AppModule.for(settings), httpAdapter(), { preview: true, logger: false });
 process.stdout.write(`${JSON.stringify(describeApi(app), null, 2)}\n`, () => process.exit(0));

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { SeedDemoContent } from './modules/content/commands/seed-demo-content.js';
-import type { DemoContent } from './modules/content/commands/seed-demo-content.js';
-import { EnsureFirstAdmin } from './modules/identity/commands/ensure-first-admin.js';
+import type { ResultOf } from './kernel/contract-command.js';
+import { SeedDemoContent } from './modules/content/contract.js';
+import type { DemoContent } from './modules/content/contract.js';
+import { EnsureFirstAdmin } from './modules/identity/contract.js';
 import { makeSecret } from './platform/config/settings.js';
 import type { Settings } from './platform/config/settings.js';
 
@@ -20,19 +21,21 @@ export interface FirstAdmin {
  * The first admin, as the settings say, or made up on the embedded default; then the demo content on an empty database.
  * Run it under the startup lock: two processes must not seed at once.
  */
-export async function seed(app: INestApplicationContext, settings: Settings, embedded: boolean): Promise<FirstAdmin | undefined> {
+export async function seed(
+  app: INestApplicationContext,
+  settings: Settings,
+  embedded: boolean,
+): Promise<FirstAdmin | undefined> {
   const commands = app.get(CommandBus);
   const given = settings.adminEmail !== undefined;
   const password = settings.adminPassword ?? makeSecret();
-  let admin: FirstAdmin | undefined;
-  if (given || embedded) {
-    const { email, made } = await commands.execute(new EnsureFirstAdmin(settings.adminEmail ?? 'admin@localhost', password));
-    admin = made && !given ? { email, password } : { email };
-  }
+  const ensure = new EnsureFirstAdmin(settings.adminEmail ?? 'admin@localhost', password);
+  const admin =
+    given || embedded ? await commands.execute<EnsureFirstAdmin, ResultOf<EnsureFirstAdmin>>(ensure) : undefined;
   if (settings.seed === 'demo') {
-    await commands.execute(new SeedDemoContent(await readDemoContent(), 1));
+    await commands.execute<SeedDemoContent, boolean>(new SeedDemoContent(await readDemoContent(), admin?.id ?? null));
   }
-  return admin;
+  return admin && { email: admin.email, ...(admin.made && !given ? { password } : {}) };
 }
 
 async function readDemoContent(): Promise<DemoContent> {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Server } from 'node:http';
 import { StartupError } from '../platform/config/startup-error.js';
 
 /** What the frontend's server entry exports. The two sides share this shape and nothing else. */
@@ -29,7 +28,7 @@ export interface PageSource {
   close(): Promise<void>;
 }
 
-const FRONTEND = resolve(import.meta.dirname, '../../../frontend');
+export const FRONTEND = resolve(import.meta.dirname, '../../../frontend');
 
 /** @throws StartupError when the frontend was never built. */
 export async function builtPages(): Promise<PageSource> {
@@ -48,26 +47,6 @@ export async function builtPages(): Promise<PageSource> {
     finish: (_url, html) => Promise.resolve(html),
     clientDir,
     close: () => Promise.resolve(),
-  };
-}
-
-/** Pages from the sources, through Vite's middleware, its hot-reload socket on our own server. */
-export async function livePages(httpServer: Server): Promise<PageSource> {
-  const { createServer } = await import('vite');
-  const vite = await createServer({
-    configFile: resolve(FRONTEND, 'vite.config.ts'),
-    server: { middlewareMode: true, hmr: { server: httpServer } },
-    appType: 'custom',
-  });
-  return {
-    entry: async () => {
-      const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as unknown as ServerEntry;
-      return { entry, assets: entry.devAssets };
-    },
-    finish: (url, html) => vite.transformIndexHtml(url, html),
-    clientDir: undefined,
-    middleware: (request, response, next) => vite.middlewares(request as never, response as never, next),
-    close: () => vite.close(),
   };
 }
 

@@ -26,7 +26,10 @@ export async function serveSite(server: FastifyInstance, settings: Settings, sou
   const ask = async (path: string): Promise<Response> => {
     const answer = await server.inject({ method: 'GET', url: path, headers: { accept: 'application/json' } });
     const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]);
-    return new Response(answer.rawPayload.length > 0 ? new Uint8Array(answer.rawPayload) : null, { status: answer.statusCode, headers });
+    return new Response(answer.rawPayload.length > 0 ? new Uint8Array(answer.rawPayload) : null, {
+      status: answer.statusCode,
+      headers,
+    });
   };
   server.get('/*', async (request, reply) => {
     if (source.middleware && (await takenByVite(source, request, reply))) return reply.hijack();
@@ -45,7 +48,10 @@ async function page(request: FastifyRequest, reply: FastifyReply, { settings, so
   try {
     const { entry, assets } = await source.entry();
     const rendered = await entry.render({ url: request.url, fetch: ask, assets, site: siteFacts(settings) });
-    if (rendered.error) log.error(`${request.routeOptions.url} [${request.id}] ${String((rendered.error as Error).stack ?? rendered.error)}`);
+    if (rendered.error)
+      log.error(
+        `${request.routeOptions.url} [${request.id}] ${String((rendered.error as Error).stack ?? rendered.error)}`,
+      );
     if (rendered.redirect) return void reply.redirect(rendered.redirect, rendered.status);
     void reply.headers(rendered.headers ?? {}).status(rendered.status);
     void reply.header('cache-control', rendered.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store');

@@ -1,3 +1,4 @@
+import { ContractCommand } from '../../kernel/contract-command.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
 
 /** Something about one story, comment or article: its id, and the version it has had since. */
@@ -48,4 +49,27 @@ export class PostUnpublished extends ItemEvent {
 }
 export class PostDeleted extends ItemEvent {
   static override readonly eventName = 'content.post-deleted';
+}
+
+/** Content as it lies in backend/seed. Days are `YYYY-MM-DD`. */
+export interface DemoContent {
+  articles: { title: string; category: string; publishedOn: string; content: string; footer: string }[];
+  stories: {
+    content: string;
+    category: 'The Body' | 'The Brain' | 'The History' | 'Other';
+    day: string;
+    approved: boolean;
+  }[];
+  /** `article` counts from 1; `parent` is the place of an earlier comment in this list. */
+  comments: { article: number; content: string; day: string; approved: boolean; parent: number | null }[];
+}
+
+/** At start, on a database that never held an article or a story: the demo content. Answers whether it was put in. */
+export class SeedDemoContent extends ContractCommand<boolean> {
+  constructor(
+    readonly content: DemoContent,
+    readonly authorId: number | null,
+  ) {
+    super();
+  }
 }

@@ -27,7 +27,10 @@ const email = z.string().regex(/^[^@\s]+@[^@\s]+$/, { error: 'an e-mail address'
 
 /** Every setting there is: its name in the environment, what it takes, and what it is when nobody says. */
 const schema = z.object({
-  NODE_ENV: withDefault(z.enum(['production', 'development', 'test'], { error: 'production, development or test' }), 'development'),
+  NODE_ENV: withDefault(
+    z.enum(['production', 'development', 'test'], { error: 'production, development or test' }),
+    'development',
+  ),
   HOST: withDefault(z.string().regex(/^[\w.:-]+$/, { error: 'a host name or address' }), '127.0.0.1'),
   PORT: withDefault(wholeNumber(0, 65535), '3000'),
   ROLE: withDefault(z.enum(['all', 'api', 'worker'], { error: 'all, api or worker' }), 'all'),
@@ -96,7 +99,7 @@ export interface Settings extends Readonly<SettingsValues> {}
  *
  * @throws StartupError naming the first bad one and what it takes; never its value, which could be a secret.
  */
-export function readSettings(env: NodeJS.ProcessEnv): SettingsValues {
+export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValues {
   if (env.MEILI_URL) {
     throw new StartupError('MEILI_URL: this version searches with PostgreSQL only; leave MEILI_URL unset.');
   }

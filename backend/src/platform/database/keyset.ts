@@ -25,7 +25,10 @@ export async function readPage<Row extends { id: number }, View extends PageKey>
   const conditions = query.where.map(({ sql }) => sql);
   const params = query.where.flatMap((condition) => condition.params ?? []);
   const all = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  const [{ total = 0 } = {}] = await em.execute<{ total: number }[]>(`select count(*)::int as total from ${query.from} ${all}`, params);
+  const [{ total = 0 } = {}] = await em.execute<{ total: number }[]>(
+    `select count(*)::int as total from ${query.from} ${all}`,
+    params,
+  );
 
   if (request.after) {
     conditions.push(`(created_at, id) ${newest ? '<' : '>'} (?::timestamptz, ?)`);

@@ -19,10 +19,24 @@ export function ormOptions(databaseUrl: string, migrations: MigrationObject[] = 
     allowGlobalContext: false,
     disableTransactions: false,
     extensions: [Migrator],
-    migrations: { migrationsList: migrations, tableName: 'migration', snapshot: false, allOrNothing: true },
+    migrations: {
+      migrationsList: migrations,
+      tableName: 'migration',
+      snapshot: false,
+      allOrNothing: true,
+      silent: true,
+    },
     schemaGenerator: { ignoreSchema: ['bullmq'], ignoreTriggers: true, skipTables: SQL_ONLY_TABLES },
   } as Partial<Options>;
 }
 
 /** Tables that no entity maps: they are written and read by plain SQL in the platform and in projections. */
-export const SQL_ONLY_TABLES = ['session', 'outbox', 'inbox', 'review_item', 'search_document', 'search_word', 'migration'];
+export const SQL_ONLY_TABLES = [
+  'session',
+  'outbox',
+  'inbox',
+  'review_item',
+  'search_document',
+  'search_word',
+  'migration',
+];

@@ -12,9 +12,17 @@ const STARTUP_LOCK = 0x0a5c417e;
  * Brings a database up to date: our migrations, and the queue's tables when the queue lives there.
  * Several processes may start at once: an advisory lock lets one do it while the others wait.
  */
-export async function prepareDatabase(url: string, migrations: MigrationObject[], queueOnPostgres: boolean): Promise<void> {
+export async function prepareDatabase(
+  url: string,
+  migrations: MigrationObject[],
+  queueOnPostgres: boolean,
+): Promise<void> {
   await withStartupLock(url, async (client) => {
-    const orm = await MikroORM.init({ ...ormOptions(url, migrations), entities: [], discovery: { warnWhenNoEntities: false } });
+    const orm = await MikroORM.init({
+      ...ormOptions(url, migrations),
+      entities: [],
+      discovery: { warnWhenNoEntities: false },
+    });
     try {
       await orm.migrator.up();
     } finally {

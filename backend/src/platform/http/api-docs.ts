@@ -24,7 +24,11 @@ export const Problems = (...statuses: number[]): MethodDecorator & ClassDecorato
   applyDecorators(
     ApiExtraModels(Problem),
     ...[...statuses, 500, 503].map((status) =>
-      ApiResponse({ status, description: `Problem ${status}`, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }),
+      ApiResponse({
+        status,
+        description: `Problem ${status}`,
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      }),
     ),
   );
 
@@ -32,7 +36,12 @@ export const Problems = (...statuses: number[]): MethodDecorator & ClassDecorato
 export const PagedAnswer = (type: Type): MethodDecorator =>
   applyDecorators(
     ApiQuery({ name: 'limit', required: false, schema: { type: 'integer', minimum: 1, maximum: 100, default: 100 } }),
-    ApiQuery({ name: 'cursor', required: false, schema: { type: 'string' }, description: 'From the Link header of the page before.' }),
+    ApiQuery({
+      name: 'cursor',
+      required: false,
+      schema: { type: 'string' },
+      description: 'From the Link header of the page before.',
+    }),
     ApiResponse({
       status: 200,
       type,
@@ -43,4 +52,3 @@ export const PagedAnswer = (type: Type): MethodDecorator =>
       },
     }),
   );
-

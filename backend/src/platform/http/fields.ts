@@ -10,7 +10,10 @@ type Check = (value: unknown) => string | undefined;
 const check = (name: string, run: Check) =>
   ValidateBy({
     name,
-    validator: { validate: (value: unknown) => run(value) === undefined, defaultMessage: (args) => run(args?.value) ?? '' },
+    validator: {
+      validate: (value: unknown) => run(value) === undefined,
+      defaultMessage: (args) => run(args?.value) ?? '',
+    },
   });
 
 const article = (type: string) => `Expected ${type}, received `;
@@ -63,7 +66,8 @@ export function Text(options: TextOptions): PropertyDecorator {
   ) as PropertyDecorator;
 }
 
-const EMAIL = /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
+const EMAIL =
+  /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
 /** An e-mail address, trimmed and in lower case: the same mailbox is one account. */
 export function Email(message = 'Please enter a valid email address.'): PropertyDecorator {
@@ -78,7 +82,8 @@ export function Email(message = 'Please enter a valid email address.'): Property
 
 /** One of a few words. */
 export function OneOf(values: readonly string[], message = 'Invalid enum value'): PropertyDecorator {
-  const run: Check = (value) => (value === undefined ? 'Required' : values.includes(value as string) ? undefined : message);
+  const run: Check = (value) =>
+    value === undefined ? 'Required' : values.includes(value as string) ? undefined : message;
   return applyDecorators(check('oneOf', run), ApiProperty({ enum: [...values] })) as PropertyDecorator;
 }
 
@@ -92,7 +97,12 @@ export function Reference(options: { optional?: boolean; message?: string } = {}
   return applyDecorators(
     ...(options.optional ? [omittableOrNull] : []),
     check('reference', run),
-    ApiProperty({ type: 'integer', minimum: 1, required: !options.optional, ...(options.optional ? { nullable: true } : {}) }),
+    ApiProperty({
+      type: 'integer',
+      minimum: 1,
+      required: !options.optional,
+      ...(options.optional ? { nullable: true } : {}),
+    }),
   ) as PropertyDecorator;
 }
 
@@ -109,7 +119,10 @@ export function Flag(options: { optional?: boolean } = {}): PropertyDecorator {
 
 /** The version that a moderator saw when deciding; a stale one is a conflict. */
 export const SeenVersion = (): PropertyDecorator =>
-  applyDecorators(Reference({ optional: true }), ApiProperty({ description: 'The version you saw. A stale one answers 409.' })) as PropertyDecorator;
+  applyDecorators(
+    Reference({ optional: true }),
+    ApiProperty({ description: 'The version you saw. A stale one answers 409.' }),
+  ) as PropertyDecorator;
 
 /** An address of a picture: https, or a path on this site. */
 export function ImageUrl(): PropertyDecorator {

@@ -33,7 +33,11 @@ export function httpAdapter(): FastifyAdapter {
  *
  * @returns the routes as they get registered, for the permission check after init.
  */
-export async function prepareHttp(app: NestFastifyApplication, settings: Settings, scriptHashes: string[]): Promise<string[]> {
+export async function prepareHttp(
+  app: NestFastifyApplication,
+  settings: Settings,
+  scriptHashes: string[],
+): Promise<string[]> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const routes: string[] = [];
   server.addHook('onRoute', ({ method, url }) => {
@@ -62,7 +66,10 @@ export async function prepareHttp(app: NestFastifyApplication, settings: Setting
     rolling: false,
   });
   await server.register(etag);
-  await server.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(settings, scriptHashes), hsts: settings.publicUrl.startsWith('https:') });
+  await server.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(settings, scriptHashes),
+    hsts: settings.publicUrl.startsWith('https:'),
+  });
   return routes;
 }
 
@@ -71,10 +78,17 @@ export async function prepareHttp(app: NestFastifyApplication, settings: Setting
  *
  * @throws Error when a route is missing from the permission table, or the table names one that does not exist.
  */
-export function checkPermissions(app: NestFastifyApplication, routes: string[], { withSite }: { withSite: boolean }): void {
+export function checkPermissions(
+  app: NestFastifyApplication,
+  routes: string[],
+  { withSite }: { withSite: boolean },
+): void {
   const ofSite = (route: string) => route.endsWith('/*');
   const table = Object.entries(app.get<PermissionTable>(PERMISSIONS)).filter(([route]) => withSite || !ofSite(route));
-  const differences = comparePermissions(withSite ? routes : routes.filter((route) => !ofSite(route)), Object.fromEntries(table));
+  const differences = comparePermissions(
+    withSite ? routes : routes.filter((route) => !ofSite(route)),
+    Object.fromEntries(table),
+  );
   if (differences.length > 0) throw new Error(`Permissions and routes differ: ${differences.join('; ')}.`);
 }
 
@@ -116,7 +130,8 @@ function callbackStore(store: SessionStore) {
         (error: unknown) => callback(error),
       );
     },
-    set: (sid: string, value: Session, callback: (error?: unknown) => void) => settle(store.write(sid, value), callback),
+    set: (sid: string, value: Session, callback: (error?: unknown) => void) =>
+      settle(store.write(sid, value), callback),
     destroy: (sid: string, callback: (error?: unknown) => void) => settle(store.remove(sid), callback),
   };
 }

@@ -19,7 +19,9 @@ export function describeApi(app: INestApplication): OpenAPIObject {
 function withoutNullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutNullable);
   if (typeof node !== 'object' || node === null) return node;
-  const { nullable, ...rest } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutNullable(value)]));
+  const { nullable, ...rest } = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, withoutNullable(value)]),
+  );
   if (nullable === true && typeof rest.type === 'string') rest.type = [rest.type, 'null'];
   return rest;
 }

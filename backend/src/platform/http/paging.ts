@@ -33,7 +33,8 @@ const signature = (body: string, secret: string) =>
 export function readLimit(value: unknown, max = MAX_LIMIT, fallback = DEFAULT_LIMIT): number {
   if (value === undefined) return fallback;
   const limit = typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : 0;
-  if (limit < 1 || limit > max) throw new InvalidInput([{ path: 'limit', message: `limit must be a number from 1 to ${max}` }]);
+  if (limit < 1 || limit > max)
+    throw new InvalidInput([{ path: 'limit', message: `limit must be a number from 1 to ${max}` }]);
   return limit;
 }
 

@@ -16,7 +16,9 @@ export const routeKey = (method: string, url: string): string => `${method} ${ur
 export function comparePermissions(routes: readonly string[], table: PermissionTable): string[] {
   const registered = new Set(routes);
   return [
-    ...[...registered].filter((route) => !Object.hasOwn(table, route)).map((route) => `${route} is in no permission table`),
+    ...[...registered]
+      .filter((route) => !Object.hasOwn(table, route))
+      .map((route) => `${route} is in no permission table`),
     ...Object.keys(table)
       .filter((route) => !registered.has(route))
       .map((route) => `${route} is in the permission table, but no such route exists`),

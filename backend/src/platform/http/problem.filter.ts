@@ -1,4 +1,8 @@
-import { DriverException, UniqueConstraintViolationException } from '@mikro-orm/core';
+import {
+  DriverException,
+  ForeignKeyConstraintViolationException,
+  UniqueConstraintViolationException,
+} from '@mikro-orm/core';
 import { Catch, HttpException, Logger } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,7 +28,10 @@ export class ProblemFilter implements ExceptionFilter {
 export function sendProblem(reply: FastifyReply, body: ProblemBody): void {
   if (body.status === 503) void reply.header('retry-after', '5');
   if (body.status >= 400) void reply.header('cache-control', 'no-store');
-  void reply.status(body.status).header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(body));
+  void reply
+    .status(body.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(body));
 }
 
 export function toProblem(error: unknown): ProblemBody {
@@ -33,31 +40,45 @@ export function toProblem(error: unknown): ProblemBody {
     const errors = error.kind === 'invalid' ? { errors: [{ path: error.path ?? '', message: error.message }] } : {};
     return problem(statusOfKind[error.kind], error.message, { code: error.code, ...errors });
   }
-  if (error instanceof HttpException) return problem(error.getStatus(), plain(error.getStatus(), error.message));
+  if (error instanceof HttpException) return refusal(error.getStatus(), error.message);
   if (error instanceof UniqueConstraintViolationException) return problem(409, 'That is already there.');
-  if (isUnavailable(error)) return problem(503, 'Something we depend on is not answering. Please try again in a moment.');
+  // Something was deleted while this was being written: it belongs to what is gone.
+  if (error instanceof ForeignKeyConstraintViolationException)
+    return problem(409, 'What this belongs to is no longer there.');
+  if (isUnavailable(error))
+    return problem(503, 'Something we depend on is not answering. Please try again in a moment.');
   const status = (error as { statusCode?: unknown }).statusCode;
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    const message = status === 413 ? 'The body is too large (1 MiB at most).' : plain(status, (error as Error).message);
-    return problem(status, message, status === 400 ? { errors: [{ path: '', message }] } : {});
+    return refusal(status, (error as Error).message);
   }
   return problem(500, 'Something went wrong on our side. It has been noted.');
+}
+
+function refusal(status: number, said: string): ProblemBody {
+  const message = plain(status, said);
+  return problem(status, message, status === 400 ? { errors: [{ path: '', message }] } : {});
 }
 
 /** Framework messages that name routes or repeat input are replaced: the sentence is for a person. */
 function plain(status: number, message: string): string {
   if (status === 404) return 'There is nothing here.';
   if (status === 400 && /JSON|Unexpected|body/i.test(message)) return 'The body is not valid JSON.';
+  if (status === 413) return 'The body is too large (1 MiB at most).';
   if (status === 415) return 'The body must be application/json.';
   return message;
 }
 
 /** PostgreSQL or Redis cannot be reached, is starting or is stopping. */
 function isUnavailable(error: unknown): boolean {
-  const codes = [error, (error as { cause?: unknown }).cause].map((one) => (one as { code?: unknown } | undefined)?.code);
-  if (codes.some((code) => typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|57P0|53300|08)/.test(code))) return true;
+  const codes = [error, (error as { cause?: unknown }).cause].map(
+    (one) => (one as { code?: unknown } | undefined)?.code,
+  );
+  if (codes.some((code) => typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|57P0|53300|08)/.test(code)))
+    return true;
   const message = error instanceof DriverException || error instanceof Error ? error.message : '';
-  return /Connection terminated|timeout exceeded when trying to connect|Connection is closed|the database system is/i.test(message);
+  return /Connection terminated|timeout exceeded when trying to connect|Connection is closed|the database system is/i.test(
+    message,
+  );
 }
 
 function describe(error: unknown): string {

@@ -51,7 +51,11 @@ const titles: Record<number, string> = {
 };
 
 /** `code` is a domain rule's stable code (docs/errors.md); it names the problem's type. */
-export function problem(status: number, detail: string, more: { code?: string; errors?: FieldError[] } = {}): ProblemBody {
+export function problem(
+  status: number,
+  detail: string,
+  more: { code?: string; errors?: FieldError[] } = {},
+): ProblemBody {
   const type = more.code ? `/problems/${more.code}` : 'about:blank';
   return { type, title: titles[status] ?? 'Error', status, detail, message: detail, ...more };
 }

@@ -22,7 +22,10 @@ export class PostgresSessionStore implements SessionStore {
   constructor(private readonly orm: MikroORM) {}
 
   async read(sid: string): Promise<Session | null> {
-    const rows = await this.run<{ data: Session }[]>('select data from session where sid_hash = ? and expires_at > now()', [hash(sid)]);
+    const rows = await this.run<{ data: Session }[]>(
+      'select data from session where sid_hash = ? and expires_at > now()',
+      [hash(sid)],
+    );
     return rows[0]?.data ?? null;
   }
 
@@ -39,7 +42,10 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async removeAllOf(userId: number, exceptSid?: string): Promise<void> {
-    await this.run('delete from session where user_id = ? and sid_hash <> ?', [userId, exceptSid ? hash(exceptSid) : '']);
+    await this.run('delete from session where user_id = ? and sid_hash <> ?', [
+      userId,
+      exceptSid ? hash(exceptSid) : '',
+    ]);
   }
 
   async close(): Promise<void> {
@@ -85,7 +91,12 @@ export class RedisSessionStore implements SessionStore {
     const index = `sessions-of:${userId}`;
     const keep = exceptSid ? hash(exceptSid) : '';
     const ended = (await this.redis.smembers(index)).filter((one) => one !== keep);
-    if (ended.length > 0) await this.redis.multi().del(ended.map((one) => `session:${one}`)).srem(index, ended).exec();
+    if (ended.length > 0)
+      await this.redis
+        .multi()
+        .del(ended.map((one) => `session:${one}`))
+        .srem(index, ended)
+        .exec();
   }
 
   async close(): Promise<void> {

@@ -49,4 +49,20 @@ export function plainText(tree: Nodes): string {
   return parts.join('').replace(/\s+/g, ' ').trim();
 }
 
-const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'blockquote', 'td', 'th', 'tr', 'pre', 'br', 'hr']);
+const BLOCKS = new Set([
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'li',
+  'blockquote',
+  'td',
+  'th',
+  'tr',
+  'pre',
+  'br',
+  'hr',
+]);

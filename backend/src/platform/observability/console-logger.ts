@@ -22,4 +22,8 @@ class QuietLogger extends ConsoleLogger {
 }
 
 export const consoleLogger = (settings: Settings): ConsoleLogger =>
-  new QuietLogger({ logLevels: LEVELS[settings.logLevel], json: settings.production, colors: !settings.production && process.stdout.isTTY });
+  new QuietLogger({
+    logLevels: LEVELS[settings.logLevel],
+    json: settings.production,
+    colors: !settings.production && process.stdout.isTTY,
+  });

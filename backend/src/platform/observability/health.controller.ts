@@ -33,7 +33,12 @@ export class HealthController {
     const ready = database && queue;
     void reply.header('cache-control', 'no-store').status(ready ? 200 : 503);
     if (!ready) void reply.header('retry-after', '5');
-    return { status: ready ? 'ready' : 'not ready', database, queue, parkedEvents: database ? await this.parked() : null };
+    return {
+      status: ready ? 'ready' : 'not ready',
+      database,
+      queue,
+      parkedEvents: database ? await this.parked() : null,
+    };
   }
 
   private async parked(): Promise<number> {

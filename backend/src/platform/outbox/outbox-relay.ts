@@ -72,7 +72,10 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async listen(): Promise<void> {
     if (this.listener) return;
-    const client = new pg.Client({ connectionString: this.settings.databaseUrl, application_name: 'the-archive relay' });
+    const client = new pg.Client({
+      connectionString: this.settings.databaseUrl,
+      application_name: 'the-archive relay',
+    });
     const drop = () => {
       if (this.listener === client) this.listener = undefined;
       this.wake();

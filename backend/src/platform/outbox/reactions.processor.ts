@@ -48,7 +48,9 @@ export class ReactionsProcessor extends WorkerHost implements OnApplicationBoots
     const last = job.attemptsMade >= (job.opts.attempts ?? 1);
     this.log[last ? 'error' : 'warn'](`${job.name} failed (${job.attemptsMade}): ${error.message}`);
     if (last) {
-      parkFailedReaction(this.em.fork(), job).catch((reason: Error) => this.log.error(`Could not park ${job.name}: ${reason.message}`));
+      parkFailedReaction(this.em.fork(), job).catch((reason: Error) =>
+        this.log.error(`Could not park ${job.name}: ${reason.message}`),
+      );
     }
   }
 

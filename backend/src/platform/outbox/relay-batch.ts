@@ -26,7 +26,12 @@ interface OutboxRow {
  *
  * @returns how many rows left the outbox.
  */
-export async function relayBatch(em: EntityManager, queue: Queue, registry: ReactionRegistry, log: Logger): Promise<number> {
+export async function relayBatch(
+  em: EntityManager,
+  queue: Queue,
+  registry: ReactionRegistry,
+  log: Logger,
+): Promise<number> {
   return em.transactional(async (tx) => {
     const rows = await tx.execute<OutboxRow[]>(
       `select id, event_id, event_name, fields, attempts, reaction from outbox

@@ -1,4 +1,9 @@
-import { createPostgresBackend, createPostgresRelayBackend, createRedisRelayBackend, setDefaultBackendFactory } from 'bullmq';
+import {
+  createPostgresBackend,
+  createPostgresRelayBackend,
+  createRedisRelayBackend,
+  setDefaultBackendFactory,
+} from 'bullmq';
 import type { BackendFactory, ConnectionOptions, RelayBackendFactory } from 'bullmq';
 import type { Settings } from '../config/settings.js';
 
@@ -18,5 +23,7 @@ export function queueConnection(settings: Settings): ConnectionOptions {
 
 /** The relay's backend must be named, whichever it is: the default factory does not reach it. */
 export function relayBackend(settings: Settings): RelayBackendFactory<ConnectionOptions> {
-  return (settings.redisUrl ? createRedisRelayBackend : createPostgresRelayBackend) as unknown as RelayBackendFactory<ConnectionOptions>;
+  return (settings.redisUrl
+    ? createRedisRelayBackend
+    : createPostgresRelayBackend) as unknown as RelayBackendFactory<ConnectionOptions>;
 }

@@ -54,11 +54,18 @@ export class PostgresSearchIndex extends SearchIndex {
   }
 
   async find(query: string, limit: number): Promise<SearchHit[]> {
-    const words = (query.toLowerCase().normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
+    const words = (
+      query
+        .toLowerCase()
+        .normalize('NFKC')
+        .match(/[\p{L}\p{N}]+/gu) ?? []
+    ).slice(0, MAX_WORDS);
     if (words.length === 0) return [];
     const groups = await Promise.all(words.map((word) => this.spellings(word)));
     const tsquery = groups.map((spellings) => `(${spellings.join(' | ')})`).join(' & ');
-    const rows = await this.em.execute<{ type: SearchType; id: number; title: string; category: string | null; marked: string }[]>(
+    const rows = await this.em.execute<
+      { type: SearchType; id: number; title: string; category: string | null; marked: string }[]
+    >(
       `with wanted as (select to_tsquery('archive', ?) as q),
        best as (
          select d.type, d.id, d.title, d.body, d.category, ts_rank_cd(d.words, w.q, 1) as rank
@@ -70,7 +77,13 @@ export class PostgresSearchIndex extends SearchIndex {
          from best order by rank desc, type, id desc`,
       [tsquery, limit, `StartSel=${MARK_START}, StopSel=${MARK_END}, MaxFragments=1, MaxWords=28, MinWords=12`],
     );
-    return rows.map(({ type, id, title, category, marked }) => ({ type, id, title, category, excerpt: toExcerptHtml(marked) }));
+    return rows.map(({ type, id, title, category, marked }) => ({
+      type,
+      id,
+      title,
+      category,
+      excerpt: toExcerptHtml(marked),
+    }));
   }
 
   /** The word itself as a beginning, and, when it is not a known word, the known words most like it. */

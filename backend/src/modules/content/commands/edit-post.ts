@@ -35,9 +35,9 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     const fields: PostFields = {
       title: change.title ?? post.title,
       content: change.content ?? post.content,
-      footer: change.footer === undefined ? post.footer ?? null : change.footer,
+      footer: change.footer === undefined ? (post.footer ?? null) : change.footer,
       categoryId: change.categoryId ?? post.categoryId,
-      imageUrl: change.imageUrl === undefined ? post.imageUrl ?? null : change.imageUrl || null,
+      imageUrl: change.imageUrl === undefined ? (post.imageUrl ?? null) : change.imageUrl || null,
     };
     await Category.mustExist(this.em, fields.categoryId);
     const text = { ...fields, ...renderArticle(fields) };

@@ -1,33 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { renderArticle } from '../../../platform/markdown/render-article.js';
 import { renderMarkdown } from '../../../platform/markdown/render-markdown.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
+import { SeedDemoContent } from '../contract.js';
+import type { DemoContent } from '../contract.js';
 import { Category } from '../domain/category.js';
 import { Comment } from '../domain/comment.js';
 import { Confession } from '../domain/confession.js';
-import type { ConfessionCategory } from '../domain/confession.js';
 import { Post } from '../domain/post.js';
-
-/** Content as it lies in backend/seed. Days are `YYYY-MM-DD`. */
-export interface DemoContent {
-  articles: { title: string; category: string; publishedOn: string; content: string; footer: string }[];
-  stories: { content: string; category: ConfessionCategory; day: string; approved: boolean }[];
-  /** `article` counts from 1; `parent` is the place of an earlier comment in this list. */
-  comments: { article: number; content: string; day: string; approved: boolean; parent: number | null }[];
-}
-
-/** At start, on a database that never held an article or a story: the demo content. Answers whether it was put in. */
-export class SeedDemoContent extends Command<boolean> {
-  constructor(
-    readonly content: DemoContent,
-    readonly authorId: number,
-  ) {
-    super();
-  }
-}
 
 @HandlesCommand(SeedDemoContent)
 export class SeedDemoContentHandler implements ICommandHandler<SeedDemoContent> {
@@ -48,7 +30,7 @@ export class SeedDemoContentHandler implements ICommandHandler<SeedDemoContent> 
     return true;
   }
 
-  private async articles(articles: DemoContent['articles'], authorId: number): Promise<Post[]> {
+  private async articles(articles: DemoContent['articles'], authorId: number | null): Promise<Post[]> {
     const categories = await this.em.findAll(Category);
     const posts: Post[] = [];
     // Oldest first, so that the newest article has the highest number.

@@ -36,7 +36,14 @@ export class SubmitCommentHandler implements ICommandHandler<SubmitComment> {
       throw new DomainError('comment.parent', 'invalid', 'The comment you reply to is not there.', 'parentId');
     }
     const contentHtml = renderMarkdown(content).html;
-    const comment = Comment.submit({ postId, authorId: author.id, parentId, content, contentHtml, now: this.clock.now() });
+    const comment = Comment.submit({
+      postId,
+      authorId: author.id,
+      parentId,
+      content,
+      contentHtml,
+      now: this.clock.now(),
+    });
     await this.em.persist(comment).flush();
     await this.outbox.add(comment.submitted());
     return comment.id;

@@ -49,7 +49,10 @@ export class Confession extends ConfessionSchema.class {
   }
 
   /** Editing keeps the state: what was approved stays approved. */
-  edit(change: { content?: string; category?: ConfessionCategory }, seen?: number | null): ConfessionEdited | undefined {
+  edit(
+    change: { content?: string; category?: ConfessionCategory },
+    seen?: number | null,
+  ): ConfessionEdited | undefined {
     refuseStale('confession', this.version, seen);
     const { content = this.content, category = this.category } = change;
     if (content === this.content && category === this.category) return undefined;

@@ -17,7 +17,7 @@ const PostSchema = defineEntity({
     excerpt: p.text(),
     readingMinutes: p.integer(),
     categoryId: p.integer(),
-    authorId: p.integer(),
+    authorId: p.integer().nullable(),
     imageUrl: p.text().nullable(),
     published: p.boolean().default(false),
     createdAt: p.datetime().columnType('timestamptz(3)'),
@@ -45,7 +45,8 @@ export interface PostText extends PostFields {
 
 /** An article. A draft is seen by admins only. */
 export class Post extends PostSchema.class {
-  static write(text: PostText, authorId: number, published: boolean, now: Date): Post {
+  /** `authorId` is null when nobody here wrote it: the demo content on a database without an admin. */
+  static write(text: PostText, authorId: number | null, published: boolean, now: Date): Post {
     const post = new Post();
     post.authorId = authorId;
     post.createdAt = now;
@@ -61,7 +62,12 @@ export class Post extends PostSchema.class {
     return this.published ? new PostPublished(this.id, this.version) : new PostSaved(this.id, this.version);
   }
 
-  edit(text: PostText, published: boolean, now: Date, seen?: number | null): PostSaved | PostPublished | PostUnpublished {
+  edit(
+    text: PostText,
+    published: boolean,
+    now: Date,
+    seen?: number | null,
+  ): PostSaved | PostPublished | PostUnpublished {
     refuseStale('post', this.version, seen);
     const was = this.published;
     this.take(text, now);

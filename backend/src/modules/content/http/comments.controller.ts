@@ -34,7 +34,11 @@ export class CommentsController {
   @Post('posts/:id/comments')
   @ApiResponse({ status: 201, type: Comment })
   @Problems(400, 401, 403, 404, 413, 415)
-  async submitComment(@PathId() postId: number, @SignedIn() caller: Caller, @Body() body: CommentBody): Promise<Comment> {
+  async submitComment(
+    @PathId() postId: number,
+    @SignedIn() caller: Caller,
+    @Body() body: CommentBody,
+  ): Promise<Comment> {
     const id = await this.commands.execute(new SubmitComment(postId, caller, body.content, body.parentId ?? null));
     return this.queries.execute(new GetComment(id, caller.isAdmin));
   }

@@ -29,12 +29,20 @@ export class ConfessionsController {
   @ApiQuery({ name: 'status', required: false, enum: ['approved', 'pending', 'all'] })
   @PagedAnswer(Confession)
   @Problems(400, 401, 403)
-  listConfessions(@Query('status') status: string | undefined, @MaybeSignedIn() caller: Caller | null, @Paging() page: PageRequest) {
-    if (status === undefined || status === 'approved') return this.queries.execute(new ListConfessions('approved', 'newest first', page));
-    if (status !== 'all' && status !== 'pending') throw new InvalidInput([{ path: 'status', message: 'Invalid enum value' }]);
+  listConfessions(
+    @Query('status') status: string | undefined,
+    @MaybeSignedIn() caller: Caller | null,
+    @Paging() page: PageRequest,
+  ) {
+    if (status === undefined || status === 'approved')
+      return this.queries.execute(new ListConfessions('approved', 'newest first', page));
+    if (status !== 'all' && status !== 'pending')
+      throw new InvalidInput([{ path: 'status', message: 'Invalid enum value' }]);
     if (!caller) throw new DomainError('auth.required', 'unauthenticated', 'Please sign in first.');
     if (!caller.isAdmin) throw new DomainError('auth.not-allowed', 'forbidden', 'Only admins may do this.');
-    return this.queries.execute(new ListConfessions(status, status === 'pending' ? 'oldest first' : 'newest first', page));
+    return this.queries.execute(
+      new ListConfessions(status, status === 'pending' ? 'oldest first' : 'newest first', page),
+    );
   }
 
   @Get('pending')

@@ -52,13 +52,20 @@ export class Post {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;
   @ApiProperty() title!: string;
   @ApiProperty({ required: false, description: 'Markdown. Left out of summaries.' }) content?: string;
-  @ApiProperty({ required: false, description: 'The content as safe HTML. Left out of summaries.' }) contentHtml?: string;
-  @ApiProperty({ type: String, required: false, nullable: true, description: 'Sources, Markdown. Left out of summaries.' }) footer?: string | null;
+  @ApiProperty({ required: false, description: 'The content as safe HTML. Left out of summaries.' })
+  contentHtml?: string;
+  @ApiProperty({
+    type: String,
+    required: false,
+    nullable: true,
+    description: 'Sources, Markdown. Left out of summaries.',
+  })
+  footer?: string | null;
   @ApiProperty({ type: String, required: false, nullable: true }) footerHtml?: string | null;
   @ApiProperty() excerpt!: string;
   @ApiProperty({ type: 'integer' }) readingMinutes!: number;
   @ApiProperty({ type: 'integer' }) categoryId!: number;
-  @ApiProperty({ type: 'integer' }) authorId!: number;
+  @ApiProperty({ type: 'integer', nullable: true }) authorId!: number | null;
   @ApiProperty({ type: String, nullable: true }) imageUrl!: string | null;
   @ApiProperty() published!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
@@ -75,7 +82,8 @@ export class CommentCount {
 export class Comment {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;
   @ApiProperty({ type: 'integer' }) postId!: number;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Null for anyone but an admin.' }) authorId!: number | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null for anyone but an admin.' }) authorId!:
+    number | null;
   @ApiProperty({ type: 'integer', nullable: true }) parentId!: number | null;
   @ApiProperty({ description: 'Markdown.' }) content!: string;
   @ApiProperty({ description: 'The content as safe HTML.' }) contentHtml!: string;

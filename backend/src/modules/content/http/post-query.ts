@@ -3,7 +3,10 @@ import { InvalidInput } from '../../../platform/http/problem.js';
 const MAX_IDS = 100;
 
 /** What a list of posts is asked for. Whoever is no admin gets published ones, whatever he asks. */
-export function readListFilter(query: Record<string, unknown>, isAdmin: boolean): { published?: boolean; category?: string; summary: boolean } {
+export function readListFilter(
+  query: Record<string, unknown>,
+  isAdmin: boolean,
+): { published?: boolean; category?: string; summary: boolean } {
   const published = oneOf(query, 'published', ['true', 'false']);
   const summary = oneOf(query, 'fields', ['summary']) !== undefined;
   const category = query.category;
@@ -17,7 +20,8 @@ export function readListFilter(query: Record<string, unknown>, isAdmin: boolean)
 function oneOf(query: Record<string, unknown>, name: string, values: string[]): string | undefined {
   const value = query[name];
   if (value === undefined) return undefined;
-  if (typeof value !== 'string' || !values.includes(value)) throw new InvalidInput([{ path: name, message: 'Invalid enum value' }]);
+  if (typeof value !== 'string' || !values.includes(value))
+    throw new InvalidInput([{ path: name, message: 'Invalid enum value' }]);
   return value;
 }
 
@@ -25,6 +29,7 @@ function oneOf(query: Record<string, unknown>, name: string, values: string[]): 
 export function readIds(value: unknown): number[] {
   const parts = typeof value === 'string' ? value.split(',') : [];
   const fault = parts.length === 0 || parts.length > MAX_IDS || parts.some((part) => !/^[1-9]\d{0,9}$/.test(part));
-  if (fault) throw new InvalidInput([{ path: 'ids', message: `ids must be 1 to ${MAX_IDS} numbers with commas between them` }]);
+  if (fault)
+    throw new InvalidInput([{ path: 'ids', message: `ids must be 1 to ${MAX_IDS} numbers with commas between them` }]);
   return [...new Set(parts.map(Number))].filter((id) => id <= 2_147_483_647);
 }

@@ -27,12 +27,21 @@ export class PostsController {
   ) {}
 
   @Get()
-  @ApiQuery({ name: 'published', required: false, enum: ['true', 'false'], description: 'Admins only; everybody else gets published ones.' })
+  @ApiQuery({
+    name: 'published',
+    required: false,
+    enum: ['true', 'false'],
+    description: 'Admins only; everybody else gets published ones.',
+  })
   @ApiQuery({ name: 'category', required: false, schema: { type: 'string' }, description: "A category's slug." })
   @ApiQuery({ name: 'fields', required: false, enum: ['summary'], description: 'Leaves the text out.' })
   @PagedAnswer(Post)
   @Problems(400)
-  listPosts(@Query() query: Record<string, unknown>, @MaybeSignedIn() caller: Caller | null, @Paging() page: PageRequest) {
+  listPosts(
+    @Query() query: Record<string, unknown>,
+    @MaybeSignedIn() caller: Caller | null,
+    @Paging() page: PageRequest,
+  ) {
     return this.queries.execute(new ListPosts(readListFilter(query, caller?.isAdmin ?? false), page));
   }
 

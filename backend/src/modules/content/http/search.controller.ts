@@ -19,7 +19,11 @@ export class SearchController {
 
   @Get()
   @ApiQuery({ name: 'q', schema: { type: 'string', minLength: MIN_LENGTH, maxLength: MAX_LENGTH } })
-  @ApiQuery({ name: 'limit', required: false, schema: { type: 'integer', minimum: 1, maximum: MAX_HITS, default: DEFAULT_HITS } })
+  @ApiQuery({
+    name: 'limit',
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: MAX_HITS, default: DEFAULT_HITS },
+  })
   @ApiResponse({ status: 200, type: SearchHit, isArray: true })
   @Problems(400)
   searchContent(@Query('q') q: unknown, @Query('limit') limit: unknown): Promise<SearchHit[]> {

@@ -18,7 +18,9 @@ export class GetConfessionHandler implements IQueryHandler<GetConfession> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ id }: GetConfession): Promise<ConfessionView> {
-    const [row] = await this.em.execute<ConfessionRow[]>(`select ${CONFESSION_COLUMNS} from confession where id = ?`, [id]);
+    const [row] = await this.em.execute<ConfessionRow[]>(`select ${CONFESSION_COLUMNS} from confession where id = ?`, [
+      id,
+    ]);
     if (!row) throw DomainError.notFound('confession');
     return toConfession(row);
   }

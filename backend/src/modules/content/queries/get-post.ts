@@ -21,7 +21,10 @@ export class GetPostHandler implements IQueryHandler<GetPost> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ id, drafts }: GetPost): Promise<PostView> {
-    const [row] = await this.em.execute<PostRow[]>(`select ${POST_COLUMNS} from post where id = ? and (published or ?)`, [id, drafts]);
+    const [row] = await this.em.execute<PostRow[]>(
+      `select ${POST_COLUMNS} from post where id = ? and (published or ?)`,
+      [id, drafts],
+    );
     if (!row) throw DomainError.notFound('post');
     return toPost(row);
   }

@@ -26,8 +26,18 @@ export class ListCommentCountsHandler implements IQueryHandler<ListCommentCounts
       `${commented} ${after} group by p.id order by p.created_at desc, p.id desc limit ?`,
       [...(page.after ? [page.after.createdAt, page.after.id] : []), page.limit + 1],
     );
-    const [all] = await this.em.execute<{ total: number }[]>(`select count(*)::int as total from (${commented} group by p.id) t`);
-    const keyed = Page.of(rows.map((row) => ({ ...row, createdAt: iso(row.created_at) })), page.limit, all?.total ?? 0);
-    return new Page(keyed.items.map(({ id, count }) => ({ postId: id, count })), keyed.total, keyed.next);
+    const [all] = await this.em.execute<{ total: number }[]>(
+      `select count(*)::int as total from (${commented} group by p.id) t`,
+    );
+    const keyed = Page.of(
+      rows.map((row) => ({ ...row, createdAt: iso(row.created_at) })),
+      page.limit,
+      all?.total ?? 0,
+    );
+    return new Page(
+      keyed.items.map(({ id, count }) => ({ postId: id, count })),
+      keyed.total,
+      keyed.next,
+    );
   }
 }

@@ -24,7 +24,10 @@ export class ListCommentsOfPostHandler implements IQueryHandler<ListCommentsOfPo
   constructor(private readonly em: EntityManager) {}
 
   async execute({ postId, forAdmin, page }: ListCommentsOfPost): Promise<Page<CommentView>> {
-    const posts = await this.em.execute<unknown[]>('select 1 from post where id = ? and (published or ?)', [postId, forAdmin]);
+    const posts = await this.em.execute<unknown[]>('select 1 from post where id = ? and (published or ?)', [
+      postId,
+      forAdmin,
+    ]);
     if (posts.length === 0) throw DomainError.notFound('post');
     const where = [{ sql: 'post_id = ?', params: [postId] }, { sql: 'approved' }];
     return readPage<CommentRow, CommentView>(

@@ -8,7 +8,10 @@ import { ConfessionApproved, ConfessionDeleted, ConfessionEdited } from '../cont
 const TITLE_LENGTH = 80;
 
 /** Puts a story as it is now into the index once it is approved, or takes it out. A story's title is how it begins. */
-@Reaction({ name: 'content.index-confession-for-search', on: [ConfessionApproved, ConfessionEdited, ConfessionDeleted] })
+@Reaction({
+  name: 'content.index-confession-for-search',
+  on: [ConfessionApproved, ConfessionEdited, ConfessionDeleted],
+})
 export class IndexConfessionForSearch implements ReactsTo<ConfessionApproved> {
   constructor(
     private readonly em: EntityManager,
@@ -22,6 +25,13 @@ export class IndexConfessionForSearch implements ReactsTo<ConfessionApproved> {
     );
     if (!story?.approved) return this.index.remove('story', event.id, story?.version ?? event.version);
     const { version, content, category } = story;
-    await this.index.put({ type: 'story', id: event.id, version, title: excerptOf(content, TITLE_LENGTH), body: content, category });
+    await this.index.put({
+      type: 'story',
+      id: event.id,
+      version,
+      title: excerptOf(content, TITLE_LENGTH),
+      body: content,
+      category,
+    });
   }
 }

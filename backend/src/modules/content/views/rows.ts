@@ -13,7 +13,7 @@ export interface PostRow {
   excerpt: string;
   reading_minutes: number;
   category_id: number;
-  author_id: number;
+  author_id: number | null;
   image_url: string | null;
   published: boolean;
   created_at: Date;
@@ -36,7 +36,7 @@ export interface PostView {
   excerpt: string;
   readingMinutes: number;
   categoryId: number;
-  authorId: number;
+  authorId: number | null;
   imageUrl: string | null;
   published: boolean;
   createdAt: string;
@@ -50,7 +50,12 @@ export function toPost(row: PostRow): PostView {
   const text =
     row.content === undefined
       ? {}
-      : { content: row.content, contentHtml: row.content_html, footer: row.footer ?? null, footerHtml: row.footer_html ?? null };
+      : {
+          content: row.content,
+          contentHtml: row.content_html,
+          footer: row.footer ?? null,
+          footerHtml: row.footer_html ?? null,
+        };
   return {
     id: row.id,
     title: row.title,
@@ -81,7 +86,8 @@ export interface CommentRow {
   version: number;
 }
 
-export const COMMENT_COLUMNS = 'id, post_id, author_id, parent_id, content, content_html, approved, likes, created_at, version';
+export const COMMENT_COLUMNS =
+  'id, post_id, author_id, parent_id, content, content_html, approved, likes, created_at, version';
 
 /** Readers see 'Anonymous', and the API must not say more than the page: only admins get the author. */
 export const toComment = (row: CommentRow, forAdmin: boolean) => ({

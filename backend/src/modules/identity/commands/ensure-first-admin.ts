@@ -1,20 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
+import type { ResultOf } from '../../../kernel/contract-command.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { Account } from '../domain/account.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
-
-/** At start: makes the first admin when there is none. Answers the e-mail of an admin, and whether it was made now. */
-export class EnsureFirstAdmin extends Command<{ email: string; made: boolean }> {
-  constructor(
-    readonly email: string,
-    readonly password: string,
-  ) {
-    super();
-  }
-}
+import { EnsureFirstAdmin } from '../contract.js';
+import { Account } from '../domain/account.js';
 
 @HandlesCommand(EnsureFirstAdmin)
 export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin> {
@@ -23,23 +14,23 @@ export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin
     private readonly clock: Clock,
   ) {}
 
-  async execute({ email, password }: EnsureFirstAdmin): Promise<{ email: string; made: boolean }> {
-    const first = await this.em.findOne(Account, { isAdmin: true }, { orderBy: { id: 'asc' } });
-    if (first) return { email: first.email, made: false };
-    const existing = await this.em.findOne(Account, { email });
-    if (existing) {
-      existing.isAdmin = true;
-      existing.passwordHash = await hashPassword(password);
-      return { email, made: true };
-    }
-    const username = await this.freeUsername();
+  async execute({ email, password }: EnsureFirstAdmin): Promise<ResultOf<EnsureFirstAdmin>> {
+    const [first] = await this.em.find(Account, { isAdmin: true }, { orderBy: { id: 'asc' }, limit: 1 });
+    if (first) return { id: first.id, email: first.email, made: false };
     const passwordHash = await hashPassword(password);
-    this.em.persist(Account.register({ username, email, passwordHash, isAdmin: true, now: this.clock.now() }));
-    return { email, made: true };
+    // Somebody may have signed up with this address before it was named in the settings: the setting decides.
+    const admin = (await this.em.findOne(Account, { email })) ?? (await this.newAccount(email, passwordHash));
+    admin.isAdmin = true;
+    admin.passwordHash = passwordHash;
+    await this.em.flush();
+    return { id: admin.id, email, made: true };
   }
 
-  private async freeUsername(): Promise<string> {
+  private async newAccount(email: string, passwordHash: string): Promise<Account> {
     const taken = await this.em.count(Account, { username: 'admin' });
-    return taken ? `admin-${Date.now()}` : 'admin';
+    const username = taken ? `admin-${crypto.randomUUID().slice(0, 8)}` : 'admin';
+    const account = Account.register({ username, email, passwordHash, isAdmin: true, now: this.clock.now() });
+    this.em.persist(account);
+    return account;
   }
 }

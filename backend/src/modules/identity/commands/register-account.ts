@@ -41,7 +41,10 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     const passwordHash = await hashPassword(password);
     const account = Account.register({ username, email, passwordHash, isAdmin, now: this.clock.now() });
     // Two sign-ups at once: the unique index decides, and the second one is told the same as above.
-    await this.em.persist(account).flush().catch((error: unknown) => Promise.reject(takenInRace(error)));
+    await this.em
+      .persist(account)
+      .flush()
+      .catch((error: unknown) => Promise.reject(takenInRace(error)));
     await this.outbox.add(new AccountRegistered(account.id));
     return account.id;
   }
@@ -53,11 +56,13 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
   }
 }
 
-const usernameTaken = () => new DomainError('account.username-taken', 'conflict', 'Username is already taken', 'username');
+const usernameTaken = () =>
+  new DomainError('account.username-taken', 'conflict', 'Username is already taken', 'username');
 const emailTaken = () => new DomainError('account.email-taken', 'conflict', 'Email is already registered', 'email');
 
 function takenInRace(error: unknown): unknown {
-  const constraint = (error as { constraint?: string; message?: string }).constraint ?? String((error as Error).message);
+  const constraint =
+    (error as { constraint?: string; message?: string }).constraint ?? String((error as Error).message);
   if (constraint.includes('account_username_unique')) return usernameTaken();
   if (constraint.includes('account_email_unique')) return emailTaken();
   return error;

@@ -15,7 +15,13 @@ const AccountSchema = defineEntity({
 
 /** Somebody who signed up. The password is kept as an Argon2id hash only. */
 export class Account extends AccountSchema.class {
-  static register(fields: { username: string; email: string; passwordHash: string; isAdmin: boolean; now: Date }): Account {
+  static register(fields: {
+    username: string;
+    email: string;
+    passwordHash: string;
+    isAdmin: boolean;
+    now: Date;
+  }): Account {
     const account = new Account();
     account.username = fields.username;
     account.email = fields.email;

@@ -19,7 +19,10 @@ export class CheckCredentialsHandler implements IQueryHandler<CheckCredentials> 
   constructor(private readonly em: EntityManager) {}
 
   async execute({ email, password }: CheckCredentials): Promise<number | null> {
-    const [row] = await this.em.execute<{ id: number; password_hash: string }[]>('select id, password_hash from account where email = ?', [email]);
+    const [row] = await this.em.execute<{ id: number; password_hash: string }[]>(
+      'select id, password_hash from account where email = ?',
+      [email],
+    );
     const matches = await passwordMatches(row?.password_hash ?? null, password);
     return row && matches ? row.id : null;
   }

@@ -23,10 +23,9 @@ export class GetAccountHandler implements IQueryHandler<GetAccount> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ id }: GetAccount): Promise<AccountView | null> {
-    const [row] = await this.em.execute<{ id: number; username: string; email: string; is_admin: boolean; created_at: Date }[]>(
-      'select id, username::text, email::text, is_admin, created_at from account where id = ?',
-      [id],
-    );
+    const [row] = await this.em.execute<
+      { id: number; username: string; email: string; is_admin: boolean; created_at: Date }[]
+    >('select id, username::text, email::text, is_admin, created_at from account where id = ?', [id]);
     if (!row) return null;
     const createdAt = new Date(row.created_at).toISOString();
     return { id: row.id, username: row.username, email: row.email, isAdmin: row.is_admin, createdAt };

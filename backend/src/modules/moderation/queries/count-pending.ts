@@ -18,10 +18,13 @@ export class CountPendingHandler implements IQueryHandler<CountPending> {
   constructor(private readonly em: EntityManager) {}
 
   async execute(): Promise<PendingCountsView> {
-    const rows = await this.em.fork().execute<{ kind: string; count: number }[]>(
-      'select kind, count(*)::int as count from review_item where pending group by kind',
-    );
-    const of = (...kinds: string[]) => rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { count }) => sum + count, 0);
+    const rows = await this.em
+      .fork()
+      .execute<{ kind: string; count: number }[]>(
+        'select kind, count(*)::int as count from review_item where pending group by kind',
+      );
+    const of = (...kinds: string[]) =>
+      rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { count }) => sum + count, 0);
     return { confessions: of('confession'), comments: of('comment'), submissions: of('submission', 'suggestion') };
   }
 }
