@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { replace, type RouteObject } from 'react-router-dom';
+import { replace, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { commentsQuery } from '../features/comments/api/list-comments';
+import { postCountQuery } from '../features/journal/api/count-posts';
+import { postQuery } from '../features/journal/api/get-post';
 import { categoriesQuery } from '../features/journal/api/list-categories';
+import { commentCountsQuery } from '../features/journal/api/list-comment-counts';
 import { postsQuery } from '../features/journal/api/list-posts';
 import { storiesQuery } from '../features/stories/api/list-stories';
 import { Failed } from './Failed';
@@ -25,6 +29,19 @@ const page = (
   handle: { module: `src/app/pages/${name}.tsx`, ...more } satisfies RouteHandle,
 });
 
+/** The journal's list, its categories with their counts, and the comment counts of what the list brought. */
+async function loadJournal(client: QueryClient, request: Request): Promise<void> {
+  const category = new URL(request.url).searchParams.get('category') || null;
+  const counts = client
+    .ensureQueryData(categoriesQuery())
+    .then((categories) => Promise.all(categories.map(({ slug }) => client.ensureQueryData(postCountQuery(slug)))));
+  const list = client
+    .ensureInfiniteQueryData(postsQuery(category))
+    .then(({ pages }) => pages[0]?.items.map(({ id }) => id) ?? [])
+    .then((ids) => (ids.length > 0 ? client.ensureQueryData(commentCountsQuery(ids)) : {}));
+  await Promise.all([counts, list]);
+}
+
 /** Every address of the site. Loaders only get data under way; components ask the query client for it. */
 export function routes(client: QueryClient): RouteObject[] {
   return [
@@ -43,6 +60,21 @@ export function routes(client: QueryClient): RouteObject[] {
                   () => client.ensureQueryData(categoriesQuery()),
                 ),
               ...page('home', () => import('./pages/home')),
+            },
+            ...['/journal', '/articles'].map((path) => ({
+              path,
+              loader: ({ request }: LoaderFunctionArgs) => load(() => loadJournal(client, request)),
+              ...page('journal', () => import('./pages/journal')),
+            })),
+            {
+              path: '/article/:id',
+              loader: ({ params: { id = '' } }) =>
+                load(
+                  () => client.ensureQueryData(postQuery(id)),
+                  () => client.ensureQueryData(commentsQuery(id)),
+                  () => client.ensureQueryData(categoriesQuery()),
+                ),
+              ...page('article', () => import('./pages/article')),
             },
             { path: '/about', ...page('about', () => import('./pages/about')) },
             { path: '/founder', ...page('founder', () => import('./pages/founder')) },

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, ApiError } from '../../../lib/api/client';
+import type { User } from '../../../lib/api/types';
+import { rememberMember } from '../member-hint';
+
+/** GET /api/auth/user: who is signed in, or null. Asked by browsers only: pages are made for nobody in particular. */
+export const currentUserQuery = () =>
+  queryOptions({
+    queryKey: ['auth', 'user'],
+    queryFn: async ({ signal }): Promise<User | null> => {
+      try {
+        const user = await api.get<User>('/api/auth/user', { signal });
+        rememberMember(true);
+        return user;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+        rememberMember(false);
+        return null;
+      }
+    },
+  });

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { threads } from './thread';
+
+const remark = (id: number, parentId: number | null, day: number) => ({
+  id,
+  parentId,
+  createdAt: `2026-11-0${day}T00:00:00.000Z`,
+  text: null,
+});
+
+describe('comment threads', () => {
+  it('keeps the order of top-level comments and puts answers under them, oldest first', () => {
+    const [a, b] = threads([remark(4, 1, 5), remark(3, 1, 4), remark(2, null, 3), remark(1, null, 2)]);
+    expect(a?.remark.id).toBe(2);
+    expect(b?.remark.id).toBe(1);
+    expect(b?.replies.map(({ remark }) => remark.id)).toEqual([3, 4]);
+  });
+  it('leaves out an answer without its parent', () => expect(threads([remark(2, 9, 1)])).toEqual([]));
+});

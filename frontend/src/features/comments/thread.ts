@@ -1,0 +1,21 @@
+import type { Remark } from './api/list-comments';
+
+export interface Thread {
+  remark: Remark;
+  replies: Thread[];
+}
+
+/**
+ * Top-level comments in the order they came, each with its answers, oldest answer first. An answer whose parent is not
+ * there (not approved, deleted) is not shown: nobody could tell what it is about.
+ */
+export function threads(remarks: Remark[]): Thread[] {
+  const under = Map.groupBy(remarks, ({ parentId }) => parentId);
+  const grow = (remark: Remark): Thread => ({
+    remark,
+    replies: (under.get(remark.id) ?? [])
+      .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id)
+      .map(grow),
+  });
+  return (under.get(null) ?? []).map(grow);
+}

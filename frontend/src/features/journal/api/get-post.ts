@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { Post, PostSummary } from '../../../lib/api/types';
+import { serverHtml, type ServerHtml } from '../../../lib/server-html';
+
+/** An article as readers get it: the text made safe by the server, its Markdown source left behind. */
+export interface Article extends PostSummary {
+  body: ServerHtml | null;
+  sources: ServerHtml | null;
+}
+
+/** GET /api/posts/{id} */
+export const postQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['posts', 'one', id],
+    queryFn: async ({ meta, signal }): Promise<Article> => {
+      const post = await api.get<Post>(`/api/posts/${encodeURIComponent(id)}`, { meta, signal });
+      const { content: _content, footer: _footer, contentHtml, footerHtml, ...summary } = post;
+      return {
+        ...summary,
+        body: serverHtml(`post-${post.id}-body`, contentHtml),
+        sources: serverHtml(`post-${post.id}-sources`, footerHtml),
+      };
+    },
+  });

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, withQuery } from '../../../lib/api/client';
+import type { CommentCount } from '../../../lib/api/types';
+
+/** GET /api/posts/comment-counts for some articles at once: approved top-level comments by article id. */
+export const commentCountsQuery = (ids: number[]) =>
+  queryOptions({
+    queryKey: ['comment-counts', ids],
+    enabled: ids.length > 0,
+    queryFn: async ({ meta, signal }) => {
+      const counts = await api.get<CommentCount[]>(withQuery('/api/posts/comment-counts', { ids: ids.join(',') }), {
+        meta,
+        signal,
+      });
+      return Object.fromEntries(counts.map(({ postId, count }) => [postId, count]));
+    },
+  });

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { Cover } from '../../../components/cover/Cover';
+import type { Category, PostSummary } from '../../../lib/api/types';
+import { formatDate } from '../../../lib/dates';
+import { cardNumber, counted } from '../../../lib/text';
+import { hueOf } from '../../../theme/hue';
+import type { Shape } from '../rhythm';
+
+interface Props {
+  post: PostSummary;
+  category: Category | undefined;
+  comments: number | undefined;
+  shape: Shape;
+  first?: boolean;
+}
+
+/** One article in the journal. The whole card leads there; only the title is the link that is read out. */
+export function ArticleCard({ post, category, comments, shape, first = false }: Props) {
+  const long = [...post.title].length > 120;
+  return (
+    <article className={`card card-${shape} hue-${hueOf(category?.slug)}`}>
+      <Cover
+        {...post}
+        slug={category?.slug}
+        first={first}
+        className="card-art"
+        {...(shape === 'lead' ? { frame: 'lead' } : { frame: shape === 'half' ? 'half' : 'thumb', wideFrame: 'card' })}
+      />
+      <p className="card-top meta">
+        <span className="no">{cardNumber(post.id)}</span>
+        {category && <span className="cat">{category.name}</span>}
+      </p>
+      <h2 className={long ? 'card-long' : undefined}>
+        <Link to={`/article/${post.id}`}>{post.title}</Link>
+      </h2>
+      <p className="card-excerpt">{post.excerpt}</p>
+      <p className="card-foot meta">
+        <time dateTime={post.publishedAt ?? post.createdAt}>{formatDate(post.publishedAt ?? post.createdAt)}</time>
+        <span>{post.readingMinutes} min read</span>
+        {!!comments && <span>{counted(comments, 'comment')}</span>}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,22 @@
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+const plain = (html: string): string =>
+  html
+    .replace(/<sup[\s\S]*?<\/sup>/g, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(
+      /&(amp|lt|gt|quot|#39);/g,
+      (_all, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '’',
+    )
+    .trim();
+
+/** The second-level headings of an article, for the list beside it. Footnotes have a heading that is not one of them. */
+export function headingsOf(html: string): Heading[] {
+  return [...html.matchAll(/<h2\b([^>]*)>([\s\S]*?)<\/h2>/g)].flatMap(([, attributes = '', inner = '']) => {
+    const id = /\bid="([^"]+)"/.exec(attributes)?.[1];
+    return id && !id.endsWith('footnote-label') ? [{ id, text: plain(inner) }] : [];
+  });
+}

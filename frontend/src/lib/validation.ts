@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { lengthOf } from './text';
+
+// No code is made at run time: the content security policy forbids it.
+z.config({ jitless: true });
+
+const typeNames: Record<string, string> = { undefined: 'undefined', object: 'object' };
+
+const typeOf = (input: unknown): string => {
+  if (input === null) return 'null';
+  if (Array.isArray(input)) return 'array';
+  if (typeof input === 'number' && Number.isNaN(input)) return 'nan';
+  return typeNames[typeof input] ?? typeof input;
+};
+
+const characters = (count: number | bigint): string => `${count} character(s)`;
+
+/** The words of the specification for what a schema does not word itself. */
+export function wordingOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Required' : `Expected ${issue.expected}, received ${typeOf(issue.input)}`;
+    case 'too_small':
+      return issue.origin === 'string' ? `String must contain at least ${characters(issue.minimum)}` : 'Invalid input';
+    case 'too_big':
+      return issue.origin === 'string' ? `String must contain at most ${characters(issue.maximum)}` : 'Invalid input';
+    case 'invalid_format':
+      return issue.format === 'email' ? 'Invalid email' : 'Invalid input';
+    case 'invalid_value': {
+      const choices = issue.values.map((value) => `'${String(value)}'`).join(' | ');
+      return issue.values.length > 1
+        ? `Invalid enum value. Expected ${choices}, received '${String(issue.input)}'`
+        : 'Invalid input';
+    }
+    default:
+      return 'Invalid input';
+  }
+}
+
+z.config({ customError: wordingOf });
+
+/** A trimmed text with limits in Unicode code points; without a message of its own it speaks the general one. */
+export const text = (limits: { min?: number; max?: number; tooShort?: string; tooLong?: string }) => {
+  const { min = 0, max = Infinity, tooShort, tooLong } = limits;
+  return z.string().check(
+    z.trim(),
+    z.refine((value) => lengthOf(value) >= min, tooShort ?? `String must contain at least ${characters(min)}`),
+    z.refine((value) => lengthOf(value) <= max, tooLong ?? `String must contain at most ${characters(max)}`),
+  );
+};
+
+export const email = (message: string) => z.string().check(z.trim(), z.email(message));
+
+export { z };
