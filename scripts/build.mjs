@@ -1,0 +1,8 @@
+/** npm run build: backend/dist and frontend/dist, each only when its sources have changed. */
+import { build } from './lib/build.mjs';
+import { onInterrupt, onPinnedNode } from './lib/node.mjs';
+import { endAll } from './lib/run.mjs';
+
+await onPinnedNode();
+onInterrupt(() => endAll().then(() => process.exit(130)));
+process.exitCode = (await build({ say: console.log })) ? 0 : 1;

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './node.mjs';
+import { run } from './run.mjs';
+import { hashOf, stampFile } from './stamp.mjs';
+
+const COMMON = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs'];
+const isSpec = (path) => /\.spec\.tsx?$/.test(path);
+
+const sides = [
+  {
+    name: 'backend',
+    inputs: [...COMMON, '.swcrc', 'backend/src'],
+    stamp: 'backend/dist/.stamp',
+    build: () => compileBackend({ clean: true }),
+  },
+  {
+    name: 'frontend',
+    inputs: [...COMMON, 'frontend/vite.config.ts', 'frontend/tsconfig.json', 'frontend/src', 'frontend/public'],
+    stamp: 'frontend/dist/.stamp',
+    build: () => tool('vite/bin/vite.js', ['build', '-c', 'frontend/vite.config.ts', '--logLevel', 'warn']),
+  },
+];
+
+/**
+ * Builds what has changed since the last build: backend/dist, and frontend/dist/{client,server}.
+ *
+ * @param options.say gets a line for each side that had to be built
+ * @returns whether all is built now; what went wrong has been printed
+ */
+export async function build({ say }) {
+  const results = await Promise.all(sides.map((side) => buildSide(side, say)));
+  return results.every(Boolean);
+}
+
+async function buildSide({ name, inputs, stamp: stampPath, build: make }, say) {
+  const hash = hashOf(inputs, (path) => !isSpec(path));
+  const stamp = stampFile(stampPath);
+  if (stamp.is(hash)) return true;
+  stamp.remove();
+  const began = Date.now();
+  const { code, output } = await make();
+  if (code !== 0) {
+    console.error(`${output.trim()}\n\nThe ${name} could not be built.`);
+    return false;
+  }
+  stamp.write(hash);
+  say(`Built the ${name} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  return true;
+}
+
+/**
+ * The backend without checks or stamp: TypeScript to JavaScript, other files copied.
+ *
+ * @param options.clean removes what is left of sources that are gone; not while a process runs from there
+ */
+export function compileBackend({ clean }) {
+  if (!clean) stampFile('backend/dist/.stamp').remove();
+  const args = ['--config-file', '../.swcrc', '--ignore', '**/*.spec.ts', '--copy-files'];
+  if (clean) args.push('--delete-dir-on-start');
+  // Not --quiet: that keeps the errors back too. From backend/: --strip-leading-paths takes off one directory, whatever the path given has.
+  return tool('@swc/cli/bin/swc.js', ['src', '--out-dir', 'dist', '--strip-leading-paths', ...args], 'backend');
+}
+
+function tool(path, args, cwd = '') {
+  const file = join(ROOT, 'node_modules', path);
+  if (!existsSync(file))
+    return { code: 1, output: `${path} is not installed: run npm ci (with the development packages).` };
+  return run(process.execPath, [file, ...args], { cwd: join(ROOT, cwd), quiet: true });
+}

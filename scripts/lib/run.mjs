@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { exitCodeOf, ROOT } from './node.mjs';
+
+const running = new Set();
+
+/**
+ * Runs a command to its end.
+ *
+ * In a process group of its own, so that all of it can be ended, and so that the terminal's Ctrl-C reaches it once and
+ * in our order only (see endAll).
+ *
+ * @param options.cwd default: the checkout's top
+ * @param options.env added to ours
+ * @param options.quiet keeps what it prints instead of showing it
+ * @param options.timeout ends it after so many milliseconds
+ * @returns { code, output }; output is empty unless quiet
+ */
+export async function run(command, args, { cwd = ROOT, env = {}, quiet = false, timeout } = {}) {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+  const timer = timeout && setTimeout(() => signalGroup(child, 'SIGKILL'), timeout);
+  try {
+    return { code: await exitCodeOf(child), output };
+  } catch (error) {
+    return { code: 127, output: error.message };
+  } finally {
+    clearTimeout(timer);
+    running.delete(child);
+  }
+}
+
+/** Ends all that is still running: SIGINT, which every tool here takes for Ctrl-C, and SIGKILL for who does not hear. */
+export async function endAll() {
+  const children = [...running];
+  await Promise.all(
+    children.map(async (child) => {
+      const exited = exitCodeOf(child).catch(() => undefined);
+      signalGroup(child, 'SIGINT');
+      const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), 10_000);
+      await exited;
+      clearTimeout(timer);
+    }),
+  );
+}
+
+function signalGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // already gone
+  }
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { exitCodeOf, ROOT } from './node.mjs';
+
+const MUST_END_WITHIN_MS = 60_000; // a fast stop of PostgreSQL writes a checkpoint first
+
+/**
+ * Starts the built application as a child that cannot outlive us: when we are killed, it notices that the channel
+ * between us is closed (process.on('disconnect') in main.ts) and stops by itself, database and all.
+ *
+ * In a process group of its own: the terminal's Ctrl-C goes to us only and is passed on once. It would otherwise come
+ * twice, and the second one means "at once" to many programs.
+ *
+ * @param options.env added to ours
+ * @param options.nodeFlags for Node
+ * @returns { exited: a promise of the exit code, stop: asks it to stop, once }
+ */
+export function startServer({ env = {}, nodeFlags = [] } = {}) {
+  const child = spawn(process.execPath, [...nodeFlags, join(ROOT, 'backend', 'dist', 'main.js')], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = exitCodeOf(child);
+  let asked = false;
+  return {
+    exited,
+    stop: () => {
+      if (asked) return exited;
+      asked = true;
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), MUST_END_WITHIN_MS);
+      timer.unref();
+      return exited;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdtempSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ROOT } from './node.mjs';
+import { run } from './run.mjs';
+
+const PLAYWRIGHT = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+const DOWNLOAD_TIMEOUT_MS = 180_000;
+const APT_TIMEOUT_MS = 600_000;
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MORE_PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+
+/**
+ * A Chromium that starts: Playwright's own, or an installed one, or one that is installed now.
+ *
+ * @param say prints a line on what is being done
+ * @returns { path: undefined for Playwright's own } or { missing: what to do about it }
+ */
+export async function findOrInstallBrowser(say) {
+  const { chromium } = await import('@playwright/test');
+  const own = () => starts(chromium.executablePath());
+  const installed = () => BROWSERS.map(which).find((path) => path && starts(path));
+  if (own()) return { path: undefined };
+  const found = installed();
+  if (found) return { path: found };
+  say("No browser found: trying Playwright's download…");
+  const download = await run(process.execPath, [PLAYWRIGHT, 'install', 'chromium'], {
+    quiet: true,
+    timeout: DOWNLOAD_TIMEOUT_MS,
+  });
+  if (own()) return { path: undefined };
+  say(`That gave none (${download.code === 0 ? 'it does not start here' : lastLine(download.output)}).`);
+  await aptInstall('chromium', say);
+  const path = installed();
+  return path
+    ? { path }
+    : {
+        missing:
+          'The browser tests need Chromium: install it (Debian: apt-get install chromium) and run npm test again.',
+      };
+}
+
+/**
+ * A redis-server (or valkey-server), installed now when it is not there and we may.
+ *
+ * @returns its path, or undefined
+ */
+export async function findOrInstallRedis(say) {
+  const find = () => which('redis-server') ?? which('valkey-server');
+  if (!find()) await aptInstall('redis-server', say);
+  return find();
+}
+
+/**
+ * A throwaway Redis on a free port of 127.0.0.1, which ends with this process (see keeper.mjs).
+ *
+ * @returns { url, stop }
+ */
+export async function startRedis(command) {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const port = randomInt(20_000, 32_000);
+    if (await listens(port)) continue;
+    const directory = mkdtempSync(join(tmpdir(), 'archive-test-redis-'));
+    const args = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--dir', directory].map(String);
+    const server = { command, args: [...args, '--maxmemory-policy', 'noeviction'], signal: 'SIGKILL', directory };
+    const keeperFile = join(ROOT, 'backend', 'test', 'support', 'keeper.mjs');
+    const keeper = spawn(process.execPath, [keeperFile, JSON.stringify(server)], {
+      detached: true,
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    const exited = new Promise((resolve) => keeper.once('exit', resolve));
+    const stop = () => {
+      keeper.stdin.end();
+      return exited;
+    };
+    for (let look = 0; look < 100; look++) {
+      if (await listens(port)) return { url: `redis://127.0.0.1:${port}`, stop };
+      await pause(50);
+    }
+    await stop();
+  }
+  throw new Error(`${command} does not start.`);
+}
+
+/** Debian's package, when we are root there. */
+async function aptInstall(name, say) {
+  if (process.getuid?.() !== 0 || !which('apt-get')) return;
+  say(`Installing Debian's ${name}…`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
+    const { code, output } = await run('apt-get', args, { env, quiet: true, timeout: APT_TIMEOUT_MS });
+    if (code !== 0) return say(`apt-get ${args[0]} failed: ${lastLine(output)}`);
+  }
+}
+
+function which(name) {
+  const directories = [...(process.env.PATH ?? '').split(delimiter), ...MORE_PLACES];
+  return directories.map((directory) => join(directory, name)).find(isExecutable);
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A browser may be there and still lack libraries: --version loads them. */
+function starts(path) {
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+}
+
+function listens(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+function lastLine(output) {
+  return output.trim().split('\n').at(-1) ?? 'no output';
+}

@@ -1,0 +1,162 @@
+/**
+ * npm test: everything that CI runs. Each step is named and timed; all steps are run, and those that failed are named
+ * at the end. The last line is `N passed, N failed`.
+ *
+ * node scripts/test.mjs [--only=static,unit,int,crash,e2e,check] [what Jest or Playwright shall run]
+ *   static: types, lint, boundaries, generated files    check: everything but the browser
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './lib/build.mjs';
+import { onInterrupt, onPinnedNode, ROOT } from './lib/node.mjs';
+import { openReports } from './lib/reports.mjs';
+import { endAll, run } from './lib/run.mjs';
+import { findOrInstallBrowser, findOrInstallRedis, startRedis } from './lib/tools.mjs';
+
+await onPinnedNode();
+
+const GROUPS = ['static', 'unit', 'int', 'crash', 'e2e'];
+const CHECK = GROUPS.filter((group) => group !== 'e2e');
+const CI = process.env.CI === 'true';
+
+const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
+const wanted = only ? only.split(',').flatMap((name) => (name === 'check' ? CHECK : [name])) : GROUPS;
+const passOn = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
+const unknown = wanted.find((name) => !GROUPS.includes(name));
+if (unknown) {
+  console.error(`--only takes ${[...GROUPS, 'check'].join(', ')}; not ${unknown}.`);
+  process.exit(2);
+}
+
+const reports = openReports();
+const failed = [];
+const notes = [];
+let redis;
+let interrupted = false;
+
+onInterrupt(interrupt);
+
+async function interrupt() {
+  if (interrupted) return;
+  interrupted = true;
+  await endAll();
+  await cleanUp();
+  process.exit(130);
+}
+
+async function cleanUp() {
+  await redis?.stop();
+  reports.close();
+}
+
+/** Runs one step, says how it went and how long it took. What it printed was shown, or comes with its failure. */
+async function step(name, work) {
+  if (interrupted) return false;
+  const began = Date.now();
+  const { ok, output = '' } = await work();
+  if (interrupted) return false;
+  if (!ok && output.trim()) console.log(`\n${output.trim()}\n`);
+  console.log(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  if (!ok) failed.push(name);
+  return ok;
+}
+
+/** One of package.json's scripts. */
+async function npmScript(name) {
+  const command = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts[name];
+  if (!command) return { ok: false, output: `package.json has no script ${name}.` };
+  const { code, output } = await run('sh', ['-c', command], { quiet: true });
+  return { ok: code === 0, output };
+}
+
+async function jest(config, flags = [], env = {}) {
+  const file = reports.next();
+  const nodeFlags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const args = ['-c', config, ...flags, '--json', `--outputFile=${file}`, ...passOn];
+  // --json sends Jest's own report to stderr, where it is read as it comes, and JSON to stdout as well without a file.
+  const { code } = await run(process.execPath, [...nodeFlags, join(ROOT, 'node_modules/jest/bin/jest.js'), ...args], {
+    env,
+  });
+  return counted(file, code);
+}
+
+async function playwright(env) {
+  const file = reports.next();
+  const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
+  const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...passOn];
+  const { code } = await run(process.execPath, [cli, ...args], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+  return counted(file, code);
+}
+
+/** A run without a single test proves nothing, so it has failed. */
+function counted(file, code) {
+  const ran = reports.add(file, code === 0);
+  return { ok: code === 0 && ran > 0, output: ran === 0 ? 'No test was run.' : '' };
+}
+
+const steps = {
+  // Two at a time: none of them uses more than one core for long, and their output is kept until they fail.
+  static: async () => {
+    const queue = ['types', 'lint', 'boundaries', 'api:check'];
+    const work = async () => {
+      for (let name = queue.shift(); name; name = queue.shift()) await step(name, () => npmScript(name));
+    };
+    await Promise.all([work(), work()]);
+  },
+
+  unit: async () => {
+    await step('unit tests, backend', () => jest('backend/jest.config.mjs', ['--selectProjects', 'unit']));
+    const frontend = 'frontend/jest.config.mjs';
+    if (existsSync(join(ROOT, frontend))) await step('unit tests, frontend', () => jest(frontend));
+  },
+
+  int: async () => {
+    if (!(await haveRedis())) return;
+    await step('integration tests', () => jest('backend/jest.config.mjs', ['--selectProjects', 'integration']));
+  },
+
+  crash: async () => {
+    if (!(await haveRedis())) return;
+    await step('crash tests', () => jest('backend/jest.config.mjs', ['--selectProjects', 'crash', '--runInBand']));
+  },
+
+  e2e: async () => {
+    if (!(await step('build', async () => ({ ok: await build({ say: () => undefined }) })))) return;
+    const browser = await findOrInstallBrowser(console.log);
+    if (browser.missing) return void (await step('browser', () => ({ ok: false, output: browser.missing })));
+    const env = browser.path ? { E2E_CHROMIUM: browser.path } : {};
+    await step('end to end on PostgreSQL', () => playwright({ ...env, E2E_BACKEND: 'postgres' }));
+    if (!(await haveRedis())) return;
+    if (!redisCommand) return;
+    redis = await startRedis(redisCommand);
+    await step('end to end on Redis', () => playwright({ ...env, E2E_BACKEND: 'redis', REDIS_URL: redis.url }));
+  },
+};
+
+let redisCommand;
+let redisAsked = false;
+
+/** Looks for Redis once. Without it the suites on Redis skip themselves, and that is said; in CI it is a failure. */
+async function haveRedis() {
+  if (!redisAsked) {
+    redisAsked = true;
+    redisCommand = await findOrInstallRedis(console.log);
+    if (!redisCommand && CI)
+      await step('redis-server', () => ({ ok: false, output: 'CI needs redis-server: install it.' }));
+    else if (!redisCommand)
+      notes.push('Not tested on Redis: redis-server is not installed (Debian: apt-get install redis-server).');
+  }
+  return redisCommand !== undefined || !CI;
+}
+
+const began = Date.now();
+for (const group of GROUPS) if (wanted.includes(group) && !interrupted) await steps[group]();
+if (!interrupted) {
+  await cleanUp();
+  const took = Math.round((Date.now() - began) / 1000);
+  console.log();
+  notes.forEach((note) => console.log(note));
+  console.log(failed.length > 0 ? `Failed after ${took} s: ${failed.join(', ')}` : `All is well after ${took} s`);
+  console.log(`${reports.total.passed} passed, ${reports.total.failed} failed`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
