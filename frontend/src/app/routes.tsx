@@ -76,6 +76,11 @@ export function routes(client: QueryClient): RouteObject[] {
                 ),
               ...page('article', () => import('./pages/article')),
             },
+            ...['/stories', '/confessions'].map((path) => ({
+              path,
+              loader: () => load(() => client.ensureInfiniteQueryData(storiesQuery())),
+              ...page('stories', () => import('./pages/stories')),
+            })),
             { path: '/about', ...page('about', () => import('./pages/about')) },
             { path: '/founder', ...page('founder', () => import('./pages/founder')) },
             { path: '/articles/:id', loader: ({ params }) => replace(`/article/${params.id}`, 301) },

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { Confession } from '../../../lib/api/types';
+import type { StoryInput } from '../rules';
+import { storiesQuery } from './list-stories';
+
+/** POST /api/confessions: the words and the category, nothing else. */
+export function useSubmitStory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (story: StoryInput) => api.post<Confession>('/api/confessions', story),
+    onSuccess: () => client.invalidateQueries({ queryKey: storiesQuery().queryKey }),
+    // A story is not kept a moment longer than its sending takes.
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,10 @@
+/** The wall of stories before it is there. */
+export function StoryShapes() {
+  return (
+    <div className="stories">
+      {[9, 14, 7, 12, 16, 8].map((height, index) => (
+        <div key={index} className="story shade" style={{ height: `${height}rem` }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+const kept = [
+  ['Your words', 'as you wrote them'],
+  ['The category', 'Other'],
+  ['The day', 'not the hour'],
+];
+
+// The text under a bar only gives it a length; it is nobody's.
+const neverHad = [
+  ['Who you are', 'a name of some sort'],
+  ['Where you are', 'a town or so'],
+  ['The hour', 'late, 11:42'],
+];
+
+/** What happens to a story, in plain words, beside the field it is written in. */
+export function WhatIsKept() {
+  return (
+    <aside className="kept" aria-label="What is kept of your story">
+      <h3>What we keep</h3>
+      <dl>
+        {kept.map(([what, how]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{how}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>What we never have</h3>
+      <dl>
+        {neverHad.map(([what, length]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              <span className="redacted" aria-hidden="true">
+                {length}
+              </span>
+              <span className="hidden-text">not recorded</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Please leave out names and places, other people’s too. Signed in or not makes no difference: a story is never
+        tied to an account.
+      </p>
+    </aside>
+  );
+}

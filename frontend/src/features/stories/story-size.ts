@@ -1,0 +1,8 @@
+import { lengthOf } from '../../lib/text';
+
+/** Length sets size: a sentence is shown like a headline, a page like a page. */
+export function storySize(content: string): 'short' | 'middle' | 'long' {
+  const length = lengthOf(content);
+  if (length < 62) return 'short';
+  return length < 130 ? 'middle' : 'long';
+}
