@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { Footer } from '../components/Footer';
 import { Toasts } from '../components/Toasts';
 import { TopBar } from '../components/TopBar';
+import { SearchBox } from '../features/search/components/SearchBox';
 
 /** The shared frame of every page: bar, page, foot, messages. */
 export function Layout() {
@@ -24,7 +25,7 @@ export function Layout() {
         Skip to content
       </a>
       {busy && <div className="pending-line" />}
-      <TopBar />
+      <TopBar search={<SearchBox />} />
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -81,6 +81,8 @@ export function routes(client: QueryClient): RouteObject[] {
               loader: () => load(() => client.ensureInfiniteQueryData(storiesQuery())),
               ...page('stories', () => import('./pages/stories')),
             })),
+            { path: '/auth', ...page('auth', () => import('./pages/auth')) },
+            { path: '/member', ...page('member', () => import('./pages/member')) },
             { path: '/about', ...page('about', () => import('./pages/about')) },
             { path: '/founder', ...page('founder', () => import('./pages/founder')) },
             { path: '/articles/:id', loader: ({ params }) => replace(`/article/${params.id}`, 301) },

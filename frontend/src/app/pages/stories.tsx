@@ -38,11 +38,11 @@ export default function StoriesPage() {
         <p>{bar}</p>
         <Form method="get" action={pathname} preventScrollReset>
           {sharing ? (
-            <button type="submit" className="button button-line">
+            <button key="view" type="submit" className="button button-line">
               View Stories
             </button>
           ) : (
-            <button type="submit" name="share" value="1" className="button">
+            <button key="share" type="submit" name="share" value="1" className="button">
               Share Your Story
             </button>
           )}

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { User } from '../../../lib/api/types';
+import { rememberMember } from '../member-hint';
+import type { RegisterInput } from '../rules';
+import { currentUserQuery } from './current-user';
+
+/** POST /api/auth/register; the new member is signed in. The repeated password stays here. */
+export function useRegister() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ username, email, password, adminPasscode }: RegisterInput) =>
+      api.post<User>('/api/auth/register', { username, email, password, ...(adminPasscode && { adminPasscode }) }),
+    onSuccess: (user) => {
+      rememberMember(true);
+      client.setQueryData(currentUserQuery().queryKey, user);
+    },
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,33 @@
+import { email, text, z } from '../../lib/validation';
+
+const address = email('Please enter a valid email address.');
+
+export const loginRules = z.object({
+  email: address,
+  password: z.string().check(z.minLength(1, 'Password is required.')),
+});
+
+// A password is taken as it is typed, spaces included; only its length is counted like every other.
+const password = z
+  .string()
+  .check(z.refine((value) => [...value].length >= 6, 'Password must be at least 6 characters.'));
+
+export const registerRules = z
+  .object({
+    username: text({ min: 3, tooShort: 'Username must be at least 3 characters.' }),
+    email: address,
+    password,
+    confirmPassword: z.string(),
+    adminPasscode: z.optional(z.string()),
+  })
+  .check(
+    z.refine(({ password: first, confirmPassword: second }) => first === second, {
+      path: ['confirmPassword'],
+      message: "Passwords don't match",
+      // Said together with the other fields' messages, not only once those are right.
+      when: () => true,
+    }),
+  );
+
+export type LoginInput = z.infer<typeof loginRules>;
+export type RegisterInput = z.infer<typeof registerRules>;

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { email, text, z } from './validation';
+
+const messageOf = (schema: z.core.$ZodType, input: unknown): string | undefined =>
+  z.safeParse(schema, input).error?.issues[0]?.message;
+
+describe('general validation messages', () => {
+  it.each([
+    ['a missing value', z.string(), undefined, 'Required'],
+    ['a wrong type', z.string(), 5, 'Expected string, received number'],
+    ['null', z.string(), null, 'Expected string, received null'],
+    ['a list', z.string(), [], 'Expected string, received array'],
+    ['a short text', z.string().check(z.minLength(3)), 'a', 'String must contain at least 3 character(s)'],
+    ['a long text', z.string().check(z.maxLength(1)), 'ab', 'String must contain at most 1 character(s)'],
+    ['an e-mail', z.email(), 'x', 'Invalid email'],
+    ['a choice', z.enum(['a', 'b']), 'c', "Invalid enum value. Expected 'a' | 'b', received 'c'"],
+    ['anything else', z.string().check(z.refine(() => false)), 'x', 'Invalid input'],
+  ] as const)('for %s', (_what, schema, input, message) => expect(messageOf(schema, input)).toBe(message));
+
+  it('give way to a message of the schema', () => expect(messageOf(email('Not one.'), 'x')).toBe('Not one.'));
+});
+
+describe('text', () => {
+  const rule = text({ min: 3, max: 5 });
+  it('is trimmed before it is counted', () => {
+    expect(messageOf(rule, '  ab  ')).toBe('String must contain at least 3 character(s)');
+    expect(z.safeParse(rule, ' abc ').data).toBe('abc');
+  });
+  it('is counted in code points', () => {
+    expect(messageOf(rule, '😀😀😀😀😀')).toBeUndefined();
+    expect(messageOf(rule, '😀😀')).toBe('String must contain at least 3 character(s)');
+  });
+});
