@@ -91,5 +91,7 @@ export function routes(client: QueryClient): RouteObject[] {
         },
       ],
     },
+    // The desk has a frame of its own: no reader's navigation, no footer.
+    { path: '/admin', ErrorBoundary: Failed, ...page('admin', () => import('./pages/admin')) },
   ];
 }

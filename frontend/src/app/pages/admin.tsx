@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { PageHead } from '../../components/PageHead';
+import { Toasts } from '../../components/Toasts';
+import { AdminLogin } from '../../features/admin/components/AdminLogin';
+import { Desk } from '../../features/admin/components/Desk';
+import { DeskFrame } from '../../features/admin/components/DeskFrame';
+import { DeskHead } from '../../features/admin/components/DeskHead';
+import { ListFailed } from '../../features/admin/components/ListFailed';
+import { RefreshAll } from '../../features/admin/components/RefreshAll';
+import { RowsSkeleton } from '../../features/admin/components/RowsSkeleton';
+import { currentUserQuery } from '../../features/auth/api/current-user';
+import { rememberMember } from '../../features/auth/member-hint';
+import { ThemeRoot } from '../../theme/ThemeRoot';
+
+/** The server makes this page for nobody in particular: who sits at the desk, and what lies on it, the browser asks. */
+export default function Admin() {
+  const client = useQueryClient();
+  const { data: user, error, refetch } = useQuery(currentUserQuery());
+  const atDesk = user?.isAdmin === true;
+
+  return (
+    <ThemeRoot>
+      <PageHead title="The desk" description="Where the editors work." noindex />
+      <DeskFrame tools={atDesk && <RefreshAll />}>
+        {atDesk ? (
+          <Desk />
+        ) : user !== undefined ? (
+          <AdminLogin
+            member={user}
+            onSignedIn={(now) => {
+              rememberMember(true);
+              client.setQueryData(currentUserQuery().queryKey, now);
+            }}
+          />
+        ) : (
+          <>
+            <DeskHead title="The desk" />
+            {error ? <ListFailed error={error} retry={() => void refetch()} /> : <RowsSkeleton />}
+          </>
+        )}
+      </DeskFrame>
+      <Toasts />
+    </ThemeRoot>
+  );
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { PendingCounts } from '../../../lib/api/types';
+
+/** GET /api/moderation/counts. The stream writes its news over the answer (see pending-stream.ts). */
+export const pendingCountsQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'counts'],
+    queryFn: ({ signal }) => api.get<PendingCounts>('/api/moderation/counts', { signal }),
+  });

@@ -1,0 +1,13 @@
+import { api } from '../../../lib/api/client';
+import type { Post } from '../../../lib/api/types';
+
+export interface PostText {
+  title: string;
+  content: string;
+  /** Sources, Markdown; null for none. */
+  footer: string | null;
+  categoryId: number;
+}
+
+/** POST /api/posts */
+export const createPost = (input: PostText & { published: boolean }) => api.post<Post>('/api/posts', input);

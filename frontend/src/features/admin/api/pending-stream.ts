@@ -1,0 +1,57 @@
+import type { PendingCounts } from '../../../lib/api/types';
+
+export interface StreamListener {
+  onCounts(counts: PendingCounts): void;
+  /** After a break: what happened meanwhile was told to others. */
+  onReturn(): void;
+  onLive(live: boolean): void;
+}
+
+const first = 1_000;
+const longest = 30_000;
+const closed = 2;
+
+/**
+ * GET /api/moderation/stream, for as long as somebody looks. The browser reconnects by itself after a dropped line, but
+ * gives up for good on an answer that is no stream (a proxy's 502, a restart's 503): then we begin anew, ever more slowly.
+ */
+export function openPendingStream(
+  listener: StreamListener,
+  connect: (url: string) => EventSource = (url) => new EventSource(url),
+): () => void {
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = first;
+  let broken = false;
+
+  const open = (): void => {
+    source = connect('/api/moderation/stream');
+    source.addEventListener('open', () => {
+      wait = first;
+      listener.onLive(true);
+      if (broken) listener.onReturn();
+      broken = false;
+    });
+    source.addEventListener('pending', (event) => {
+      listener.onCounts(JSON.parse((event as MessageEvent<string>).data) as PendingCounts);
+    });
+    source.addEventListener('error', () => {
+      broken = true;
+      listener.onLive(false);
+      if (source.readyState !== closed) return;
+      source.close();
+      timer = setTimeout(open, wait);
+      wait = Math.min(wait * 2, longest);
+    });
+  };
+
+  open();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
+}
+
+/** Whose lists the news concern. */
+export const changedKinds = (before: PendingCounts | undefined, now: PendingCounts): ('confessions' | 'comments')[] =>
+  before === undefined ? [] : (['confessions', 'comments'] as const).filter((kind) => before[kind] !== now[kind]);

@@ -1,0 +1,6 @@
+import { api } from '../../../lib/api/client';
+import type { Post } from '../../../lib/api/types';
+
+/** POST /api/posts/{id}/publish */
+export const publishPost = ({ id, version }: { id: number; version: number }) =>
+  api.post<Post>(`/api/posts/${id}/publish`, { version });

@@ -1,0 +1,25 @@
+import { styled } from '@mui/material/styles';
+
+const Square = styled('span')({
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: '1.5rem',
+  height: '1.375rem',
+  paddingInline: '.38rem',
+  background: 'var(--red)',
+  color: 'var(--on-red)',
+  font: '600 var(--fs-note)/1 var(--sans)',
+  fontVariantNumeric: 'tabular-nums',
+  borderRadius: 'var(--r2)',
+});
+
+/** How many wait. Nothing at all for none. */
+export function Badge({ count, testId }: { count: number; testId: string }) {
+  if (count <= 0) return null;
+  return (
+    <Square data-testid={testId}>
+      {count.toLocaleString('en-US')}
+      <span className="hidden-text"> pending</span>
+    </Square>
+  );
+}

@@ -1,0 +1,70 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  /** A slip of the mouse beside the dialog must not throw away what was typed. */
+  keepsText?: boolean;
+  wide?: boolean;
+  /** Why the last try failed. The dialog stays as it is. */
+  problem?: ReactNode;
+  actions: ReactNode;
+  children: ReactNode;
+  /** Makes the dialog a form. */
+  onSubmit?: () => void;
+}
+
+/** A sheet on the desk; the whole screen on a phone. */
+export function DeskDialog({ title, onClose, keepsText, wide, problem, actions, children, onSubmit }: Props) {
+  const phone = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
+  const form = onSubmit && {
+    component: 'form' as const,
+    noValidate: true,
+    onSubmit: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      onSubmit();
+    },
+  };
+  return (
+    <Dialog
+      open
+      fullScreen={phone}
+      fullWidth
+      maxWidth={false}
+      scroll="paper"
+      onClose={(_event, reason) => !(keepsText && reason === 'backdropClick') && onClose()}
+      slotProps={{
+        paper: { ...form, sx: { maxWidth: wide ? '52rem' : '40rem', ...(phone && { border: 0, borderRadius: 0 }) } },
+      }}
+    >
+      <DialogTitle sx={{ padding: '1.25rem 1.5rem .75rem' }}>{title}</DialogTitle>
+      <DialogContent
+        dividers
+        sx={{
+          display: 'grid',
+          gap: '1.25rem',
+          alignContent: 'start',
+          padding: '1.25rem 1.5rem',
+          borderColor: 'var(--rule)',
+        }}
+      >
+        {children}
+      </DialogContent>
+      <DialogActions
+        sx={{ padding: '.9rem 1.5rem', gap: '.5rem', flexWrap: 'wrap', '& > * + *': { margin: '0 !important' } }}
+      >
+        {problem && (
+          <p role="alert" className="field-error" style={{ margin: 0, flex: '1 1 100%' }}>
+            {problem}
+          </p>
+        )}
+        {actions}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+
+interface Props {
+  label: string;
+  field: UseFormRegisterReturn;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Lines of a longer text. */
+  rows?: number;
+  /** Makes it a choice. The browser's own list: on a phone nothing is better. */
+  options?: { value: string; label: string }[];
+  type?: 'text' | 'email' | 'password';
+  autoComplete?: string;
+  autoFocus?: boolean;
+}
+
+/** A field of a form, its label above it. */
+export function Field({ label, field: { ref, ...field }, hint, error, rows, options, ...input }: Props) {
+  const id = useId();
+  return (
+    <TextField
+      {...field}
+      {...input}
+      id={id}
+      inputRef={ref}
+      label={label}
+      fullWidth
+      error={!!error}
+      helperText={error ?? hint}
+      select={!!options}
+      multiline={!!rows}
+      {...(rows && { minRows: rows, maxRows: 22 })}
+      slotProps={{
+        select: { native: true },
+        inputLabel: { shrink: true },
+        input: rows ? { sx: { padding: '.8rem .9rem' } } : {},
+      }}
+    >
+      {options?.map(({ value, label: name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,21 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, messageOf } from '../../../lib/api/client';
+
+/** A list that could not be had: why, and what helps. */
+export function ListFailed({ error, retry }: { error: Error; retry: () => void }) {
+  const client = useQueryClient();
+  const lapsed = error instanceof ApiError && (error.status === 401 || error.status === 403);
+  return (
+    <div className="empty" role="alert" style={{ borderTop: 'var(--line)' }}>
+      <p>{messageOf(error, 'This could not be loaded.')}</p>
+      {lapsed ? (
+        <Button onClick={() => void client.invalidateQueries({ queryKey: ['auth', 'user'] })}>Sign in</Button>
+      ) : (
+        <Button variant="outlined" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

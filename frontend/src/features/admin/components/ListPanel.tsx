@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { Item } from '../desk/settle';
+import type { ListQuery, Rows } from '../desk/use-rows';
+import { ListFailed } from './ListFailed';
+import { News } from './News';
+import { RowsSkeleton } from './RowsSkeleton';
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '.25rem 1rem',
+  paddingBlock: '.75rem',
+  // What is said here changes while somebody looks: the place for it is always there.
+  '& > .side': { display: 'flex', flex: 1, alignItems: 'center', gap: '.5rem 1rem', minHeight: 'var(--touch)' },
+  '& > .side > .meta': { marginRight: 'auto' },
+  '@media (min-width: 768px)': {
+    '& > .side': { justifyContent: 'flex-end' },
+    '& > .side > .meta': { marginRight: 0 },
+  },
+});
+
+interface Props<T extends Item> {
+  query: ListQuery<T>;
+  list: Rows<T>;
+  /** The server's count of what this filter means, where it is another than that of the call. */
+  total?: number;
+  filter: ReactNode;
+  /** What the tab offers besides. */
+  tool?: ReactNode;
+  empty: string;
+  emptyHint?: ReactNode;
+  children: ReactNode;
+}
+
+/** What surrounds every list of the desk: filter, count, news, waiting, failure, emptiness and the way to more. */
+export function ListPanel<T extends Item>(props: Props<T>) {
+  const { query, list, filter, tool, empty, emptyHint, children } = props;
+  const shown = list.rows?.length ?? 0;
+  const total = Math.max(props.total ?? list.total, 0);
+  const drawer = `${total.toLocaleString('en-US')} in the drawer`;
+
+  return (
+    <>
+      <Bar>
+        {filter}
+        <div className="side">
+          {list.rows && (
+            <span className="meta">{shown < total ? `${shown} of ${total.toLocaleString('en-US')}` : drawer}</span>
+          )}
+          <News list={list} />
+          {tool}
+        </div>
+      </Bar>
+      {list.rows === undefined ? (
+        query.isError ? (
+          <ListFailed error={query.error} retry={() => void query.refetch()} />
+        ) : (
+          <RowsSkeleton />
+        )
+      ) : shown === 0 ? (
+        <div className="empty" style={{ borderTop: 'var(--line)' }}>
+          <p>{empty}</p>
+          {emptyHint}
+        </div>
+      ) : (
+        children
+      )}
+      {shown > 0 && query.hasNextPage && (
+        <div className="more">
+          <Button
+            variant="outlined"
+            aria-disabled={query.isFetchingNextPage || undefined}
+            onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

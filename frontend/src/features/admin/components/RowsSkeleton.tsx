@@ -1,0 +1,30 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { Waiting } from '../../../components/Waiting';
+
+const Line = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1.5rem',
+  minHeight: '3.375rem',
+  paddingInline: '.75rem',
+  borderBottom: 'var(--hair)',
+});
+
+const widths = ['58%', '44%', '66%', '50%', '38%', '61%'];
+
+/** The rules of a table with nothing on them yet. */
+export function RowsSkeleton() {
+  return (
+    <div style={{ borderTop: 'var(--line)' }}>
+      <Waiting>
+        {widths.map((width) => (
+          <Line key={width}>
+            <Skeleton variant="rectangular" width="2rem" height="1rem" />
+            <Skeleton variant="rectangular" width={width} height="1rem" />
+          </Line>
+        ))}
+      </Waiting>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { statuses, statusLabel, type Status, type Tab } from '../desk/filter';
+
+interface Props {
+  tab: Tab;
+  status: Status;
+  onChange: (status: Status) => void;
+}
+
+/** The one filter of all tabs, in the words of the tab. */
+export function StatusFilter({ tab, status, onChange }: Props) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      value={status}
+      onChange={(_event, next: Status | null) => next && onChange(next)}
+      aria-label="Status"
+      sx={{ width: { xs: '100%', md: 'auto' }, '& > *': { flex: { xs: 1, md: 'none' } } }}
+    >
+      {statuses.map((each) => (
+        <ToggleButton key={each} value={each} sx={{ fontSize: 'var(--fs-desk)', lineHeight: 1.2 }}>
+          {statusLabel(tab, each)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

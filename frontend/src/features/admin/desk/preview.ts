@@ -1,0 +1,8 @@
+const shortest = 60;
+
+/** A comment in one line: its first 60 characters, then '...' where there is more. */
+export function preview(content: string): string {
+  const points = [...content.trim()];
+  const head = points.slice(0, shortest).join('');
+  return (points.length > shortest ? `${head}...` : head).replace(/\s+/g, ' ');
+}

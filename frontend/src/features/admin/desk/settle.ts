@@ -1,0 +1,80 @@
+/** What any list of the desk is made of. */
+export interface Item {
+  id: number;
+  createdAt: string;
+  version: number;
+}
+
+export interface Row<T> {
+  item: T;
+  /** It has left this list without us: somebody else decided. It keeps its place until the list is shown anew. */
+  gone: boolean;
+}
+
+export interface Fresh<T> {
+  items: T[];
+  /** There is more on the server than was loaded. */
+  more: boolean;
+}
+
+export interface Settled<T> {
+  rows: Row<T>[];
+  more: boolean;
+  /** How many the server has that do not stand here yet. */
+  newcomers: number;
+}
+
+export type Order = 'newest first' | 'oldest first';
+
+/** Negative when a stands before b. */
+function compare(a: Item, b: Item, order: Order): number {
+  const later = a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1;
+  return order === 'oldest first' ? later : -later;
+}
+
+/** The list exactly as the server has it. */
+export const adopt = <T extends Item>({ items, more }: Fresh<T>): Settled<T> => ({
+  rows: items.map((item) => ({ item, gone: false })),
+  more,
+  newcomers: 0,
+});
+
+/**
+ * The server's news put into a list that somebody is looking at, so that nothing moves under the cursor: rows are renewed
+ * where they stand, what has left is marked, what has come is counted only. At the end, where more was always to come,
+ * rows may follow on.
+ */
+export function settle<T extends Item>(held: Settled<T>, fresh: Fresh<T>, order: Order): Settled<T> {
+  if (held.rows.length === 0) return adopt(fresh);
+  const byId = new Map(fresh.items.map((item) => [item.id, item]));
+  const end = fresh.items.at(-1);
+  const beyond = (item: T): boolean => fresh.more && end !== undefined && compare(item, end, order) > 0;
+
+  const rows = held.rows.map(({ item, gone }): Row<T> => {
+    const now = byId.get(item.id);
+    if (now) return { item: now, gone: false };
+    // Newer rows push older ones out of what was loaded: those are not gone.
+    return { item, gone: gone || !beyond(item) };
+  });
+
+  const known = new Set(held.rows.map(({ item }) => item.id));
+  const last = held.rows.at(-1)!.item;
+  const unknown = fresh.items.filter((item) => !known.has(item.id));
+  const following = held.more ? unknown.filter((item) => compare(item, last, order) > 0) : [];
+  return {
+    rows: [...rows, ...following.map((item) => ({ item, gone: false }))],
+    more: fresh.more,
+    newcomers: unknown.length - following.length,
+  };
+}
+
+/** After a decision of our own: the row as it is now, or without it. */
+export const replace = <T extends Item>(held: Settled<T>, item: T): Settled<T> => ({
+  ...held,
+  rows: held.rows.map((row) => (row.item.id === item.id ? { item, gone: false } : row)),
+});
+
+export const drop = <T extends Item>(held: Settled<T>, id: number): Settled<T> => ({
+  ...held,
+  rows: held.rows.filter((row) => row.item.id !== id),
+});
