@@ -112,7 +112,9 @@ const steps = {
 
   int: async () => {
     if (!(await haveRedis())) return;
-    await step('integration tests', () => jest('backend/jest.config.mjs', ['--selectProjects', 'integration']));
+    await step('integration tests', () =>
+      jest('backend/jest.config.mjs', ['--selectProjects', 'integration', '--maxWorkers=2']),
+    );
   },
 
   crash: async () => {

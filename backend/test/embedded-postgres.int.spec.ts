@@ -13,6 +13,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { installedBinaries, program } from '../src/platform/database/embedded/binaries.js';
 import { layout } from '../src/platform/database/embedded/place.js';
@@ -21,18 +22,31 @@ import { isRoot, postgresUser, run } from '../src/platform/database/embedded/run
 import { runningServer } from '../src/platform/database/embedded/server.js';
 import { endAllProcesses, openInProcess } from './support/embedded-process.js';
 import { eventually } from './support/eventually.js';
+import { keepServer, type KeptServer } from './support/kept-server.js';
 
+/** All data directories are in it, so that nothing remains of an interrupted run. */
+let base: string;
+let sweeper: KeptServer;
 let dataDir: string;
 /** A data directory with a stopped database: copying it takes a quarter of the time that making one does. */
 let sample: string;
 
 beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'archive-test-embedded-'));
+  chmodSync(base, 0o755); // mkdtemp's 0700 would close it to PostgreSQL's user
+  const script = fileURLToPath(new URL('./support/sweeper.mjs', import.meta.url));
+  sweeper = await keepServer({
+    command: process.execPath,
+    args: [script, base],
+    signal: 'SIGTERM',
+    directory: base,
+  });
   sample = makeDataDir();
   const first = await openInProcess(sample);
   await first.stop();
 });
 
-afterAll(() => rmSync(sample, { recursive: true, force: true }));
+afterAll(() => sweeper.end());
 
 beforeEach(() => {
   dataDir = makeDataDir();
@@ -317,8 +331,8 @@ asRoot('started by root', () => {
 });
 
 function makeDataDir(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'archive-test-embedded-'));
-  chmodSync(directory, 0o755); // mkdtemp's 0700 would close it to PostgreSQL's user
+  const directory = mkdtempSync(join(base, 'data-'));
+  chmodSync(directory, 0o755);
   return directory;
 }
 

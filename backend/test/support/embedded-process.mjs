@@ -1,5 +1,6 @@
 /**
  * A process that opens the embedded database of argv[2] as role argv[3] and holds it until SIGTERM.
+ * Ends at once, like one that is killed, when its parent does (it holds our stdin).
  * Prints JSON lines: { say }, then { url, location } or { error, name }, at the end { stopped }.
  */
 import './typescript.mjs';
@@ -7,14 +8,14 @@ import './typescript.mjs';
 const { openEmbeddedDatabase } = await import('../../src/platform/database/embedded/index.ts');
 const tell = (what) => process.stdout.write(`${JSON.stringify(what)}\n`);
 const [dataDir, role] = process.argv.slice(2);
-const stayAlive = setInterval(() => undefined, 60_000);
+process.stdin.on('close', () => process.exit(1)).resume();
 
 try {
   const database = await openEmbeddedDatabase({ dataDir, role, say: (say) => tell({ say }) });
   process.once('SIGTERM', async () => {
     await database.stop();
     tell({ stopped: true });
-    clearInterval(stayAlive);
+    process.exit(0);
   });
   tell({ url: database.url, location: database.location });
 } catch (error) {

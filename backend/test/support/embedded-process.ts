@@ -32,7 +32,7 @@ export async function openInProcess(
   user?: { uid: number; gid: number },
 ): Promise<DatabaseProcess> {
   const script = fileURLToPath(new URL('./embedded-process.mjs', import.meta.url));
-  const child = spawn(process.execPath, [script, dataDir, role], { ...user, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, dataDir, role], { ...user, stdio: ['pipe', 'pipe', 'inherit'] });
   started.push(child);
   const exited = once(child, 'exit');
   const said: string[] = [];

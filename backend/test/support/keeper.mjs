@@ -16,7 +16,7 @@ let gone = false;
 let leave = false;
 
 function finish() {
-  if (!leave) rmSync(directory, { recursive: true, force: true });
+  if (!leave) rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   process.exit(0);
 }
 

@@ -10,10 +10,11 @@ import {
 } from '../../src/platform/database/embedded/cluster.js';
 import { layout, SHARED, type Place } from '../../src/platform/database/embedded/place.js';
 import { freePort } from '../../src/platform/database/embedded/ports.js';
+import { isRunning } from '../../src/platform/database/embedded/processes.js';
 import { isRoot, postgresUser } from '../../src/platform/database/embedded/run-as.js';
 import { answers } from '../../src/platform/database/embedded/server.js';
 import { eventually } from './eventually.js';
-import { keepServer } from './kept-server.js';
+import { keepServer, type KeptServer } from './kept-server.js';
 
 export interface ThrowawayPostgres {
   /** The postmaster's process, to be killed by crash tests. */
@@ -41,17 +42,23 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
   const careless = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`]);
   const port = await freePort();
   writeSettings(place, port);
-  const start = async () => {
-    const server = await keepServer({
-      command: program(place.binaries, 'postgres'),
-      args: ['-D', place.data, '-c', 'log_min_messages=fatal', ...(options.durable ? [] : careless)],
-      env: { LC_ALL: 'C' },
-      ...runAs,
-      signal: 'SIGQUIT',
-      directory: home,
-    });
-    await eventually(() => answers(port, password, place.data), { what: 'a PostgreSQL that answers', within: 30_000 });
-    return server;
+  const start = async (): Promise<KeptServer> => {
+    for (let attempt = 1; ; attempt++) {
+      const server = await keepServer({
+        command: program(place.binaries, 'postgres'),
+        args: ['-D', place.data, '-c', 'log_min_messages=panic', ...(options.durable ? [] : careless)],
+        env: { LC_ALL: 'C' },
+        ...runAs,
+        signal: 'SIGQUIT',
+        directory: home,
+      });
+      const up = () => answers(port, password, place.data);
+      await eventually(async () => !isRunning(server.pid) || (await up()), { what: 'a PostgreSQL', within: 30_000 });
+      if (await up()) return server;
+      // After kill -9 the backends that it leaves behind keep a new one out until they have noticed.
+      await server.end({ keepDirectory: attempt < 50 });
+      if (attempt === 50) throw new Error('PostgreSQL does not start');
+    }
   };
   let server = await start();
   return {

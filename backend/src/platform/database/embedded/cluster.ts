@@ -20,7 +20,8 @@ const SETTINGS_FILE = 'archive.conf';
  */
 export async function makeCluster(place: Place, extraFlags: string[] = []): Promise<void> {
   for (const file of readdirSync(place.home)) {
-    if (file.startsWith('data.unfinished-')) rmSync(join(place.home, file), { recursive: true });
+    if (file.startsWith('data.unfinished-'))
+      rmSync(join(place.home, file), { recursive: true, maxRetries: 20, retryDelay: 100 });
   }
   if (existsSync(place.data) && readdirSync(place.data).length > 0) return checkCluster(place);
   const unfinished = `${place.data}.unfinished-${process.pid}`;
