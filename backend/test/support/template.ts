@@ -1,9 +1,12 @@
+import { migrations } from '../../src/migrations/index.js';
+import { prepareDatabase } from '../../src/platform/database/prepare-database.js';
+
 /**
- * Makes the database that each spec's own is a copy of. Called once for a test run, outside Jest's module system.
+ * Makes the database that each spec's own is a copy of: migrated, with the queue's tables, without content. Called once
+ * for a test run, outside Jest's module system.
  *
  * @param url a superuser's connection string to an empty database
  */
-export function prepareTemplate(url: string): Promise<void> {
-  void url;
-  return Promise.resolve();
+export async function prepareTemplate(url: string): Promise<void> {
+  await prepareDatabase(url, migrations, true);
 }

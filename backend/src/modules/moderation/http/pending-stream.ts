@@ -13,6 +13,8 @@ const RECONNECT_MS = 1_000;
 
 interface Desk {
   caller: Caller;
+  /** The counts it was told last. */
+  told: string;
   write(text: string): void;
   end(): void;
 }
@@ -26,7 +28,6 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
   private readonly log = new Logger(PendingStream.name);
   private readonly desks = new Set<Desk>();
   private heartbeat: NodeJS.Timeout | undefined;
-  private last = '';
   private counting = false;
   private again = false;
 
@@ -56,12 +57,17 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
       'x-accel-buffering': 'no',
       'x-request-id': reply.request.id,
     });
-    const desk: Desk = { caller, write: (text) => void reply.raw.write(text), end: () => void reply.raw.end() };
+    const desk: Desk = {
+      caller,
+      told: counts,
+      write: (text) => void reply.raw.write(text),
+      end: () => void reply.raw.end(),
+    };
     reply.raw.on('close', () => this.desks.delete(desk));
     this.desks.add(desk);
     desk.write(`retry: ${RECONNECT_MS}\n${event(counts)}`);
     // What changed between the count and the registration was told to the others only.
-    if (counts !== this.last) void this.tell();
+    void this.tell();
   }
 
   /** Counts once for however many hints came meanwhile, and tells every desk when the counts are others. */
@@ -76,8 +82,11 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
       do {
         this.again = false;
         const counts = JSON.stringify(await this.queries.execute(new CountPending()));
-        if (counts !== this.last) for (const desk of this.desks) desk.write(event(counts));
-        this.last = counts;
+        for (const desk of this.desks) {
+          if (desk.told === counts) continue;
+          desk.told = counts;
+          desk.write(event(counts));
+        }
       } while (this.again);
     } catch (error) {
       this.log.warn(`Could not count what is pending: ${(error as Error).message}`);

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type TestAgent from 'supertest/lib/agent.js';
+import { eventually } from '../support/eventually.js';
+import { backends, idsOf, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const found = async (agent: TestAgent, words: string) => idsOf(await agent.get('/api/search').query({ q: words }));
+
+describe.each(backends)('The main job on %s', (backend) => {
+  let archive: TestApp;
+  let admin: TestAgent;
+
+  beforeAll(async () => {
+    archive = await startApp(backend);
+    admin = await archive.admin();
+  });
+  afterAll(() => archive?.close());
+
+  const counts = async () => (await admin.get('/api/moderation/counts').expect(200)).body as Record<string, number>;
+
+  it('a story is counted as pending, appears once it is approved, and is then found, with a typo too', async () => {
+    const sent = await archive.visitor
+      .post('/api/confessions')
+      .send({ content: 'My grandmother embroidered her second name.', category: 'The History' })
+      .expect(201);
+    expect(sent.body).toMatchObject({ approved: false, version: 1, reactions: { heart: 0, strength: 0, 'me-too': 0 } });
+    await eventually(async () => (await counts()).confessions === 1, { what: 'the story among the pending counts' });
+    expect(idsOf(await archive.visitor.get('/api/confessions'))).toEqual([]);
+    expect(idsOf(await admin.get('/api/confessions/pending'))).toEqual([sent.body.id]);
+    expect(await found(archive.visitor, 'embroidered')).toEqual([]);
+
+    await admin.post(`/api/confessions/${sent.body.id}/approve`).send({ version: 1 }).expect(200);
+
+    expect(idsOf(await archive.visitor.get('/api/confessions'))).toEqual([sent.body.id]);
+    await eventually(async () => (await counts()).confessions === 0, { what: 'a pending count of zero' });
+    await eventually(async () => (await found(archive.visitor, 'embroydered')).length === 1, { what: 'the story in search' });
+  });
+
+  it('a comment is shown and counted only once it is approved, and never says who wrote it', async () => {
+    const member = await archive.member();
+    const post = await admin
+      .post('/api/posts')
+      .send({ title: 'Commented', content: 'Body.', categoryId: 1, published: true })
+      .expect(201);
+    const path = `/api/posts/${post.body.id}/comments`;
+    const sent = await member.post(path).send({ content: 'I had *never* noticed.' }).expect(201);
+    await eventually(async () => (await counts()).comments === 1, { what: 'the comment among the pending counts' });
+    expect(idsOf(await archive.visitor.get(path))).toEqual([]);
+
+    await admin.post(`/api/comments/${sent.body.id}/approve`).expect(200);
+
+    const shown = await archive.visitor.get(path);
+    expect(shown.body).toEqual([expect.objectContaining({ id: sent.body.id, authorId: null, contentHtml: '<p>I had <em>never</em> noticed.</p>' })]);
+    const counted = await archive.visitor.get('/api/posts/comment-counts').query({ ids: String(post.body.id) });
+    expect(counted.body).toEqual([{ postId: post.body.id, count: 1 }]);
+    await eventually(async () => (await counts()).comments === 0, { what: 'a pending count of zero' });
+    expect((await admin.get('/api/comments')).body[0].authorId).toEqual(expect.any(Number));
+  });
+
+  it('a draft is nowhere to be seen, published it is in the journal and in search, unpublished in neither', async () => {
+    const draft = await admin
+      .post('/api/posts')
+      .send({ title: 'Thistledown', content: '## A heading\n\nSomething about quinces.', categoryId: 2 })
+      .expect(201);
+    const id = draft.body.id as number;
+    const inJournal = async () => idsOf(await archive.visitor.get('/api/posts')).includes(id);
+    expect(await inJournal()).toBe(false);
+    await archive.visitor.get(`/api/posts/${id}`).expect(404);
+    await admin.get(`/api/posts/${id}`).expect(200);
+
+    await admin.post(`/api/posts/${id}/publish`).expect(200);
+    expect(await inJournal()).toBe(true);
+    await eventually(async () => (await found(archive.visitor, 'thisteldown')).includes(id), { what: 'the article in search' });
+
+    await admin.put(`/api/posts/${id}`).send({ published: false }).expect(200);
+    expect(await inJournal()).toBe(false);
+    await eventually(async () => (await found(archive.visitor, 'thistledown')).length === 0, { what: 'the article gone from search' });
+  });
+
+  it('a deleted article takes its comments, its pending counts and its search entry with it', async () => {
+    const member = await archive.member();
+    const post = await admin.post('/api/posts').send({ title: 'Ephemera', content: 'Gone soon.', categoryId: 1, published: true });
+    await member.post(`/api/posts/${post.body.id}/comments`).send({ content: 'Will I stay?' }).expect(201);
+    await eventually(async () => (await counts()).comments === 1);
+    await eventually(async () => (await found(archive.visitor, 'ephemera')).length === 1);
+
+    await admin.delete(`/api/posts/${post.body.id}`).expect(204);
+
+    await eventually(async () => (await counts()).comments === 0, { what: 'no comment pending' });
+    await eventually(async () => (await found(archive.visitor, 'ephemera')).length === 0, { what: 'nothing found' });
+    await archive.visitor.get(`/api/posts/${post.body.id}`).expect(404);
+  });
+
+  it('a session is kept in the store, a new one at each sign-in, and ended by signing out', async () => {
+    const member = await archive.member();
+    const me = await member.get('/api/auth/user').expect(200);
+    expect(me.headers['cache-control']).toBe('private, no-store');
+    await member.post('/api/auth/logout').expect(204);
+    await member.get('/api/auth/user').expect(401);
+    await archive.visitor.get('/api/auth/user').set('cookie', 'sid=made-up').expect(401);
+  });
+});

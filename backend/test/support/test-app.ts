@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { CommandBus } from '@nestjs/cqrs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Response } from 'supertest';
+import supertest from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { makeServer } from '../../src/application.js';
+import { EnsureFirstAdmin } from '../../src/modules/identity/contract.js';
+import { readSettings, Settings } from '../../src/platform/config/settings.js';
+import type { SettingsValues } from '../../src/platform/config/settings.js';
+import { createTestDatabase } from './database.js';
+import { startRedis } from './redis.js';
+
+export type Backend = 'PostgreSQL' | 'Redis';
+
+/** The stores that the queue, the live hints and the sessions can be on; Redis where there is one. */
+export const backends: Backend[] = process.env['TEST_REDIS_URL'] ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'];
+
+export const PASSCODE = 'open-sesame';
+const ADMIN = { email: 'admin@example.org', password: 'a-good-password' };
+
+/** The whole application on a database (and a Redis) of its own, without the site's pages. */
+export interface TestApp {
+  app: NestFastifyApplication;
+  settings: Settings;
+  url: string;
+  /** Nobody: keeps no cookie. */
+  visitor: TestAgent;
+  admin(): Promise<TestAgent>;
+  /** The admin's session as a Cookie header, for requests that are no agent's. */
+  adminCookie(): Promise<string>;
+  /** A new account each time. */
+  member(): Promise<TestAgent>;
+  close(): Promise<void>;
+}
+
+export async function startApp(backend: Backend = 'PostgreSQL', change: Partial<SettingsValues> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const redis = backend === 'Redis' ? await startRedis() : undefined;
+  const read = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: '0', PUBLIC_URL: 'http://archive.test', ADMIN_PASSCODE: PASSCODE });
+  const settings = new Settings({
+    ...read,
+    databaseUrl: database.url,
+    redisUrl: redis?.url,
+    sessionSecret: randomUUID() + randomUUID(),
+    ...change,
+  });
+  const application = await makeServer(settings, 'none');
+  const app = application.http!;
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  await app.get(CommandBus).execute(new EnsureFirstAdmin(ADMIN.email, ADMIN.password));
+  const signIn = async (path: string, body: object): Promise<TestAgent> => {
+    const agent = supertest.agent(url);
+    const answer = await agent.post(path).send(body);
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+    return agent;
+  };
+  return {
+    app,
+    settings,
+    url,
+    visitor: supertest.agent(url) as TestAgent,
+    admin: () => signIn('/api/auth/login', ADMIN),
+    adminCookie: async () => {
+      const answer = await supertest(url).post('/api/auth/login').send(ADMIN).expect(200);
+      return String(answer.headers['set-cookie']).split(';')[0]!;
+    },
+    member: () => {
+      const name = `m-${randomUUID().slice(0, 8)}`;
+      return signIn('/api/auth/register', { username: name, email: `${name}@example.org`, password: 'secret1' });
+    },
+    close: async () => {
+      await application.close();
+      await redis?.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** The ids in an answered list, in its order. */
+export const idsOf = (answer: Response): number[] => (answer.body as { id: number }[]).map(({ id }) => id);
