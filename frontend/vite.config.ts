@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
  * dist/server (what the site module renders with). The server half carries its dependencies inside: one file to load,
  * production React whatever NODE_ENV says, and no surprises from packages that are CommonJS to Node.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
   publicDir: false,
@@ -35,7 +35,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { noExternal: true },
+      // In development Node loads packages itself: many are CommonJS, which Vite's module runner does not take.
+      ...(command === 'build' && { resolve: { noExternal: true as const } }),
       build: {
         outDir: 'dist/server',
         ssr: true,
@@ -45,4 +46,4 @@ export default defineConfig({
     },
   },
   builder: {},
-});
+}));

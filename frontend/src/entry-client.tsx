@@ -48,8 +48,6 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </Providers>,
   );
-  // Hydration of a page without suspense ends in the task after this one.
-  setTimeout(() => (hydration.active = false), 0);
   followSystemTheme();
 }
 

@@ -10,12 +10,12 @@ export interface Thread {
  * there (not approved, deleted) is not shown: nobody could tell what it is about.
  */
 export function threads(remarks: Remark[]): Thread[] {
-  const under = Map.groupBy(remarks, ({ parentId }) => parentId);
-  const grow = (remark: Remark): Thread => ({
-    remark,
-    replies: (under.get(remark.id) ?? [])
-      .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id)
-      .map(grow),
-  });
-  return (under.get(null) ?? []).map(grow);
+  const answersTo = (parent: number): Thread[] =>
+    remarks
+      .filter(({ parentId }) => parentId === parent)
+      .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id)
+      .map((remark) => ({ remark, replies: answersTo(remark.id) }));
+  return remarks
+    .filter(({ parentId }) => parentId === null)
+    .map((remark) => ({ remark, replies: answersTo(remark.id) }));
 }
