@@ -7,6 +7,7 @@ import { Catch, HttpException, Logger } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
+import { describeError } from '../observability/describe-error.js';
 import { InvalidInput, problem, statusOfKind } from './problem.js';
 import type { ProblemBody } from './problem.js';
 
@@ -20,7 +21,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     sendProblem(reply, toProblem(error));
     if (reply.statusCode >= 500) {
-      this.log.error(`${request.method} ${request.routeOptions.url ?? ''} [${request.id}] ${describe(error)}`);
+      this.log.error(`${request.method} ${request.routeOptions.url ?? ''} [${request.id}] ${describeError(error)}`);
     }
   }
 }
@@ -79,8 +80,4 @@ function isUnavailable(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|Connection is closed|the database system is/i.test(
     message,
   );
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -3,6 +3,7 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import { summarizeError } from '../observability/describe-error.js';
 import { REACTIONS_QUEUE } from '../queue/queue-names.js';
 
 const EVERY_MS = 30 * 60_000;
@@ -21,7 +22,8 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    const sweep = () => this.sweep().catch((error: Error) => this.log.warn(`Housekeeping waits: ${error.message}`));
+    const sweep = () =>
+      this.sweep().catch((error: Error) => this.log.warn(`Housekeeping waits: ${summarizeError(error)}`));
     this.timer = setInterval(() => void sweep(), EVERY_MS);
     this.timer.unref();
     void sweep();

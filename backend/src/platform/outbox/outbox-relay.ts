@@ -5,6 +5,7 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { Queue } from 'bullmq';
 import pg from 'pg';
 import { Settings } from '../config/settings.js';
+import { summarizeError } from '../observability/describe-error.js';
 import { ReactionRegistry } from './reaction-registry.js';
 import { relayBatch } from './relay-batch.js';
 import { REACTIONS_QUEUE } from '../queue/queue-names.js';
@@ -53,7 +54,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         if (moved > 0) continue;
       } catch (error) {
         this.failures += 1;
-        if (this.failures === 1) this.log.warn(`The outbox waits: ${(error as Error).message}`);
+        if (this.failures === 1) this.log.warn(`The outbox waits: ${summarizeError(error)}`);
       }
       await this.idle(this.failures === 0 ? POLL_MS : Math.min(POLL_MS * 2 ** this.failures, MAX_BACKOFF_MS));
     }

@@ -4,6 +4,7 @@ import { Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { UnitOfWork } from '../cqrs/unit-of-work.js';
+import { summarizeError } from '../observability/describe-error.js';
 import { workerOptions } from '../queue/queue-options.js';
 import { parkFailedReaction } from './park-failed-reaction.js';
 import { REACTIONS_QUEUE } from '../queue/queue-names.js';
@@ -46,16 +47,16 @@ export class ReactionsProcessor extends WorkerHost implements OnApplicationBoots
   onFailed(job: Job<ReactionJob> | undefined, error: Error): void {
     if (!job) return;
     const last = job.attemptsMade >= (job.opts.attempts ?? 1);
-    this.log[last ? 'error' : 'warn'](`${job.name} failed (${job.attemptsMade}): ${error.message}`);
+    this.log[last ? 'error' : 'warn'](`${job.name} failed (${job.attemptsMade}): ${summarizeError(error)}`);
     if (last) {
       parkFailedReaction(this.em.fork(), job).catch((reason: Error) =>
-        this.log.error(`Could not park ${job.name}: ${reason.message}`),
+        this.log.error(`Could not park ${job.name}: ${summarizeError(reason)}`),
       );
     }
   }
 
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    this.log.warn(`Queue: ${error.message}`);
+    this.log.warn(`Queue: ${summarizeError(error)}`);
   }
 }

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { Authenticator } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
 import { Live } from '../../../platform/live/live.js';
+import { summarizeError } from '../../../platform/observability/describe-error.js';
 import { PENDING_TOPIC } from '../contract.js';
 import { CountPending } from '../queries/count-pending.js';
 
@@ -89,7 +90,7 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
         }
       } while (this.again);
     } catch (error) {
-      this.log.warn(`Could not count what is pending: ${(error as Error).message}`);
+      this.log.warn(`Could not count what is pending: ${summarizeError(error)}`);
     } finally {
       this.counting = false;
     }

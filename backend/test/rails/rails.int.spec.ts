@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { getQueueToken } from '@nestjs/bullmq';
+import { CommandBus } from '@nestjs/cqrs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Queue } from 'bullmq';
+import { ConfessionSubmitted } from '../../src/modules/content/contract.js';
+import { UnitOfWork } from '../../src/platform/cqrs/unit-of-work.js';
+import { Outbox } from '../../src/platform/outbox/outbox.js';
+import { reactionJobId } from '../../src/platform/outbox/reaction-job.js';
+import { REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { eventually } from '../support/eventually.js';
+import { backends, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+describe.each(backends)('From a change to what happens after it, on %s', (backend) => {
+  let archive: TestApp;
+  beforeAll(async () => {
+    archive = await startApp(backend);
+  });
+  afterAll(() => archive?.close());
+
+  const sql = <T extends object[]>(text: string, params: unknown[] = []) =>
+    archive.app.get(MikroORM).em.fork().execute<T & never>(text, params) as Promise<T>;
+  const count = async (from: string) => (await sql<{ n: number }[]>(`select count(*)::int as n from ${from}`))[0]!.n;
+
+  it('an event cannot be added outside of a transaction', async () => {
+    const outbox = archive.app.get(Outbox, { strict: false });
+    await expect(outbox.add(new ConfessionSubmitted(1, 1))).rejects.toThrow('outside of a transaction');
+  });
+
+  it('a change that is rolled back leaves no event behind, and an event that cannot be written no change', async () => {
+    const unitOfWork = archive.app.get(UnitOfWork, { strict: false });
+    const outbox = archive.app.get(Outbox, { strict: false });
+    const before = await count('confession');
+    const failing = unitOfWork.run(async () => {
+      await outbox.add(new ConfessionSubmitted(4711, 1));
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await count('review_item where item_id = 4711')).toBe(0);
+    expect(await count('outbox')).toBe(0);
+
+    await sql('alter table outbox rename to outbox_gone');
+    try {
+      await archive.visitor.post('/api/confessions').send({ content: 'Lost?', category: 'Other' }).expect(500);
+    } finally {
+      await sql('alter table outbox_gone rename to outbox');
+    }
+    expect(await count('confession')).toBe(before);
+  });
+
+  it('a reaction that is run twice acts once', async () => {
+    const queue = archive.app.get<Queue>(getQueueToken(REACTIONS_QUEUE), { strict: false });
+    const eventId = randomUUID();
+    const data = { eventId, eventName: ConfessionSubmitted.eventName, fields: { id: 9001, version: 1 } };
+    for (const jobId of [reactionJobId(eventId, 'first'), reactionJobId(eventId, 'second')]) {
+      await queue.add('moderation.track-pending', data, { jobId });
+    }
+    await eventually(async () => (await queue.getJobCounts('completed', 'active', 'waiting')).completed! >= 2, {
+      what: 'both jobs to complete',
+    });
+    expect(await count(`inbox where event_id = '${eventId}'`)).toBe(1);
+  });
+
+  it('events in the wrong order give the same pending counts: the newer version wins', async () => {
+    const insert = (id: string, name: string, fields: object) =>
+      sql('insert into outbox (event_id, event_name, fields) values (?, ?, ?::jsonb)', [
+        id,
+        name,
+        JSON.stringify(fields),
+      ]);
+    await insert(randomUUID(), 'content.confession-approved', { id: 9002, version: 2 });
+    await eventually(async () => (await count('review_item where item_id = 9002')) === 1, { what: 'the approval' });
+    const late = randomUUID();
+    await insert(late, 'content.confession-submitted', { id: 9002, version: 1 });
+    await eventually(async () => (await count(`inbox where event_id = '${late}'`)) === 1, {
+      what: 'the late submission',
+    });
+    expect(await count('review_item where item_id = 9002 and pending')).toBe(0);
+  });
+
+  it('an event that nobody knows waits and holds up no other', async () => {
+    const unknown = randomUUID();
+    await sql('insert into outbox (event_id, event_name, fields) values (?, ?, ?::jsonb)', [
+      unknown,
+      'nobody.knows',
+      '{}',
+    ]);
+    const story = await archive.visitor
+      .post('/api/confessions')
+      .send({ content: 'I pass.', category: 'Other' })
+      .expect(201);
+    await eventually(async () => (await count(`review_item where item_id = ${story.body.id} and pending`)) === 1, {
+      what: 'the story after it',
+    });
+    const [row] = await sql<{ attempts: number; parked: boolean }[]>(
+      'select attempts, parked from outbox where event_id = ?',
+      [unknown],
+    );
+    expect(row).toMatchObject({ parked: false });
+    expect(row!.attempts).toBeGreaterThan(0);
+    await sql('delete from outbox where event_id = ?', [unknown]);
+  });
+
+  it('a command sent within another joins its transaction', async () => {
+    const unitOfWork = archive.app.get(UnitOfWork, { strict: false });
+    const commands = archive.app.get(CommandBus);
+    const { SubmitConfession } = await import('../../src/modules/content/commands/submit-confession.js');
+    const before = await count('confession');
+    const failing = unitOfWork.run(async () => {
+      await commands.execute(new SubmitConfession('Inner', 'Other'));
+      throw new Error('outer failed');
+    });
+    await expect(failing).rejects.toThrow('outer failed');
+    expect(await count('confession')).toBe(before);
+  });
+});

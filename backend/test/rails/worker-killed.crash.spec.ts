@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import pg from 'pg';
+import type TestAgent from 'supertest/lib/agent.js';
+import { REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { eventually } from '../support/eventually.js';
+import { backends, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const STORIES = 200;
+
+/**
+ * Counts how often each reaction really acted on an item, in the transaction of the act: a "before insert" trigger fires
+ * for each attempt, also for one that the upsert then ignores as old.
+ */
+const LEDGER = `
+  create table acted (reaction text, item integer, version integer);
+  create function note_acted() returns trigger language plpgsql as $$
+    begin insert into acted values (tg_argv[0], coalesce(to_jsonb(new)->>'item_id', to_jsonb(new)->>'id')::int, new.version); return new; end $$;
+  create trigger note before insert on review_item for each row execute function note_acted('track');
+  create trigger note before insert on search_document for each row execute function note_acted('index');`;
+const workers: ChildProcess[] = [];
+
+/** A worker in a process of its own, on the same stores. */
+async function startWorker({ settings }: TestApp): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./process.mjs', import.meta.url))], {
+    env: {
+      PATH: process.env['PATH'],
+      ROLE: 'worker',
+      LOG_LEVEL: 'error',
+      SEED: 'none',
+      DATABASE_URL: settings.databaseUrl!,
+      SESSION_SECRET: settings.sessionSecret,
+      ...(settings.redisUrl && { REDIS_URL: settings.redisUrl }),
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  workers.push(child);
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (line) => String(line).includes('a worker runs') && resolve());
+    child.once('exit', (code) => reject(new Error(`The worker ended with ${code}`)));
+  });
+  return child;
+}
+
+async function unfinished({ app }: TestApp): Promise<number> {
+  const queue = app.get<Queue>(getQueueToken(REACTIONS_QUEUE), { strict: false });
+  const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+describe.each(backends)('A worker killed in the middle of its work, on %s', (backend) => {
+  let archive: TestApp | undefined;
+  let database: pg.Client | undefined;
+
+  afterEach(async () => {
+    await Promise.all(
+      workers
+        .splice(0)
+        .filter((child) => child.exitCode === null && child.signalCode === null)
+        .map(kill),
+    );
+    await database?.end();
+    await archive?.close();
+  });
+
+  const one = async (sql: string): Promise<number> => Number((await database!.query<{ n: string }>(sql)).rows[0]!.n);
+  const acted = (reaction: 'track' | 'index') => one(`select count(*) as n from acted where reaction = '${reaction}'`);
+  const actedTwice = () =>
+    one('select count(*) as n from (select from acted group by reaction, item, version having count(*) > 1) again');
+
+  async function sendAndApprove(admin: TestAgent, from: number, to: number): Promise<void> {
+    for (let n = from; n < to; n++) {
+      const story = await archive!.visitor
+        .post('/api/confessions')
+        .send({ content: `Story number ${n}: marmalade.`, category: 'Other' })
+        .expect(201);
+      // Every other one is approved: both kinds of events are in flight when the worker dies.
+      if (n % 2 === 0) await admin.post(`/api/confessions/${story.body.id}/approve`).expect(200);
+    }
+  }
+
+  it('leaves counts and search right, and every reaction acted once', async () => {
+    archive = await startApp(backend, { role: 'api' });
+    database = new pg.Client({ connectionString: archive.settings.databaseUrl });
+    await database.connect();
+    await database.query(LEDGER);
+    const admin = await archive.admin();
+
+    // The events wait in the outbox until the first worker comes, so that it has its hands full when it is killed.
+    await sendAndApprove(admin, 0, STORIES);
+    const first = await startWorker(archive);
+    await eventually(async () => (await acted('track')) > 20, {
+      what: 'a worker at work',
+      every: 2,
+    });
+    await kill(first);
+    const doneByFirst = await acted('track');
+    expect(doneByFirst).toBeLessThan(STORIES * 1.5);
+
+    const second = await startWorker(archive);
+    await eventually(async () => (await acted('track')) > doneByFirst + 10, {
+      what: 'another at work',
+      every: 2,
+    });
+    await kill(second);
+    await startWorker(archive);
+
+    const tracked = STORIES * 1.5;
+    const indexed = STORIES / 2;
+    await eventually(async () => (await acted('track')) >= tracked && (await acted('index')) >= indexed, {
+      what: `${tracked} tracked and ${indexed} indexed`,
+      within: 60_000,
+    });
+    // Whatever was taken over from the dead is finished too before anything is counted.
+    await eventually(async () => (await unfinished(archive!)) === 0, { what: 'an empty queue', within: 30_000 });
+    expect(await actedTwice()).toBe(0);
+    expect([await acted('track'), await acted('index')]).toEqual([tracked, indexed]);
+    expect(await one('select count(*) as n from outbox')).toBe(0);
+    const counts = await admin.get('/api/moderation/counts').expect(200);
+    expect(counts.body).toEqual({ confessions: STORIES / 2, comments: 0, submissions: 0 });
+    expect(await one("select count(*) as n from search_document where type = 'story' and not removed")).toBe(indexed);
+    const hits = await archive.visitor.get('/api/search').query({ q: 'marmalade', limit: 50 }).expect(200);
+    expect(hits.body).toHaveLength(50);
+  }, 120_000);
+});
