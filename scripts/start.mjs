@@ -18,8 +18,10 @@ function stop() {
 }
 
 const built = await build({ say: console.log });
-if (!built) process.exit(1);
+if (!built) process.exit(stopping ? 130 : 1);
 if (!stopping) {
   server = startServer();
-  process.exit(await server.exited);
+  const code = await server.exited;
+  if (code > 128 && !stopping) console.error(`The application was ended from outside (signal ${code - 128}).`);
+  process.exit(code);
 }

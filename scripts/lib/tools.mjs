@@ -33,7 +33,7 @@ export async function findOrInstallBrowser(say) {
     timeout: DOWNLOAD_TIMEOUT_MS,
   });
   if (own()) return { path: undefined };
-  say(`That gave none (${download.code === 0 ? 'it does not start here' : lastLine(download.output)}).`);
+  say(`That gave none (${download.code === 0 ? 'it does not start here' : telling(download.output)}).`);
   await aptInstall('chromium', say);
   const path = installed();
   return path
@@ -93,7 +93,7 @@ async function aptInstall(name, say) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
     const { code, output } = await run('apt-get', args, { env, quiet: true, timeout: APT_TIMEOUT_MS });
-    if (code !== 0) return say(`apt-get ${args[0]} failed: ${lastLine(output)}`);
+    if (code !== 0) return say(`apt-get ${args[0]} failed: ${telling(output)}`);
   }
 }
 
@@ -124,6 +124,8 @@ function listens(port) {
   });
 }
 
-function lastLine(output) {
-  return output.trim().split('\n').at(-1) ?? 'no output';
+/** The line of a tool's output that says what went wrong. */
+function telling(output) {
+  const lines = output.split('\n').map((line) => line.trim());
+  return lines.find((line) => /error|^E:/i.test(line)) ?? lines.findLast(Boolean) ?? 'no reason given';
 }
