@@ -33,7 +33,9 @@ describe.each(backends)('The main job on %s', (backend) => {
 
     expect(idsOf(await archive.visitor.get('/api/confessions'))).toEqual([sent.body.id]);
     await eventually(async () => (await counts()).confessions === 0, { what: 'a pending count of zero' });
-    await eventually(async () => (await found(archive.visitor, 'embroydered')).length === 1, { what: 'the story in search' });
+    await eventually(async () => (await found(archive.visitor, 'embroydered')).length === 1, {
+      what: 'the story in search',
+    });
   });
 
   it('a comment is shown and counted only once it is approved, and never says who wrote it', async () => {
@@ -50,7 +52,13 @@ describe.each(backends)('The main job on %s', (backend) => {
     await admin.post(`/api/comments/${sent.body.id}/approve`).expect(200);
 
     const shown = await archive.visitor.get(path);
-    expect(shown.body).toEqual([expect.objectContaining({ id: sent.body.id, authorId: null, contentHtml: '<p>I had <em>never</em> noticed.</p>' })]);
+    expect(shown.body).toEqual([
+      expect.objectContaining({
+        id: sent.body.id,
+        authorId: null,
+        contentHtml: '<p>I had <em>never</em> noticed.</p>',
+      }),
+    ]);
     const counted = await archive.visitor.get('/api/posts/comment-counts').query({ ids: String(post.body.id) });
     expect(counted.body).toEqual([{ postId: post.body.id, count: 1 }]);
     await eventually(async () => (await counts()).comments === 0, { what: 'a pending count of zero' });
@@ -70,16 +78,22 @@ describe.each(backends)('The main job on %s', (backend) => {
 
     await admin.post(`/api/posts/${id}/publish`).expect(200);
     expect(await inJournal()).toBe(true);
-    await eventually(async () => (await found(archive.visitor, 'thisteldown')).includes(id), { what: 'the article in search' });
+    await eventually(async () => (await found(archive.visitor, 'thisteldown')).includes(id), {
+      what: 'the article in search',
+    });
 
     await admin.put(`/api/posts/${id}`).send({ published: false }).expect(200);
     expect(await inJournal()).toBe(false);
-    await eventually(async () => (await found(archive.visitor, 'thistledown')).length === 0, { what: 'the article gone from search' });
+    await eventually(async () => (await found(archive.visitor, 'thistledown')).length === 0, {
+      what: 'the article gone from search',
+    });
   });
 
   it('a deleted article takes its comments, its pending counts and its search entry with it', async () => {
     const member = await archive.member();
-    const post = await admin.post('/api/posts').send({ title: 'Ephemera', content: 'Gone soon.', categoryId: 1, published: true });
+    const post = await admin
+      .post('/api/posts')
+      .send({ title: 'Ephemera', content: 'Gone soon.', categoryId: 1, published: true });
     await member.post(`/api/posts/${post.body.id}/comments`).send({ content: 'Will I stay?' }).expect(201);
     await eventually(async () => (await counts()).comments === 1);
     await eventually(async () => (await found(archive.visitor, 'ephemera')).length === 1);

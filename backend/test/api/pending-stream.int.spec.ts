@@ -45,7 +45,8 @@ describe.each(backends)('The stream of pending counts on %s', (backend) => {
     await archive?.close();
   });
 
-  const send = () => archive.visitor.post('/api/confessions').send({ content: 'A story.', category: 'Other' }).expect(201);
+  const send = () =>
+    archive.visitor.post('/api/confessions').send({ content: 'A story.', category: 'Other' }).expect(201);
 
   it('tells the counts at once, and after every change, in every open window', async () => {
     const [one, two] = [await watch(archive.url, cookie), await watch(archive.url, cookie)];
@@ -71,7 +72,9 @@ describe.each(backends)('The stream of pending counts on %s', (backend) => {
 
     await send();
 
-    await eventually(() => desk.events.at(-1)?.confessions === before + 1, { what: 'the new count at the other process' });
+    await eventually(() => desk.events.at(-1)?.confessions === before + 1, {
+      what: 'the new count at the other process',
+    });
     desk.close();
   });
 

@@ -7,7 +7,9 @@ import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const RANK: Record<Permission, number> = { visitor: 0, member: 1, admin: 2 };
-const routes = Object.entries(permissions).filter(([route]) => !route.endsWith('/*') && route !== 'GET /api/moderation/stream');
+const routes = Object.entries(permissions).filter(
+  ([route]) => !route.endsWith('/*') && route !== 'GET /api/moderation/stream',
+);
 
 describe('Permissions', () => {
   let archive: TestApp;

@@ -34,10 +34,19 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function startApp(backend: Backend = 'PostgreSQL', change: Partial<SettingsValues> = {}): Promise<TestApp> {
+export async function startApp(
+  backend: Backend = 'PostgreSQL',
+  change: Partial<SettingsValues> = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const redis = backend === 'Redis' ? await startRedis() : undefined;
-  const read = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: '0', PUBLIC_URL: 'http://archive.test', ADMIN_PASSCODE: PASSCODE });
+  const read = readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    PORT: '0',
+    PUBLIC_URL: 'http://archive.test',
+    ADMIN_PASSCODE: PASSCODE,
+  });
   const settings = new Settings({
     ...read,
     databaseUrl: database.url,

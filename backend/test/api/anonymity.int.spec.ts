@@ -1,0 +1,133 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from '../support/eventually.js';
+import { backends, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const CANARY = 'canary5f3a9';
+/** Everything about a request that could tell who sent it. */
+const HEADERS = {
+  'user-agent': `Mozilla/5.0 ${CANARY}-agent`,
+  'x-forwarded-for': '203.0.113.77',
+  forwarded: 'for=203.0.113.77',
+  'x-real-ip': '203.0.113.77',
+  referer: `http://archive.test/${CANARY}-referer`,
+  'accept-language': `${CANARY}-language`,
+  'x-anything': `${CANARY}-header`,
+};
+
+/** Every row of every table, as text. Not pg_dump: the embedded database ships without it. */
+async function dump(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const tables = await client.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+  );
+  const parts: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
+    parts.push(`${name}\n${rows.map(({ row }) => row).join('\n')}`);
+  }
+  await client.end();
+  return parts.join('\n\n');
+}
+
+async function dumpRedis(url: string | undefined): Promise<string> {
+  if (!url) return '';
+  const redis = new Redis(url);
+  const parts: string[] = [];
+  for (const key of await redis.keys('*')) {
+    const type = await redis.type(key);
+    const read = {
+      string: ['get', key],
+      hash: ['hgetall', key],
+      set: ['smembers', key],
+      list: ['lrange', key, 0, -1],
+      zset: ['zrange', key, 0, -1],
+      stream: ['xrange', key, '-', '+'],
+    }[type];
+    parts.push(`${key} ${JSON.stringify(read ? await redis.call(...(read as [string])) : type)}`);
+  }
+  redis.disconnect();
+  return parts.join('\n');
+}
+
+describe.each(backends)('A story on %s', (backend) => {
+  let archive: TestApp;
+  const logged: string[] = [];
+
+  beforeAll(async () => {
+    for (const stream of [process.stdout, process.stderr]) {
+      jest.spyOn(stream, 'write').mockImplementation((chunk) => {
+        logged.push(String(chunk));
+        return true;
+      });
+    }
+    archive = await startApp(backend, { logLevel: 'debug' });
+  });
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await archive?.close();
+  });
+
+  const everything = async () =>
+    [await dump(archive.settings.databaseUrl!), await dumpRedis(archive.settings.redisUrl), logged.join('')].join('\n');
+
+  it('leaves no trace of who sent it, signed in or not: not a row, a key, a job or a log line', async () => {
+    const member = await archive.member();
+    const me = (await member.get('/api/auth/user').expect(200)).body as { id: number; username: string };
+    for (const agent of [archive.visitor, member]) {
+      const sent = await agent
+        .post('/api/confessions')
+        .set(HEADERS)
+        .send({ content: 'What I never said.', category: 'Other' })
+        .expect(201);
+      expect(sent.headers['set-cookie']).toBeUndefined();
+      await eventually(async () => (await everything()).includes(`(confession,${sent.body.id},1,t)`), {
+        what: 'the story, tracked as pending',
+      });
+    }
+    const kept = await everything();
+    expect(kept).toContain('What I never said.');
+    expect(kept).not.toContain(CANARY);
+    expect(kept).not.toContain('203.0.113.77');
+    const storyLines = kept
+      .split('\n')
+      .filter((line) => /What I never said|content\.confession-|confession,/.test(line));
+    expect(storyLines.length).toBeGreaterThan(0);
+    for (const line of storyLines) expect(line).not.toContain(me.username);
+  });
+
+  it('keeps no finer time than its day', async () => {
+    const sent = await archive.visitor
+      .post('/api/confessions')
+      .send({ content: 'When?', category: 'Other' })
+      .expect(201);
+    expect(sent.body.createdAt).toMatch(/T00:00:00\.000Z$/);
+    const em = archive.app.get(MikroORM).em.fork();
+    const finer = em.execute(
+      "insert into confession (content, category, created_at) values ('x', 'Other', '2026-11-21 12:34Z')",
+    );
+    await expect(finer).rejects.toThrow('confession_created_at_is_a_day');
+  });
+
+  it('is all that a later reader of its request can see: no cookie, agent or address is left', async () => {
+    const seen: Record<string, unknown>[] = [];
+    const spy = jest.spyOn(
+      Object.getPrototypeOf(archive.app.get((await import('@nestjs/cqrs')).CommandBus)),
+      'execute',
+    );
+    const member = await archive.member();
+    archive.app.getHttpServer().on('request', (request: { headers: Record<string, unknown> }) => {
+      // After the hooks: what every later reader could see.
+      setImmediate(() => seen.push({ ...request.headers }));
+    });
+    await member.post('/api/confessions').set(HEADERS).send({ content: 'Seen?', category: 'Other' }).expect(201);
+    await eventually(() => seen.length > 0, { what: 'the request as it is after the hooks' });
+    expect(
+      Object.keys(seen[0]!).filter((name) => /cookie|agent|forward|real-ip|referer|language|x-/.test(name)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { idsOf, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const nextOf = (link: string | undefined) => /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1];
+
+describe('Lists', () => {
+  let archive: TestApp;
+  beforeAll(async () => {
+    archive = await startApp();
+    // Twenty-five stories on two days: most of them share their createdAt, so that the id has to decide.
+    await archive.app
+      .get(MikroORM)
+      .em.fork()
+      .execute(
+        `insert into confession (content, category, approved, created_at)
+       select 'Story ' || n, 'Other', true, case when n < 12 then timestamptz '2026-11-01 00:00Z' else '2026-11-02 00:00Z' end
+         from generate_series(1, 25) n`,
+      );
+  });
+  afterAll(() => archive?.close());
+
+  it('are paged from newest to oldest: every item once, the count on every page, no next page on the last', async () => {
+    const seen: number[] = [];
+    let path: string | undefined = '/api/confessions?limit=10';
+    while (path) {
+      const answer = await archive.visitor.get(path).expect(200);
+      expect(answer.headers['x-total-count']).toBe('25');
+      seen.push(...idsOf(answer));
+      path = nextOf(answer.headers['link']);
+    }
+    expect(seen).toEqual(Array.from({ length: 25 }, (_, n) => 25 - n));
+  });
+
+  it('keep their place when something new arrives between two pages', async () => {
+    const first = await archive.visitor.get('/api/confessions?limit=10').expect(200);
+    await archive.app
+      .get(MikroORM)
+      .em.fork()
+      .execute(
+        "insert into confession (content, category, approved, created_at) values ('New', 'Other', true, '2026-11-03 00:00Z')",
+      );
+    const second = await archive.visitor.get(nextOf(first.headers['link'])!).expect(200);
+    expect(idsOf(second)[0]).toBe(idsOf(first).at(-1)! - 1);
+  });
+
+  it('of what is pending run from oldest to newest', async () => {
+    const admin = await archive.admin();
+    for (const content of ['One', 'Two', 'Three'])
+      await archive.visitor.post('/api/confessions').send({ content, category: 'Other' });
+    const pending = await admin.get('/api/confessions/pending').expect(200);
+    expect(pending.body.map(({ content }: { content: string }) => content)).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('answer 304 to who has them already', async () => {
+    const first = await archive.visitor.get('/api/confessions').expect(200);
+    await archive.visitor.get('/api/confessions').set('if-none-match', first.headers['etag']!).expect(304);
+  });
+});

@@ -1,0 +1,29 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+describe('The database schema', () => {
+  let archive: TestApp;
+  beforeAll(async () => {
+    archive = await startApp();
+  });
+  afterAll(() => archive?.close());
+
+  /** Columns that an entity names and the table does not have, or the other way round, or of another type. */
+  const drift = async () =>
+    (await archive.app.get(MikroORM).schema.getUpdateSchemaSQL({ wrap: false })).match(
+      /^alter table .*(add column|drop column|alter column .* type|not null).*$/gim,
+    ) ?? [];
+
+  it('is what the entities say', async () => {
+    expect(await drift()).toEqual([]);
+  });
+
+  it('is seen to differ when a column is missing', async () => {
+    const em = archive.app.get(MikroORM).em.fork();
+    await em.execute('alter table post drop column excerpt');
+    expect(await drift()).toEqual([expect.stringContaining('excerpt')]);
+    await em.execute("alter table post add column excerpt text not null default ''");
+  });
+});
