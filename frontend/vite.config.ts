@@ -36,7 +36,11 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // In development Node loads packages itself: many are CommonJS, which Vite's module runner does not take.
-      ...(command === 'build' && { resolve: { noExternal: true as const } }),
+      ...(command === 'build' && {
+        resolve: { noExternal: true as const },
+        // Said here and not left to the process: React's development half renders at a third of the speed.
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
       build: {
         outDir: 'dist/server',
         ssr: true,

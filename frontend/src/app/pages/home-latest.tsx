@@ -11,7 +11,7 @@ export function FromTheJournal({ posts, categories }: { posts: PostSummary[]; ca
   return (
     <div>
       {newest && (
-        <Link to={`/article/${newest.id}`} className="two-picture" aria-label={newest.title}>
+        <Link to={`/article/${newest.id}`} className="two-picture" tabIndex={-1} aria-hidden="true">
           <Cover {...newest} slug={slugOf(newest)} frame="card" wideFrame="lead" />
         </Link>
       )}
@@ -40,7 +40,7 @@ export function FromTheStories({ stories }: { stories: Confession[] }) {
   return (
     <div>
       <Link to="/stories" className={`two-picture two-story hue-${hueOf(story?.category)}`}>
-        {story ? <blockquote>“{story.content}”</blockquote> : <blockquote>“…”</blockquote>}
+        <blockquote>{story ? `“${story.content}”` : 'The first story here could be yours.'}</blockquote>
       </Link>
       <h3>Stories</h3>
       <p className="lead">Anonymous stories that challenge narratives. No name is asked for, so none can be lost.</p>

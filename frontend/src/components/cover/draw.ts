@@ -28,11 +28,25 @@ function pencilRing({ w, h, m, random, inks }: Plate): string {
   );
 }
 
+const kept = new Map<string, string>();
+const most = 600;
+
 /**
  * The inside of a cover's SVG for a frame: a pure function, the same on the server and in the browser. Draw for the frame
- * that shows it; a crop of another ratio cuts words where nobody meant it.
+ * that shows it; a crop of another ratio cuts words where nobody meant it. The last few hundred are kept: the server draws
+ * the same ones for every page.
  */
 export function drawCover(of: CoverOf, frame: Frame): string {
+  const key = `${of.id}|${of.slug}|${of.title}|${frame.w}x${frame.h}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const drawn = draw(of, frame);
+  if (kept.size >= most) kept.clear();
+  kept.set(key, drawn);
+  return drawn;
+}
+
+function draw(of: CoverOf, frame: Frame): string {
   const hue = hueOf(of.slug);
   const on = plate(of, hue, frame);
   const { ground, body, defs } = forms[hue](on);

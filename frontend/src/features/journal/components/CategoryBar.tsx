@@ -18,19 +18,22 @@ export function CategoryBar({ categories, chosen, action }: Props) {
   const shown = categories
     .map((category, index) => ({ ...category, count: counts[index] }))
     .filter(({ slug, count }) => always.includes(slug) || slug === chosen || !!count);
-  const total = counts.every((count) => count !== undefined)
-    ? counts.reduce((sum, count) => sum + count, 0)
-    : undefined;
+  const total =
+    counts.length > 0 && counts.every((count) => count !== undefined)
+      ? counts.reduce((sum, count) => sum + count, 0)
+      : undefined;
   return (
-    <Form method="get" action={action} className="words" role="group" aria-label="Category" preventScrollReset>
-      <button type="submit" aria-pressed={chosen === null}>
-        All <small>{total}</small>
-      </button>
-      {shown.map(({ slug, name, count }) => (
-        <button key={slug} type="submit" name="category" value={slug} aria-pressed={slug === chosen}>
-          {name} <small>{count}</small>
+    <Form method="get" action={action} preventScrollReset>
+      <div className="words" role="group" aria-label="Category">
+        <button type="submit" aria-pressed={chosen === null}>
+          All <small>{total}</small>
         </button>
-      ))}
+        {shown.map(({ slug, name, count }) => (
+          <button key={slug} type="submit" name="category" value={slug} aria-pressed={slug === chosen}>
+            {name} <small>{count}</small>
+          </button>
+        ))}
+      </div>
     </Form>
   );
 }
