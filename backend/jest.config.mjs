@@ -19,7 +19,6 @@ const common = {
   // Imports end in .js, as Node wants them; the source is .ts.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js', '$1'] },
   // CommonJS packages that require Nest fall over in a require cycle unless Nest is loaded first.
-  testTimeout: 30_000,
   setupFiles: ['<rootDir>/test/support/setup.ts'],
 };
 const services = {
@@ -29,6 +28,7 @@ const services = {
 
 export default {
   rootDir,
+  testTimeout: 30_000, // not a project's setting: there it is silently ignored
   projects: [
     {
       ...common,

@@ -115,10 +115,6 @@ describe.each(backends)('A story on %s', (backend) => {
 
   it('is all that a later reader of its request can see: no cookie, agent or address is left', async () => {
     const seen: Record<string, unknown>[] = [];
-    const spy = jest.spyOn(
-      Object.getPrototypeOf(archive.app.get((await import('@nestjs/cqrs')).CommandBus)),
-      'execute',
-    );
     const member = await archive.member();
     archive.app.getHttpServer().on('request', (request: { headers: Record<string, unknown> }) => {
       // After the hooks: what every later reader could see.

@@ -103,6 +103,15 @@ describe.each(backends)('From a change to what happens after it, on %s', (backen
     await sql('delete from outbox where event_id = ?', [unknown]);
   });
 
+  it('an event that nothing reacts to does not wait for anybody', async () => {
+    const admin = await archive.admin();
+    const post = await admin.post('/api/posts').send({ title: 'T', content: 'C', categoryId: 1, published: true });
+    const sent = await admin.post(`/api/posts/${post.body.id}/comments`).send({ content: 'A comment.' }).expect(201);
+    await eventually(async () => (await count('outbox')) === 0, { what: 'an empty outbox' });
+    await admin.put(`/api/comments/${sent.body.id}`).send({ content: 'An edited comment.' }).expect(200);
+    expect(await count('outbox')).toBe(0);
+  });
+
   it('a command sent within another joins its transaction', async () => {
     const unitOfWork = archive.app.get(UnitOfWork, { strict: false });
     const commands = archive.app.get(CommandBus);

@@ -1,13 +1,4 @@
 import { ContractCommand } from '../../kernel/contract-command.js';
-import { DomainEvent } from '../../kernel/domain-event.js';
-
-/** Somebody signed up. */
-export class AccountRegistered extends DomainEvent {
-  static override readonly eventName = 'identity.account-registered';
-  constructor(readonly accountId: number) {
-    super();
-  }
-}
 
 /** At start: makes the first admin when there is none. Answers the account of an admin, and whether it was made now. */
 export class EnsureFirstAdmin extends ContractCommand<{ id: number; email: string; made: boolean }> {

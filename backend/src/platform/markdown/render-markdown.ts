@@ -36,5 +36,8 @@ export function excerptOf(text: string, length = 180): string {
   const characters = [...text];
   if (characters.length <= length) return text;
   const cut = characters.slice(0, length).join('');
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).replace(/[\s,.;:!?]+$/, '')}…`;
+  const space = cut.lastIndexOf(' ');
+  // A single long word is cut in the middle rather than left out.
+  const kept = space > cut.length / 2 ? cut.slice(0, space) : cut;
+  return `${kept.replace(/[\s,.;:!?]+$/, '')}…`;
 }

@@ -6,8 +6,6 @@ import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { Outbox } from '../../../platform/outbox/outbox.js';
-import { AccountRegistered } from '../contract.js';
 import { Account } from '../domain/account.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
 
@@ -27,7 +25,6 @@ export class RegisterAccount extends Command<number> {
 export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> {
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
@@ -45,7 +42,6 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
       .persist(account)
       .flush()
       .catch((error: unknown) => Promise.reject(takenInRace(error)));
-    await this.outbox.add(new AccountRegistered(account.id));
     return account.id;
   }
 

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSettings } from './settings.js';
+import { StartupError } from './startup-error.js';
+
+describe('Settings', () => {
+  it('need nothing: everything has a default, and an empty variable is an unset one', () => {
+    const settings = readSettings({ PORT: '', ADMIN_EMAIL: '' });
+    expect(settings).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      role: 'all',
+      publicUrl: 'http://127.0.0.1:3000',
+      seed: 'demo',
+    });
+    expect(settings.origins).toEqual(['http://127.0.0.1:3000', 'http://localhost:3000']);
+    expect(settings.site).toMatchObject({ name: 'The Archive', tagline: "the truth isn't always clean" });
+  });
+
+  it.each([
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: '3e3' }],
+    ['ROLE', { ROLE: 'boss' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+    ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'archive.example' }],
+    ['SEED', { SEED: 'yes' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'secret1' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@b.co' }],
+    ['SESSION_SECRET', { NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }],
+    ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+    ['MEILI_URL', { MEILI_URL: 'http://127.0.0.1:7700' }],
+  ])('a bad %s is refused in one line that names it', (name, env) => {
+    expect(() => readSettings(env)).toThrow(StartupError);
+    expect(() => readSettings(env)).toThrow(new RegExp(`^${name}.*$`));
+  });
+
+  it('never say the value that was refused: it could be a secret', () => {
+    expect(() => readSettings({ DATABASE_URL: 'mysql://user:hunter2@db' })).not.toThrow('hunter2');
+  });
+
+  it('with a public address only that one may send', () => {
+    expect(readSettings({ PUBLIC_URL: 'https://archive.example/' }).origins).toEqual(['https://archive.example']);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { findFaults } from './handler-check.js';
+import type { DeclaredHandler } from './handles.js';
+
+class One {}
+class Two {}
+const approve = (handler: DeclaredHandler['handler']): DeclaredHandler => ({
+  kind: 'command',
+  subject: 'Approve',
+  handler,
+});
+
+describe('The boot check of handlers', () => {
+  it('is content with exactly one', () => {
+    expect(findFaults([approve(One)], () => 1)).toEqual([]);
+  });
+
+  it('refuses two for one command', () => {
+    expect(findFaults([approve(One), approve(Two)], () => 1)).toEqual(['command Approve has 2 handlers (One, Two)']);
+  });
+
+  it('refuses one that no module provides', () => {
+    expect(findFaults([approve(One)], () => 0)).toEqual(['command Approve has no handler (One is in no module)']);
+  });
+
+  it('refuses one that two modules provide', () => {
+    expect(findFaults([{ kind: 'reaction', subject: 'a.b', handler: One }], () => 2)).toEqual([
+      'reaction a.b has 2 handlers (One)',
+    ]);
+  });
+});
