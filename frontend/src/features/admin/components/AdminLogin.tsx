@@ -14,8 +14,8 @@ const Card = styled('section')({
   borderTop: 'var(--line)',
   paddingTop: '1.5rem',
   '& form': { display: 'grid', gap: '1.25rem', marginTop: '1.75rem' },
-  '& p': { marginTop: '.75rem', fontSize: 'var(--fs-ui)', color: 'var(--ink-2)', maxWidth: '28em' },
-  '& .refused': { color: 'var(--red)', fontWeight: 600 },
+  '& > p': { marginTop: '.75rem', fontSize: 'var(--fs-ui)', color: 'var(--ink-2)', maxWidth: '28em' },
+  '& > .refused': { color: 'var(--red)', fontWeight: 600 },
 });
 
 interface Credentials {

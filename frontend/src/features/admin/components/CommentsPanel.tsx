@@ -65,7 +65,7 @@ export function CommentsPanel({ status, filter }: { status: Status; filter: Reac
             reject={(comment) => sure('reject') && remove(comment)}
           />
         )}
-        <DeskTable label="Comments" heads={['ID', 'Post', 'Comment', 'Status', 'Date', 'Actions']}>
+        <DeskTable acts={3} label="Comments" heads={['ID', 'Post', 'Comment', 'Status', 'Date', 'Actions']}>
           {list.rows?.map((row) => {
             const comment = row.item;
             const acts = { about: `${rowId('comments', comment.id)}-text`, busy: busy.has(comment.id) };
@@ -110,6 +110,7 @@ export function CommentsPanel({ status, filter }: { status: Status; filter: Reac
               done: 'Comment updated successfully',
               failed: 'Failed to update comment',
               stays,
+              typed: true,
             })
           }
           onClose={() => setEditing(null)}

@@ -52,7 +52,7 @@ export function ConfessionsPanel({ status, filter }: { status: Status; filter: R
   return (
     <>
       <ListPanel query={query} list={list} filter={filter} empty="No confessions found.">
-        <DeskTable label="Confessions" heads={['ID', 'Category', 'Content', 'Status', 'Date', 'Actions']}>
+        <DeskTable acts={4} label="Confessions" heads={['ID', 'Category', 'Content', 'Status', 'Date', 'Actions']}>
           {list.rows?.map((row) => {
             const story = row.item;
             const acts = { about: `${rowId('confessions', story.id)}-text`, busy: busy.has(story.id) };
@@ -110,6 +110,7 @@ export function ConfessionsPanel({ status, filter }: { status: Status; filter: R
               done: 'Confession updated successfully',
               failed: 'Failed to update confession',
               stays,
+              typed: true,
             })
           }
           onClose={close}

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { toast } from '../../../components/toast';
-import { messageOf } from '../../../lib/api/client';
 import { createPost } from '../api/create-post';
 import { listKey } from '../api/lists';
 import { complainOf } from '../desk/use-decisions';
 import { useDesk } from '../desk/use-desk';
 import { DeskDialog } from './DeskDialog';
+import { whatNow } from '../desk/what-now';
 import { emptyPost, isWhole, PostFields, textOf, type PostForm } from './PostFields';
 
 /** 'Create New Post': as a draft or at once. What was typed stays until it is saved or cancelled. */
@@ -24,8 +24,7 @@ export function CreatePost({ onClose }: { onClose: () => void }) {
       await client.invalidateQueries({ queryKey: listKey('posts') });
       showAll();
     },
-    onError: (error) =>
-      complainOf('Failed to create post', error, () => void client.invalidateQueries({ queryKey: ['auth', 'user'] })),
+    onError: (error) => complainOf('Failed to create post', error),
   });
   const ready = isWhole(watch()) && !create.isPending;
 
@@ -35,7 +34,7 @@ export function CreatePost({ onClose }: { onClose: () => void }) {
       wide
       keepsText
       onClose={onClose}
-      problem={create.error && messageOf(create.error, 'Failed to create post')}
+      problem={create.error && whatNow(create.error, 'Failed to create post')}
       actions={
         <>
           <Button size="small" variant="text" onClick={onClose}>

@@ -49,6 +49,7 @@ export function Desk() {
           <Tab
             key={name}
             value={name}
+            sx={{ justifyContent: 'flex-start' }}
             id={`tab-${name}`}
             aria-controls={name === tab ? `panel-${name}` : undefined}
             label={

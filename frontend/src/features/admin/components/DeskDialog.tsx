@@ -2,8 +2,12 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
+
+/** A message about a failed save must not lie on the buttons that would try again. */
+const toastsAbove = { '.toast-viewport.toast-viewport': { top: '1rem', bottom: 'auto' } };
 
 interface Props {
   title: string;
@@ -42,6 +46,7 @@ export function DeskDialog({ title, onClose, keepsText, wide, problem, actions, 
         paper: { ...form, sx: { maxWidth: wide ? '52rem' : '40rem', ...(phone && { border: 0, borderRadius: 0 }) } },
       }}
     >
+      <GlobalStyles styles={toastsAbove} />
       <DialogTitle sx={{ padding: '1.25rem 1.5rem .75rem' }}>{title}</DialogTitle>
       <DialogContent
         dividers
@@ -56,7 +61,13 @@ export function DeskDialog({ title, onClose, keepsText, wide, problem, actions, 
         {children}
       </DialogContent>
       <DialogActions
-        sx={{ padding: '.9rem 1.5rem', gap: '.5rem', flexWrap: 'wrap', '& > * + *': { margin: '0 !important' } }}
+        sx={{
+          padding: '.9rem 1.5rem',
+          gap: '.5rem',
+          flexWrap: 'wrap',
+          '& > * + *': { margin: '0 !important' },
+          '& .Mui-disabled': { borderColor: 'var(--rule)' },
+        }}
       >
         {problem && (
           <p role="alert" className="field-error" style={{ margin: 0, flex: '1 1 100%' }}>

@@ -10,7 +10,8 @@ const Head = styled('div')({
   gap: '.5rem 1.5rem',
   paddingBlock: '1.5rem 1rem',
   // What is said here comes and goes: the line is always there.
-  '& .meta': { minHeight: '1.4em' },
+  '& .meta': { minHeight: '1.4em', flexBasis: '100%' },
+  '@media (min-width: 768px)': { '& .meta': { flexBasis: 'auto' } },
 });
 
 export function DeskHead({ title, children }: { title: ReactNode; children?: ReactNode }) {

@@ -13,6 +13,8 @@ interface Props {
   label: string;
   /** Heads from left to right; the last one is for the actions. */
   heads: string[];
+  /** How many actions a row may have: the column keeps room for all of them. */
+  acts: number;
   children: ReactNode;
 }
 
@@ -20,13 +22,13 @@ interface Props {
  * A table on paper, cards on a phone. The roles are said again because a browser may forget them when a table is laid
  * out as anything else.
  */
-export function DeskTable({ label, heads, children }: Props) {
+export function DeskTable({ label, heads, acts, children }: Props) {
   return (
-    <Desk role="table" aria-label={label}>
+    <Desk role="table" aria-label={label} data-acts={acts}>
       <TableHead role="rowgroup">
         <TableRow role="row">
           {heads.map((head) => (
-            <TableCell key={head} role="columnheader" className={head === 'Actions' ? 'actions' : undefined}>
+            <TableCell key={head} role="columnheader" className={head.toLowerCase()}>
               {head}
             </TableCell>
           ))}

@@ -7,23 +7,28 @@ import { ApiError, messageOf } from '../../../lib/api/client';
 import type { Post, PostSummary } from '../../../lib/api/types';
 import { editPost } from '../api/edit-post';
 import { postQuery } from '../api/get-post';
+import { categoriesQuery } from '../api/list-categories';
 import type { Decisions } from '../desk/use-decisions';
+import { whatNow } from '../desk/what-now';
 import { DeskDialog } from './DeskDialog';
 import { isWhole, PostFields, textOf, type PostForm } from './PostFields';
-import { overwriteHint } from './EditText';
 
 interface Props {
   id: number;
   decide: Decisions<PostSummary>['decide'];
+  /** Somebody else may have published it meanwhile. */
+  stays: (post: PostSummary) => boolean;
   onClose: () => void;
 }
 
 const title = 'Edit Post';
 
 /** Fetches the whole article first: the list has only its head. */
-export function EditPost({ id, decide, onClose }: Props) {
+export function EditPost({ id, onClose, ...rest }: Props) {
   const { data, error, refetch } = useQuery(postQuery(id));
-  if (data) return <Editor post={data} decide={decide} onClose={onClose} />;
+  // The choice of categories must be there before one of them can stand in it.
+  const categories = useQuery(categoriesQuery());
+  if (data && !categories.isPending) return <Editor post={data} onClose={onClose} {...rest} />;
   const close = (
     <Button size="small" variant="text" onClick={onClose}>
       Cancel
@@ -55,7 +60,7 @@ export function EditPost({ id, decide, onClose }: Props) {
   );
 }
 
-function Editor({ post, decide, onClose }: Omit<Props, 'id'> & { post: Post }) {
+function Editor({ post, decide, stays, onClose }: Omit<Props, 'id'> & { post: Post }) {
   // The article as it was when the dialog opened; a newer one must not slip in under what is being typed.
   const [opened] = useState(post);
   const [version, setVersion] = useState(post.version);
@@ -79,7 +84,8 @@ function Editor({ post, decide, onClose }: Omit<Props, 'id'> & { post: Post }) {
       send: () => editPost({ id: opened.id, version, ...textOf(form) }),
       done: 'Post updated successfully',
       failed: 'Failed to update post',
-      stays: () => true,
+      stays,
+      typed: true,
     });
     if (failed === null) return onClose();
     setFailure(failed);
@@ -96,7 +102,7 @@ function Editor({ post, decide, onClose }: Omit<Props, 'id'> & { post: Post }) {
       keepsText
       onClose={onClose}
       onSubmit={() => void save()}
-      problem={failure && overwriteHint(failure, 'Failed to update post')}
+      problem={failure && whatNow(failure, 'Failed to update post')}
       actions={
         <>
           <Button size="small" variant="text" onClick={onClose}>

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, messageOf } from '../../../lib/api/client';
+import { ApiError } from '../../../lib/api/client';
 import type { Item } from '../desk/settle';
+import { whatNow } from '../desk/what-now';
 import { DeskDialog } from './DeskDialog';
 import { Field } from './Field';
 
@@ -11,14 +12,6 @@ export interface TextForm {
   /** '' where there is none. */
   category: string;
 }
-
-/** Why saving failed; after a clash, what to do with what was typed. */
-export const overwriteHint = (error: Error, otherwise: string): string => {
-  const said = messageOf(error, otherwise);
-  return error instanceof ApiError && error.status === 409
-    ? `${said} What you typed is still here: save again to put it in place of theirs.`
-    : said;
-};
 
 interface Props {
   title: string;
@@ -60,7 +53,7 @@ export function EditText({ title, item, categories, failed, save, onClose }: Pro
       keepsText
       onClose={onClose}
       onSubmit={() => void submit()}
-      problem={failure && overwriteHint(failure, failed)}
+      problem={failure && whatNow(failure, failed)}
       actions={
         <>
           <Button size="small" variant="text" onClick={onClose}>

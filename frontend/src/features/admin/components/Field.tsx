@@ -35,7 +35,6 @@ export function Field({ label, field: { ref, ...field }, hint, error, rows, opti
       slotProps={{
         select: { native: true },
         inputLabel: { shrink: true },
-        input: rows ? { sx: { padding: '.8rem .9rem' } } : {},
       }}
     >
       {options?.map(({ value, label: name }) => (

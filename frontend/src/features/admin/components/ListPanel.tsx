@@ -15,8 +15,9 @@ const Bar = styled('div')({
   gap: '.25rem 1rem',
   paddingBlock: '.75rem',
   // What is said here changes while somebody looks: the place for it is always there.
-  '& > .side': { display: 'flex', flex: 1, alignItems: 'center', gap: '.5rem 1rem', minHeight: 'var(--touch)' },
+  '& > .side': { display: 'flex', flex: 1, alignItems: 'center', minHeight: 'var(--touch)' },
   '& > .side > .meta': { marginRight: 'auto' },
+  '& > .side > * + *:not(:empty)': { marginLeft: '1rem' },
   '@media (min-width: 768px)': {
     '& > .side': { justifyContent: 'flex-end' },
     '& > .side > .meta': { marginRight: 0 },
@@ -48,7 +49,7 @@ export function ListPanel<T extends Item>(props: Props<T>) {
       <Bar>
         {filter}
         <div className="side">
-          {list.rows && (
+          {shown > 0 && (
             <span className="meta">{shown < total ? `${shown} of ${total.toLocaleString('en-US')}` : drawer}</span>
           )}
           <News list={list} />

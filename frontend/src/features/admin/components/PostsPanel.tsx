@@ -57,7 +57,7 @@ export function PostsPanel({ status, filter }: { status: Status; filter: ReactNo
         }
         empty="No posts found."
       >
-        <DeskTable label="Posts" heads={['ID', 'Title', 'Status', 'Date', 'Actions']}>
+        <DeskTable acts={3} label="Posts" heads={['ID', 'Title', 'Status', 'Date', 'Actions']}>
           {list.rows?.map((row) => {
             const post = row.item;
             const acts = { about: `${rowId('posts', post.id)}-text`, busy: busy.has(post.id) };
@@ -88,7 +88,7 @@ export function PostsPanel({ status, filter }: { status: Status; filter: ReactNo
         </DeskTable>
       </ListPanel>
       {creating && <CreatePost onClose={() => setCreating(false)} />}
-      {editing !== null && <EditPost id={editing} decide={decide} onClose={() => setEditing(null)} />}
+      {editing !== null && <EditPost id={editing} decide={decide} stays={stays} onClose={() => setEditing(null)} />}
     </>
   );
 }

@@ -7,8 +7,14 @@ const edge = 'inset 3px 0 0 var(--red)';
 const quiet = { background: 'transparent', color: 'var(--ink)', borderColor: 'var(--field)' };
 
 const wide: CSSObject = {
+  // As wide as they ever get, so that columns stand still when a button goes.
+  '& th.status': { width: '7.25rem' },
+  '& th.date': { width: '9.5rem' },
+  '& th.actions': { width: '13.5rem' },
+  '&[data-acts="4"] th.actions': { width: '16.75rem' },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: '.75rem' },
   '& .actions': { textAlign: 'right', whiteSpace: 'nowrap', paddingRight: 0 },
+  '& td.actions > button:last-of-type': { marginRight: '-.5rem' },
   '& tbody tr:hover td': { background: 'var(--sunk)' },
   '& tbody tr:focus-within td': marked,
   '& tbody tr:focus-within td:first-of-type': { boxShadow: edge },
@@ -37,6 +43,16 @@ const narrow: CSSObject = {
   '& .actions > .first': { marginLeft: '.5rem' },
 };
 
+/** A tablet has no room for six columns, but for two lines side by side. */
+const between: CSSObject = {
+  '& tbody tr': { gridTemplateColumns: 'auto auto 1fr auto', columnGap: '1rem' },
+  '& .status': { gridColumn: 4 },
+  '& .about + .text ~ .date': { display: 'block', gridColumn: 3 },
+  '& .text': { gridColumn: '1 / 4' },
+  '& .actions': { gridColumn: 4, justifyContent: 'flex-end' },
+  '& td.actions > button:last-of-type': { marginRight: '-.5rem' },
+};
+
 export const tableStyles: CSSObject = {
   width: '100%',
   borderTop: 'var(--line)',
@@ -49,7 +65,9 @@ export const tableStyles: CSSObject = {
     whiteSpace: 'nowrap',
   },
   '& .about, & .status': { whiteSpace: 'nowrap' },
-  '& .text': { font: '400 1.0625rem/1.35 var(--serif)' },
+  '& .actions .MuiButton-text': { paddingInline: '.5rem' },
+  '& .actions .Mui-focusVisible': { outlineOffset: 0 },
+  '& .text': { font: '400 1.0625rem/1.35 var(--serif)', paddingBlock: '.45rem' },
   // A title of 300 characters does not push the others off the desk; the dialogs have it whole.
   '& .text > span': {
     display: '-webkit-box',
@@ -61,6 +79,7 @@ export const tableStyles: CSSObject = {
   '& tbody tr': { scrollMarginTop: '5rem', '&:focus': { outline: 0 } },
   '& tbody tr:focus-visible': { outline: '2px solid var(--red)', outlineOffset: -2 },
   '& tbody tr:not(:focus-within) .first:not(:hover)': quiet,
-  '@media (min-width: 768px)': wide,
-  '@media (max-width: 767.98px)': narrow,
+  '@media (min-width: 1100px)': wide,
+  '@media (max-width: 1099.98px)': narrow,
+  '@media (min-width: 768px) and (max-width: 1099.98px)': between,
 };

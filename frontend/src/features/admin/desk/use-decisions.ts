@@ -14,6 +14,8 @@ export interface Decision<T> {
   failed: string;
   /** Whether the row stays in this list, from what the server answered; without an answer it goes. */
   stays?: (item: T) => boolean;
+  /** A dialog with typed text waits for the answer: nothing may be offered that would close it. */
+  typed?: boolean;
 }
 
 export interface Decisions<T> {
@@ -24,13 +26,13 @@ export interface Decisions<T> {
 }
 
 /** The error's catalogue entry as title, the server's sentence under it. */
-export function complainOf(title: string, error: Error, signIn: () => void): void {
+export function complainOf(title: string, error: Error, signIn?: () => void): void {
   const lapsed = error instanceof ApiError && error.status === 401;
   toast({
     title,
     description: messageOf(error, 'Please try again.'),
     tone: 'bad',
-    ...(lapsed && { action: { label: 'Sign in', run: signIn } }),
+    ...(lapsed && signIn && { action: { label: 'Sign in', run: signIn } }),
   });
 }
 
@@ -60,8 +62,9 @@ export function useDecisions<T extends Item>(
       // What readers' pages have loaded in this window is out of date now.
       client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'admin' });
     },
-    onError: (error, { failed }) => {
-      complainOf(failed, error, () => void client.invalidateQueries({ queryKey: ['auth', 'user'] }));
+    onError: (error, { failed, typed }) => {
+      const signIn = (): void => void client.invalidateQueries({ queryKey: ['auth', 'user'] });
+      complainOf(failed, error, typed ? undefined : signIn);
       // Somebody was faster, or the thing is gone: see it as it is.
       if (error instanceof ApiError && [404, 409].includes(error.status))
         void client.invalidateQueries({ queryKey: listKey(kind) });
