@@ -1,14 +1,8 @@
 import { createContext, useContext } from 'react';
+import type { SiteFacts } from './api/types';
 
-/** What GET /api/site says, plus the origin that links are made with. */
-export interface Site {
-  name: string;
-  tagline: string;
-  contact: string | null;
-  social: { video: string | null; photo: string | null };
-  /** Origin without a slash at the end: https://example.org */
-  url: string;
-}
+/** What the site says of itself (GET /api/site). `url` is the origin, without a slash at the end. */
+export type Site = SiteFacts;
 
 export const SiteContext = createContext<Site>({
   name: 'The Archive',

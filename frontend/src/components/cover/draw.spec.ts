@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawCover } from './draw';
+import { draw, drawCover } from './draw';
 import { keyword } from './plate';
 
 const card = { w: 600, h: 450 };
@@ -8,7 +8,8 @@ const slugs = ['the-body', 'the-brain', 'the-history', 'dirty-words', 'special-e
 describe('covers', () => {
   it.each(slugs)('draws the same picture twice for %s', (slug) => {
     const of = { id: 14, slug, title: 'Hysterical: a short biography' };
-    expect(drawCover(of, card)).toBe(drawCover(of, card));
+    expect(draw(of, card)).toBe(draw(of, card));
+    expect(drawCover(of, card)).toBe(draw(of, card));
   });
 
   it.each(slugs)('draws neighbours of %s differently', (slug) => {

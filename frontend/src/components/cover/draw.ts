@@ -46,7 +46,8 @@ export function drawCover(of: CoverOf, frame: Frame): string {
   return drawn;
 }
 
-function draw(of: CoverOf, frame: Frame): string {
+/** The drawing itself, every time anew. */
+export function draw(of: CoverOf, frame: Frame): string {
   const hue = hueOf(of.slug);
   const on = plate(of, hue, frame);
   const { ground, body, defs } = forms[hue](on);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import type { User } from '../../../lib/api/types';
+import type { LoginBody, User } from '../../../lib/api/types';
 import { rememberMember } from '../member-hint';
 import type { LoginInput } from '../rules';
 import { currentUserQuery } from './current-user';
@@ -9,7 +9,8 @@ import { currentUserQuery } from './current-user';
 export function useLogin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ email, password }: LoginInput) => api.post<User>('/api/auth/login', { email, password }),
+    mutationFn: ({ email, password }: LoginInput) =>
+      api.post<User>('/api/auth/login', { email, password } satisfies LoginBody),
     onSuccess: (user) => {
       rememberMember(true);
       client.setQueryData(currentUserQuery().queryKey, user);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import type { User } from '../../../lib/api/types';
+import type { RegisterBody, User } from '../../../lib/api/types';
 import { rememberMember } from '../member-hint';
 import type { RegisterInput } from '../rules';
 import { currentUserQuery } from './current-user';
@@ -10,7 +10,12 @@ export function useRegister() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ username, email, password, adminPasscode }: RegisterInput) =>
-      api.post<User>('/api/auth/register', { username, email, password, ...(adminPasscode && { adminPasscode }) }),
+      api.post<User>('/api/auth/register', {
+        username,
+        email,
+        password,
+        ...(adminPasscode && { adminPasscode }),
+      } satisfies RegisterBody),
     onSuccess: (user) => {
       rememberMember(true);
       client.setQueryData(currentUserQuery().queryKey, user);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import type { Confession } from '../../../lib/api/types';
+import type { Confession, ConfessionBody } from '../../../lib/api/types';
 import type { StoryInput } from '../rules';
 import { storiesQuery } from './list-stories';
 
@@ -8,7 +8,7 @@ import { storiesQuery } from './list-stories';
 export function useSubmitStory() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (story: StoryInput) => api.post<Confession>('/api/confessions', story),
+    mutationFn: (story: StoryInput) => api.post<Confession>('/api/confessions', story satisfies ConfessionBody),
     onSuccess: () => client.invalidateQueries({ queryKey: storiesQuery().queryKey }),
     // A story is not kept a moment longer than its sending takes.
     gcTime: 0,
