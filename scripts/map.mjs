@@ -1,0 +1,82 @@
+/**
+ * Makes docs/map.md of the code: per module its commands, queries and reactions, then who may use which route.
+ * With --check it changes nothing and fails when the file is not what the code says.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { onPinnedNode } from './lib/node.mjs';
+
+await onPinnedNode();
+await import('../backend/test/support/typescript.mjs');
+await import('reflect-metadata');
+const source = (path) => import(`../backend/src/${path}`);
+const { AppModule } = await source('app.module.ts');
+const { permissions } = await source('permissions.ts');
+const { readSettings, Settings } = await source('platform/config/settings.ts');
+const { declaredHandlers } = await source('platform/cqrs/handles.ts');
+const { REACTION } = await source('platform/outbox/reaction.ts');
+
+const top = resolve(import.meta.dirname, '..');
+const target = join(top, 'docs/map.md');
+
+const settings = new Settings({ ...readSettings({}), databaseUrl: 'postgres://nobody@localhost/nothing' });
+const modules = AppModule.for(settings)
+  .imports.filter((module) => typeof module === 'function')
+  .map((module) => ({
+    name: module.name.replace(/Module$/, '').toLowerCase(),
+    providers: Reflect.getMetadata('providers', module) ?? [],
+    controllers: (Reflect.getMetadata('controllers', module) ?? []).map(({ name }) => name),
+  }))
+  .filter(({ name }) => existsSync(join(top, 'backend/src/modules', name)));
+
+/** ApproveConfession → approve-confession */
+const file = (name) => name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
+
+function chapter({ name, providers, controllers }) {
+  const own = declaredHandlers.filter(({ handler }) => providers.includes(handler));
+  const link = (folder, subject) => `[${subject}](../backend/src/modules/${name}/${folder}/${file(subject)}.ts)`;
+  const of = (kind, folder) =>
+    own
+      .filter((declared) => declared.kind === kind)
+      .map(({ subject }) => link(folder, subject))
+      .sort();
+  const reactions = own
+    .filter(({ kind }) => kind === 'reaction')
+    .map(({ handler }) => {
+      const { name: reaction, on } = Reflect.getMetadata(REACTION, handler);
+      const heard = on.map(({ eventName }) => `\`${eventName}\``).join(', ');
+      return `- \`${reaction}\` ([${handler.name}](../backend/src/modules/${name}/reactions/${file(handler.name)}.ts)) after ${heard}`;
+    });
+  return [
+    `## ${name}`,
+    '',
+    `[README](../backend/src/modules/${name}/README.md) · controllers: ${controllers.join(', ') || 'none'}`,
+    '',
+    `**Commands**: ${of('command', 'commands').join(' · ') || 'none'}`,
+    '',
+    `**Queries**: ${of('query', 'queries').join(' · ') || 'none'}`,
+    ...(reactions.length > 0 ? ['', '**Reactions**', '', ...reactions] : []),
+    '',
+  ];
+}
+
+const made = [
+  '# Map',
+  '',
+  'Made of the code by `npm run map`; do not edit.',
+  '',
+  ...modules.flatMap(chapter),
+  '## Who may what',
+  '',
+  '| route | who |',
+  '|---|---|',
+  ...Object.entries(permissions).map(([route, who]) => `| \`${route}\` | ${who} |`),
+  '',
+].join('\n');
+
+if (!process.argv.includes('--check')) writeFileSync(target, made);
+else if (!existsSync(target) || readFileSync(target, 'utf8') !== made) {
+  console.error('docs/map.md is not what the code says: run `npm run map` and commit it.');
+  process.exit(1);
+}
+process.exit(0);
