@@ -26,27 +26,8 @@ interface Props {
 /** A sheet on the desk; the whole screen on a phone. */
 export function DeskDialog({ title, onClose, keepsText, wide, problem, actions, children, onSubmit }: Props) {
   const phone = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
-  const form = onSubmit && {
-    component: 'form' as const,
-    noValidate: true,
-    onSubmit: (event: { preventDefault: () => void }) => {
-      event.preventDefault();
-      onSubmit();
-    },
-  };
-  return (
-    <Dialog
-      open
-      fullScreen={phone}
-      fullWidth
-      maxWidth={false}
-      scroll="paper"
-      onClose={(_event, reason) => !(keepsText && reason === 'backdropClick') && onClose()}
-      slotProps={{
-        paper: { ...form, sx: { maxWidth: wide ? '52rem' : '40rem', ...(phone && { border: 0, borderRadius: 0 }) } },
-      }}
-    >
-      <GlobalStyles styles={toastsAbove} />
+  const sheet = (
+    <>
       <DialogTitle sx={{ padding: '1.25rem 1.5rem .75rem' }}>{title}</DialogTitle>
       <DialogContent
         dividers
@@ -76,6 +57,35 @@ export function DeskDialog({ title, onClose, keepsText, wide, problem, actions, 
         )}
         {actions}
       </DialogActions>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      fullScreen={phone}
+      fullWidth
+      maxWidth={false}
+      scroll="paper"
+      onClose={(_event, reason) => !(keepsText && reason === 'backdropClick') && onClose()}
+      slotProps={{
+        paper: { sx: { maxWidth: wide ? '52rem' : '40rem', ...(phone && { border: 0, borderRadius: 0 }) } },
+      }}
+    >
+      <GlobalStyles styles={toastsAbove} />
+      {onSubmit ? (
+        <form
+          noValidate
+          style={{ display: 'contents' }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {sheet}
+        </form>
+      ) : (
+        sheet
+      )}
     </Dialog>
   );
 }

@@ -8,6 +8,8 @@ const quiet = { background: 'transparent', color: 'var(--ink)', borderColor: 'va
 
 const wide: CSSObject = {
   // As wide as they ever get, so that columns stand still when a button goes.
+  '& th.id': { width: '3.5rem' },
+  '& :is(th.category, th.post)': { width: '7rem' },
   '& th.status': { width: '7.25rem' },
   '& th.date': { width: '9.5rem' },
   '& th.actions': { width: '13.5rem' },
