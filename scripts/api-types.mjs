@@ -14,14 +14,20 @@ const bin = (name) => join(top, 'node_modules/.bin', name);
 
 rmSync(work, { recursive: true, force: true });
 mkdirSync(work, { recursive: true });
-execFileSync(bin('swc'), ['src', '-d', join(work, 'code'), '--strip-leading-paths', '--config-file', '../.swcrc', '--quiet'], {
-  cwd: join(top, 'backend'),
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+execFileSync(
+  bin('swc'),
+  ['src', '-d', join(work, 'code'), '--strip-leading-paths', '--config-file', '../.swcrc', '--quiet'],
+  {
+    cwd: join(top, 'backend'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  },
+);
 writeFileSync(join(work, 'package.json'), '{"type":"module"}');
 const document = execFileSync(process.execPath, [join(work, 'code/openapi-document.js')], { maxBuffer: 64e6 });
 writeFileSync(join(work, 'openapi.json'), document);
-execFileSync(bin('openapi-typescript'), [join(work, 'openapi.json'), '-o', join(work, 'schema.d.ts')], { stdio: 'ignore' });
+execFileSync(bin('openapi-typescript'), [join(work, 'openapi.json'), '-o', join(work, 'schema.d.ts')], {
+  stdio: 'ignore',
+});
 const made = readFileSync(join(work, 'schema.d.ts'), 'utf8');
 rmSync(work, { recursive: true, force: true });
 

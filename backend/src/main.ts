@@ -8,6 +8,7 @@ import { readSettings, Settings } from './platform/config/settings.js';
 import type { SettingsValues } from './platform/config/settings.js';
 import { StartupError } from './platform/config/startup-error.js';
 import { openEmbeddedDatabase } from './platform/database/embedded/index.js';
+import type { EmbeddedDatabase } from './platform/database/embedded/index.js';
 import { prepareDatabase, withStartupLock } from './platform/database/prepare-database.js';
 import { seed } from './seed.js';
 import type { FirstAdmin } from './seed.js';
@@ -20,16 +21,16 @@ async function start(): Promise<void> {
   // Before the database is opened: a second start by mistake must not touch what the first one runs.
   if (serves) await mustBeFree(read);
 
-  const embedded = read.databaseUrl
-    ? undefined
-    : await openEmbeddedDatabase({ dataDir: read.dataDir, role: read.role, say });
+  let embedded: EmbeddedDatabase | undefined;
   let app: Application | undefined;
   const stop = once(async () => {
     await app?.close();
     await embedded?.stop();
   });
+  // First of all: the process that started this one may be gone before the database is open.
   stopOnSignals(stop);
   try {
+    if (!read.databaseUrl) embedded = await openEmbeddedDatabase({ dataDir: read.dataDir, role: read.role, say });
     const settings = new Settings({
       ...read,
       databaseUrl: read.databaseUrl ?? embedded!.url,
@@ -53,7 +54,7 @@ function announce(settings: Settings, admin: FirstAdmin | undefined, location: s
   if (admin?.password) say(`Admin: ${admin.email}, password ${admin.password} (shown this once)`);
   else if (admin) say(`Admin: ${admin.email}`);
   say(location ? `Data: ${location}` : 'Data: in the database of DATABASE_URL');
-  process.send?.('ready');
+  if (process.connected) process.send?.('ready');
 }
 
 /** @throws StartupError when somebody else listens there, or nobody may. */

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { UnitOfWork } from '../cqrs/unit-of-work.js';
 import { summarizeError } from '../observability/describe-error.js';
@@ -13,7 +13,7 @@ import { ReactionRegistry } from './reaction-registry.js';
 
 /** Runs reactions, in the worker: inbox row and effect in one transaction, so that each acts exactly once. */
 @Processor(REACTIONS_QUEUE, { ...workerOptions, autorun: false })
-export class ReactionsProcessor extends WorkerHost implements OnApplicationBootstrap {
+export class ReactionsProcessor extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(ReactionsProcessor.name);
 
   constructor(
@@ -27,6 +27,11 @@ export class ReactionsProcessor extends WorkerHost implements OnApplicationBoots
   /** Not earlier: a job must not arrive before every reaction is registered. */
   onApplicationBootstrap(): void {
     void this.worker.run();
+  }
+
+  /** Before the pools are closed: what is under way is finished, nothing else is begun. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.worker.close();
   }
 
   async process(job: Job<ReactionJob>): Promise<void> {
