@@ -1,0 +1,27 @@
+import { Desk } from '../pages/desk';
+import { visit } from '../pages/visit';
+import { expect, test } from '../support/test';
+
+const WIDTH = 390;
+const PHONE = { viewport: { width: WIDTH, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+
+test('no page of a visitor scrolls sideways on a phone', async ({ newcomer }) => {
+  const page = await newcomer(PHONE);
+  for (const path of ['/', '/journal', '/article/1', '/stories', '/stories?share=1', '/auth', '/member', '/about']) {
+    await visit(page, path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBe(WIDTH);
+  }
+});
+
+test('the desk does not scroll sideways on a phone', async ({ newcomer, product }) => {
+  const page = await newcomer(PHONE);
+  const desk = new Desk(page);
+  await desk.enter(product.admin);
+  for (const tab of ['Posts', 'Confessions', 'Comments'] as const) {
+    await desk.show(tab);
+    await expect(page.getByRole('table', { name: tab })).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, tab).toBe(WIDTH);
+  }
+});

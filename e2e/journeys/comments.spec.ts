@@ -1,0 +1,41 @@
+import { Account } from '../pages/account';
+import { Article } from '../pages/article';
+import { Desk } from '../pages/desk';
+import { Journal } from '../pages/journal';
+import { toast } from '../pages/toast';
+import { seeded } from '../support/seeded';
+import { AT_ONCE, expect, SOON, test } from '../support/test';
+
+const TITLE = 'Miss, Mrs., Ms.';
+
+test('a new member comments, and the comment appears once an editor has approved it', async ({ newcomer, product }) => {
+  const [editor, member] = [await newcomer(), await newcomer()];
+  const [desk, journal, article] = [new Desk(editor), new Journal(member), new Article(member)];
+  await desk.enter(product.admin);
+  await expect.poll(() => desk.waiting('Comments'), SOON).toBe(seeded.comments);
+
+  await new Account(member).register({ username: 'reader', email: 'reader@example.org', password: 'long enough' });
+  await expect(member).toHaveURL('/');
+  await journal.open();
+  await journal.read(TITLE);
+  await expect(article.title(TITLE)).toBeVisible();
+  const before = await article.commentCount();
+  await article.say('My grandmother signed as **Mrs. Robert** until 1974.');
+  await expect(toast(member)).toContainText('Your comment has been submitted for approval.');
+  await expect(article.field()).toHaveValue('');
+  await expect.poll(() => desk.waiting('Comments'), AT_ONCE).toBe(seeded.comments + 1);
+  await member.reload();
+  expect(await article.commentCount()).toBe(before);
+
+  await desk.show('Comments', 'Pending');
+  const waiting = desk.review('My grandmother signed as Mrs. Robert');
+  await expect(waiting.getByText('Mrs. Robert', { exact: true })).toBeVisible();
+  await waiting.getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(editor)).toContainText('Comment approved successfully');
+  await expect(waiting).toBeHidden();
+  await expect.poll(() => desk.waiting('Comments'), AT_ONCE).toBe(seeded.comments);
+
+  await member.reload();
+  await expect(article.comment('My grandmother signed as Mrs. Robert until 1974.')).toContainText('Anonymous');
+  expect(await article.commentCount()).toBe(before + 1);
+});

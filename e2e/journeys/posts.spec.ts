@@ -1,0 +1,45 @@
+import { Article } from '../pages/article';
+import { Desk } from '../pages/desk';
+import { Journal } from '../pages/journal';
+import { SearchBox } from '../pages/search-box';
+import { toast } from '../pages/toast';
+import { expect, SOON, test } from '../support/test';
+
+const POST = {
+  title: 'Tomboy: A Word on Loan',
+  category: 'Dirty Words',
+  content:
+    '## Who lent it\n\nIt was *first* said of boys: rude ones, in the sixteenth century. Then came swashbucklers.',
+};
+
+test('a post is read and found from when it is published until it is not', async ({ newcomer, product }) => {
+  const [editor, visitor] = [await newcomer(), await newcomer()];
+  const [desk, journal, search] = [new Desk(editor), new Journal(visitor), new SearchBox(visitor)];
+  const found = () => search.ask('swashbuckler').then((hits) => hits.filter((hit) => hit.includes(POST.title)).length);
+  await desk.enter(product.admin);
+
+  await desk.saveAsDraft(POST);
+  await expect(toast(editor)).toContainText('Post created successfully');
+  await expect(desk.dialog('Create New Post')).toBeHidden();
+  const row = desk.row(POST.title);
+  await expect(row).toContainText('Draft');
+  await journal.open();
+  await expect(journal.heading).toBeVisible();
+  await expect(journal.card(POST.title)).toBeHidden();
+  expect(await found()).toBe(0);
+
+  await desk.act(row, 'Publish');
+  await expect(row).toContainText('Published');
+  await journal.open();
+  await expect(journal.card(POST.title)).toContainText(POST.category);
+  await journal.read(POST.title);
+  await expect(new Article(visitor).text.getByRole('heading', { level: 2, name: 'Who lent it' })).toBeVisible();
+  await expect.poll(found, SOON).toBe(1);
+
+  await desk.act(row, 'Unpublish');
+  await expect(row).toContainText('Draft');
+  await journal.open();
+  await expect(journal.heading).toBeVisible();
+  await expect(journal.card(POST.title)).toBeHidden();
+  await expect.poll(found, SOON).toBe(0);
+});

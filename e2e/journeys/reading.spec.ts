@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { Article } from '../pages/article';
+import { Journal } from '../pages/journal';
+import { Stories } from '../pages/stories';
+import { TopBar } from '../pages/top-bar';
+import { visit } from '../pages/visit';
+import { expect, test } from '../support/test';
+
+const TITLE = 'Hysteria: The Illness That Traveled';
+const STORY = 'Coach calls us “ladies” when we lose. The girls’ team won.';
+
+async function expectTheArticle(page: Page): Promise<void> {
+  const article = new Article(page);
+  await expect(article.title(TITLE)).toBeVisible();
+  await expect(article.text.getByText('Published November 12, 2026', { exact: true })).toBeVisible();
+  await expect(article.text.getByText(/^\d+ min read$/)).toBeVisible();
+  await expect(article.text.getByRole('heading', { level: 2, name: 'One name, many illnesses' })).toBeVisible();
+  const table = article.text.getByRole('table');
+  await expect(table.getByRole('columnheader', { name: 'Explanation on offer' })).toBeVisible();
+  await expect(table.getByRole('row', { name: /^1603 Edward Jorden/ })).toBeVisible();
+}
+
+test('a visitor goes from home to the journal, an article and the stories', async ({ newcomer }) => {
+  const page = await newcomer();
+  await visit(page, '/');
+  await expect(page).toHaveTitle(/The Archive/);
+  await expect(page.getByRole('heading', { level: 1, name: 'The Archive' })).toBeVisible();
+
+  await new TopBar(page).go('Journal');
+  const journal = new Journal(page);
+  await expect(journal.heading).toBeVisible();
+  await expect(journal.card(TITLE)).toContainText(/The Body.*November 12, 2026.*min read/s);
+
+  await journal.read(TITLE);
+  await expectTheArticle(page);
+
+  await new TopBar(page).go('Stories');
+  const stories = new Stories(page);
+  await expect(stories.heading).toBeVisible();
+  await expect(stories.story(STORY)).toContainText('November 18, 2026');
+});
+
+test('every page of a visitor says the same without JavaScript', async ({ newcomer }) => {
+  const [withIt, without] = [await newcomer(), await newcomer({ javaScriptEnabled: false })];
+  const mainOf = (page: Page) => page.getByRole('main').innerText();
+  await without.goto('/journal');
+  await new Journal(without).read(TITLE);
+  await expectTheArticle(without);
+
+  const articlePath = new URL(without.url()).pathname;
+  for (const path of ['/', '/journal', articlePath, '/stories']) {
+    await without.goto(path);
+    await visit(withIt, path);
+    expect(await mainOf(without), path).toBe(await mainOf(withIt));
+    expect(await without.title(), path).toBe(await withIt.title());
+  }
+  await expect(new Stories(without).story(STORY)).toBeVisible();
+});
+
+test('an article that is not there is a page that says so, with status 404', async ({ newcomer, watch }) => {
+  const missing = '/article/999999';
+  watch.expect('GET', /^\/article\/999999$/, 404);
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await newcomer({ javaScriptEnabled });
+    const answer = await page.goto(missing);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Did you forget to add the page to the router?');
+  }
+});

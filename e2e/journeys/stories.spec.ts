@@ -1,0 +1,55 @@
+import { Desk } from '../pages/desk';
+import { SearchBox } from '../pages/search-box';
+import { Stories } from '../pages/stories';
+import { toast } from '../pages/toast';
+import { seeded } from '../support/seeded';
+import { AT_ONCE, expect, SOON, test } from '../support/test';
+
+const STORY = `The lighthouse on our quarter is a woman, the pier is a man, and the sea is "it" until it drowns someone.`;
+
+test('a story reaches the open desk by itself, and readers once it is approved', async ({ newcomer, product }) => {
+  const [editor, visitor] = [await newcomer(), await newcomer()];
+  const [desk, stories] = [new Desk(editor), new Stories(visitor)];
+  await desk.enter(product.admin);
+  await expect(desk.row('Hysteria')).toBeVisible();
+  await expect.poll(() => desk.waiting('Confessions'), SOON).toBe(seeded.confessions);
+  const asked: string[] = [];
+  editor.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+
+  await stories.open();
+  await stories.send(STORY);
+  await expect(toast(visitor)).toContainText('Your story has been submitted for review.');
+  await expect.poll(() => desk.waiting('Confessions'), AT_ONCE).toBe(seeded.confessions + 1);
+  expect(asked, 'the news came over the stream that was open: nothing was asked for').toEqual([]);
+  await stories.open();
+  await expect(stories.heading).toBeVisible();
+  await expect(stories.story(STORY)).toBeHidden();
+
+  await desk.show('Confessions', 'Pending');
+  await desk.act(desk.row('lighthouse'), 'View');
+  const view = desk.dialog(/^Confession \d+$/);
+  await expect(view).toContainText(STORY);
+  await view.getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(editor)).toContainText('Confession approved successfully');
+  await expect(view).toBeHidden();
+  await expect(desk.row('lighthouse')).toBeHidden();
+  await expect.poll(() => desk.waiting('Confessions'), AT_ONCE).toBe(seeded.confessions);
+
+  await stories.open();
+  await expect(stories.story(STORY)).toBeVisible();
+  const search = new SearchBox(visitor);
+  const aStory = expect.stringMatching(/^Story.*The lighthouse on our quarter/s);
+  await expect.poll(() => search.ask('lighthouse'), SOON).toContainEqual(aStory);
+  await expect.poll(() => search.ask('lighthuose'), SOON).toContainEqual(aStory);
+});
+
+test('the search box finds an article, with a typo in the word too, and leads there', async ({ newcomer }) => {
+  const page = await newcomer();
+  const search = new SearchBox(page);
+  const title = 'Hysteria: The Illness That Traveled';
+  for (const words of ['hysteria', 'histeria']) {
+    await expect.poll(() => search.ask(words), SOON).toContainEqual(expect.stringContaining(title));
+  }
+  await search.follow(title);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import { visit } from './visit';
+
+export interface NewMember {
+  username: string;
+  email: string;
+  password: string;
+}
+
+export class Account {
+  constructor(private readonly page: Page) {}
+
+  async register({ username, email, password }: NewMember): Promise<void> {
+    await visit(this.page, '/auth');
+    await this.page.getByRole('tab', { name: 'Register' }).click();
+    const form = this.page.getByRole('tabpanel', { name: 'Register' });
+    await form.getByLabel('Username').fill(username);
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByLabel('Confirm Password').fill(password);
+    await form.getByRole('button', { name: 'Create Account' }).click();
+  }
+}

@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test';
+import { visit } from './visit';
+
+export type DeskTab = 'Posts' | 'Confessions' | 'Comments';
+
+export interface NewPost {
+  title: string;
+  category: string;
+  content: string;
+}
+
+/** /admin, where an editor works. */
+export class Desk {
+  constructor(private readonly page: Page) {}
+
+  async enter({ email, password }: { email: string; password: string }): Promise<void> {
+    await visit(this.page, '/admin');
+    await this.page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await this.page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.page.getByRole('tablist', { name: 'What to work on' }).waitFor();
+  }
+
+  async show(tab: DeskTab, filter?: 'Pending' | 'All'): Promise<void> {
+    await this.tab(tab).click();
+    if (filter) await this.page.getByRole('group', { name: 'Status' }).getByRole('button', { name: filter }).click();
+  }
+
+  /** What the tab's badge says; 0 when it has none. */
+  async waiting(tab: DeskTab): Promise<number> {
+    const [, count = '0'] = /(\d+) pending/.exec((await this.tab(tab).textContent()) ?? '') ?? [];
+    return Number(count);
+  }
+
+  row(words: string): Locator {
+    return this.page.getByRole('tabpanel').getByRole('row').filter({ hasText: words });
+  }
+
+  async act(row: Locator, name: 'View' | 'Approve' | 'Publish' | 'Unpublish'): Promise<void> {
+    await row.getByRole('button', { name, exact: true }).click();
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+
+  /** A waiting comment as readers would see it. */
+  review(words: string): Locator {
+    return this.page
+      .getByRole('region', { name: 'Pending Comments Review' })
+      .getByRole('article')
+      .filter({ hasText: words });
+  }
+
+  async saveAsDraft({ title, category, content }: NewPost): Promise<void> {
+    await this.page.getByRole('button', { name: 'Create New Post' }).click();
+    const form = this.dialog('Create New Post');
+    await form.getByLabel('Title').fill(title);
+    await form.getByLabel('Category').selectOption({ label: category });
+    await form.getByLabel('Content').fill(content);
+    await form.getByRole('button', { name: 'Save as Draft' }).click();
+  }
+
+  private tab(name: DeskTab): Locator {
+    return this.page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  }
+}

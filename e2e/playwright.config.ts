@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { chromium, defineConfig } from '@playwright/test';
+import type { ProductOptions } from './support/test';
+
+/** Given, or Playwright's own, or Debian's. */
+const browser = process.env.E2E_CHROMIUM || (existsSync(chromium.executablePath()) ? undefined : '/usr/bin/chromium');
+
+const quiet = '--disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+export default defineConfig<object, ProductOptions>({
+  testDir: '.',
+  outputDir: '../test-results',
+  reporter: 'list',
+  // One at a time: a test that waits for something live must not wait for another test's processor.
+  workers: 1,
+  // A test that passes at a second try is a bug here or in the product.
+  retries: 0,
+  forbidOnly: process.env.CI === 'true',
+  timeout: 60_000,
+  expect: { timeout: 5_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      ...(browser && { executablePath: browser }),
+      args: ['--no-sandbox', '--disable-gpu', ...quiet.split(' ')],
+    },
+    // A reader far away from the server: what was written in the server's words must not change in the browser.
+    locale: 'de-DE',
+    timezoneId: 'Pacific/Honolulu',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'one process', testMatch: ['journeys/*.spec.ts', 'checks/*.spec.ts'], use: { shape: 'one process' } },
+    // What a page looks like does not depend on who works behind it: no checks here.
+    { name: 'api and workers apart', testMatch: 'journeys/*.spec.ts', use: { shape: 'api and workers apart' } },
+  ],
+});

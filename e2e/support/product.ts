@@ -1,0 +1,137 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { takeRedis } from './redis';
+
+/** How the product is spread over processes. */
+export type Shape = 'one process' | 'api and workers apart';
+
+/** The built product, running on a database of its own. */
+export interface Product {
+  url: string;
+  admin: { email: string; password: string };
+  /** All that its processes have printed so far. */
+  log(): string;
+  /** @throws Error when a process did not end as it should */
+  stop(): Promise<void>;
+}
+
+const MAIN = fileURLToPath(new URL('../../backend/dist/main.js', import.meta.url));
+const READY_WITHIN_MS = 60_000;
+const END_WITHIN_MS = 20_000;
+const READY = { server: /^The Archive is at /m, worker: /^The Archive: a worker runs/m };
+
+/**
+ * Starts the product as built, with its demo content, in a directory that is removed with it.
+ *
+ * It cannot outlive us: its processes end, database and all, when the channel to them closes.
+ */
+export async function startProduct(shape: Shape): Promise<Product> {
+  if (!existsSync(MAIN)) throw new Error('The product is not built: run npm run build first.');
+  const redis = await takeRedis();
+  const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'archive-e2e-'));
+  chmodSync(dataDir, 0o755); // PostgreSQL, which never runs as root, has to pass through
+  const port = await freePort();
+  const admin = { email: 'editor@example.org', password: 'not a secret: made for one run' };
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ...(redis && { REDIS_URL: redis.url }),
+  };
+  const processes: Process[] = [];
+  const start = (role: 'all' | 'api' | 'worker') => {
+    const process = startProcess(role, settings);
+    processes.push(process);
+    return process.ready(role === 'worker' ? READY.worker : READY.server);
+  };
+  const stop = async () => {
+    // The owner of the database last.
+    const ended = [];
+    for (const process of processes.toReversed()) ended.push(await process.end());
+    await redis?.giveBack();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    const wrong = ended.filter(({ code }) => code !== 0);
+    if (wrong.length > 0) throw new Error(wrong.map(({ said }) => said).join('\n'));
+  };
+  try {
+    await start(shape === 'one process' ? 'all' : 'api');
+    if (shape === 'api and workers apart') await Promise.all([start('worker'), start('worker')]);
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    admin,
+    log: () => processes.map((process) => process.log()).join(''),
+    stop,
+  };
+}
+
+interface Process {
+  log(): string;
+  /** Resolves when it has printed that. */
+  ready(line: RegExp): Promise<void>;
+  /** Asks it to stop. */
+  end(): Promise<{ code: number | string | null; said: string }>;
+}
+
+function startProcess(role: string, settings: Record<string, string>): Process {
+  // Nothing of our own settings: a DATABASE_URL or NODE_ENV of the terminal would make it another product.
+  const inherited = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR'].map((name) => [name, process.env[name]]);
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...(Object.fromEntries(inherited) as NodeJS.ProcessEnv), ...settings, ROLE: role },
+    // In a group of its own, so that the terminal's Ctrl-C reaches it through us only; ipc: see startProduct.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let log = '';
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => (log += String(text)));
+  const exited = once(child, 'exit');
+  const said = () => `ROLE=${role} ${ending(child)}. It said:\n${log}`;
+  return {
+    log: () => log,
+    ready: async (line) => {
+      const printed = new Promise<void>((resolve) => {
+        child.stdout!.on('data', () => line.test(log) && resolve());
+      });
+      const timer = AbortSignal.timeout(READY_WITHIN_MS);
+      await Promise.race([printed, exited, once(timer, 'abort')]);
+      if (!line.test(log)) throw new Error(said());
+    },
+    end: async () => {
+      const timer = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS);
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await exited;
+      }
+      clearTimeout(timer);
+      return { code: child.exitCode ?? child.signalCode, said: said() };
+    },
+  };
+}
+
+function ending({ exitCode, signalCode }: ChildProcess): string {
+  if (signalCode) return `had to be ended with ${signalCode}`;
+  return exitCode === null ? 'was not ready in time' : `ended with exit code ${exitCode}`;
+}
+
+/** Below the ports that systems give to clients: one of those can be taken between the look and the use. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const probe = createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (free) return port;
+  }
+}
