@@ -24,7 +24,10 @@ const rule = (name, comment, from, to) => ({
   name,
   comment,
   severity: 'error',
-  from: typeof from === 'string' ? { path: from, pathNot: TESTS } : { path: from.path, pathNot: [TESTS, from.pathNot].flat() },
+  from:
+    typeof from === 'string'
+      ? { path: from, pathNot: TESTS }
+      : { path: from.path, pathNot: [TESTS, from.pathNot].flat() },
   to,
 });
 

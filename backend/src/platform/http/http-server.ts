@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
@@ -66,6 +67,7 @@ export async function prepareHttp(
     rolling: false,
   });
   await server.register(etag);
+  await server.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
   await server.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(settings, scriptHashes),
     hsts: settings.publicUrl.startsWith('https:'),

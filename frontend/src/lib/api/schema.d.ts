@@ -514,7 +514,7 @@ export interface components {
             excerpt: string;
             readingMinutes: number;
             categoryId: number;
-            authorId: number;
+            authorId: number | null;
             imageUrl: string | null;
             published: boolean;
             /** Format: date-time */
