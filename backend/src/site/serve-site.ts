@@ -43,8 +43,11 @@ interface Means {
   ask: (path: string) => Promise<Response>;
 }
 
-async function page(request: FastifyRequest, reply: FastifyReply, { settings, source, ask }: Means): Promise<void> {
-  if (/^\/(api|assets)(\/|$)/.test(request.url)) return sendProblem(reply, problem(404, 'There is nothing here.'));
+async function page(request: FastifyRequest, reply: FastifyReply, { settings, source, ask }: Means): Promise<FastifyReply> {
+  if (/^\/(api|assets)(\/|$)/.test(request.url)) {
+    sendProblem(reply, problem(404, 'There is nothing here.'));
+    return reply;
+  }
   try {
     const { entry, assets } = await source.entry();
     const rendered = await entry.render({ url: request.url, fetch: ask, assets, site: siteFacts(settings) });
@@ -52,13 +55,14 @@ async function page(request: FastifyRequest, reply: FastifyReply, { settings, so
       log.error(
         `${request.routeOptions.url} [${request.id}] ${String((rendered.error as Error).stack ?? rendered.error)}`,
       );
-    if (rendered.redirect) return void reply.redirect(rendered.redirect, rendered.status);
+    if (rendered.redirect) return reply.redirect(rendered.redirect, rendered.status);
     void reply.headers(rendered.headers ?? {}).status(rendered.status);
     void reply.header('cache-control', rendered.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store');
-    void reply.type('text/html; charset=utf-8').send(await source.finish(request.url, rendered.html));
+    // The reply itself is returned: compression sends later, and a handler that ends with nothing would send nothing first.
+    return reply.type('text/html; charset=utf-8').send(await source.finish(request.url, rendered.html));
   } catch (error) {
     log.error(`[${request.id}] ${(error as Error).stack ?? String(error)}`);
-    void reply.status(500).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(SORRY);
+    return reply.status(500).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(SORRY);
   }
 }
 
