@@ -43,7 +43,11 @@ interface Means {
   ask: (path: string) => Promise<Response>;
 }
 
-async function page(request: FastifyRequest, reply: FastifyReply, { settings, source, ask }: Means): Promise<FastifyReply> {
+async function page(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { settings, source, ask }: Means,
+): Promise<FastifyReply> {
   if (/^\/(api|assets)(\/|$)/.test(request.url)) {
     sendProblem(reply, problem(404, 'There is nothing here.'));
     return reply;
