@@ -1,10 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '../../../components/Icon';
+import { SearchPanel } from './SearchPanel';
 
-const panel = () => import('./SearchPanel');
-const SearchPanel = lazy(panel);
-
-/** An icon in the bar; everything else comes when it is wanted. */
+/** An icon in the bar; a click opens the field, which takes the very next key: it is not loaded apart for that. */
 export function SearchBox() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -20,17 +18,11 @@ export function SearchBox() {
         className="icon-button"
         aria-label="Search articles and stories"
         aria-expanded={open}
-        onPointerEnter={() => void panel()}
-        onFocus={() => void panel()}
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />
       </button>
-      {open && (
-        <Suspense>
-          <SearchPanel onClose={close} />
-        </Suspense>
-      )}
+      {open && <SearchPanel onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../../components/Icon';
 import { messageOf } from '../../../lib/api/client';
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The field and what it finds. Arrow keys move through the results, Escape leaves. */
-export default function SearchPanel({ onClose }: Props) {
+export function SearchPanel({ onClose }: Props) {
   const id = useId();
   const box = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export default function SearchPanel({ onClose }: Props) {
   const asking = lengthOf(words) > 2;
   const { key } = useLocation();
 
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
 
   // Somewhere else: the box has done its work.
   const openedAt = useRef(key);
