@@ -108,6 +108,8 @@ function contentSecurityPolicy(settings: Settings, scriptHashes: string[]) {
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'https:', 'data:'],
       fontSrc: ["'self'"],
+      // Vite tells the page through a worker of its own when the server is back.
+      ...(settings.dev && { workerSrc: ["'self'", 'blob:'] }),
       connectSrc: settings.dev ? ["'self'", 'ws:'] : ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
