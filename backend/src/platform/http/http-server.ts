@@ -41,12 +41,15 @@ export async function prepareHttp(
 ): Promise<string[]> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const routes: string[] = [];
+  const https = settings.publicUrl.startsWith('https:');
   server.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push(routeKey(one, url));
   });
   server.decorateRequest('caller', null);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    // TLS ends before this process. The session plugin would keep a Secure cookie back from what it takes for plain http.
+    if (https) Object.defineProperty(request, 'protocol', { value: 'https' });
     done();
   });
   dropIdentityOnAnonymousRoutes(server);
@@ -59,7 +62,7 @@ export async function prepareHttp(
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
-      secure: settings.publicUrl.startsWith('https:'),
+      secure: https,
       maxAge: SESSION_DAYS * 24 * 3600 * 1000,
     },
     store: callbackStore(app.get<SessionStore>(SESSION_STORE)),
@@ -70,7 +73,7 @@ export async function prepareHttp(
   await server.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
   await server.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(settings, scriptHashes),
-    hsts: settings.publicUrl.startsWith('https:'),
+    hsts: https,
   });
   return routes;
 }

@@ -63,10 +63,11 @@ export class AuthController {
   }
 }
 
-/** A new id at every sign-in: one that somebody planted before is worth nothing afterwards. */
+/**
+ * A new id at every sign-in: one that somebody planted before is worth nothing afterwards. The session plugin saves it
+ * before the answer leaves, so who is told "signed in" is so at the next request.
+ */
 async function beginSession(request: FastifyRequest, userId: number): Promise<void> {
   await request.session.regenerate();
   request.session.userId = userId;
-  // Before the answer, not after it: who is told "signed in" must be so at the next request.
-  await request.session.save();
 }

@@ -1,0 +1,49 @@
+import type { ExecutionContext } from '@nestjs/common';
+import { describe, expect, it } from '@jest/globals';
+import type { Caller } from './caller.js';
+import { PermissionsGuard } from './permissions.guard.js';
+import type { PermissionTable } from './permissions.js';
+
+const accounts: Record<number, Caller> = { 1: { id: 1, isAdmin: true }, 2: { id: 2, isAdmin: false } };
+
+/** A request as the guard sees it; `headers` collects what it sets on the answer. */
+function request(method: string, url: string, userId?: number) {
+  const headers: Record<string, string> = {};
+  const context = {
+    switchToHttp: () => ({
+      getRequest: () => ({ method, routeOptions: { url }, session: { userId } }),
+      getResponse: () => ({ header: (name: string, value: string) => (headers[name] = value) }),
+    }),
+  } as unknown as ExecutionContext;
+  return { context, headers };
+}
+
+const guard = (table: PermissionTable) =>
+  new PermissionsGuard(table, { callerOf: (id) => Promise.resolve(accounts[id] ?? null) });
+
+describe('The guard in front of every route', () => {
+  it('refuses a route that the table does not name, to an admin too', async () => {
+    const { context } = request('GET', '/api/planted', 1);
+    await expect(guard({}).canActivate(context)).rejects.toMatchObject({ code: 'route.unlisted', kind: 'forbidden' });
+  });
+
+  it('is not fooled by the names that every object has', async () => {
+    const { context } = request('GET', 'constructor');
+    await expect(guard({}).canActivate(context)).rejects.toMatchObject({ code: 'route.unlisted' });
+  });
+
+  it('treats HEAD as GET', async () => {
+    await expect(guard({ 'GET /x': 'visitor' }).canActivate(request('HEAD', '/x').context)).resolves.toBe(true);
+  });
+
+  it('takes a session whose account is gone for a visitor', async () => {
+    const { context } = request('GET', '/x', 99);
+    await expect(guard({ 'GET /x': 'member' }).canActivate(context)).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+
+  it('keeps what somebody signed in gets out of every cache', async () => {
+    const { context, headers } = request('GET', '/x', 2);
+    await guard({ 'GET /x': 'visitor' }).canActivate(context);
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+});
