@@ -69,6 +69,10 @@ function plain(status: number, message: string): string {
   return message;
 }
 
+/** What the drivers of PostgreSQL and Redis say when nobody is there. */
+const SILENCE =
+  /Connection terminated|timeout exceeded when trying to connect|Connection is closed|the database system is|max retries per request|Command timed out/i;
+
 /** PostgreSQL or Redis cannot be reached, is starting or is stopping. */
 function isUnavailable(error: unknown): boolean {
   const codes = [error, (error as { cause?: unknown }).cause].map(
@@ -77,7 +81,5 @@ function isUnavailable(error: unknown): boolean {
   if (codes.some((code) => typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|57P0|53300|08)/.test(code)))
     return true;
   const message = error instanceof DriverException || error instanceof Error ? error.message : '';
-  return /Connection terminated|timeout exceeded when trying to connect|Connection is closed|the database system is/i.test(
-    message,
-  );
+  return SILENCE.test(message);
 }

@@ -57,11 +57,14 @@ export class PostgresSessionStore implements SessionStore {
   }
 }
 
+/** A Redis that does not answer is answered with 503; nobody waits longer for it. */
+const PATIENCE_MS = 2_000;
+
 export class RedisSessionStore implements SessionStore {
   private readonly redis: Redis;
 
   constructor(url: string) {
-    this.redis = new Redis(url, { keyPrefix: 'archive:', maxRetriesPerRequest: 1, enableOfflineQueue: true });
+    this.redis = new Redis(url, { keyPrefix: 'archive:', maxRetriesPerRequest: 1, commandTimeout: PATIENCE_MS });
     // Without a listener a lost connection would end the process; requests that need it answer 503 meanwhile.
     this.redis.on('error', () => undefined);
   }
@@ -99,7 +102,9 @@ export class RedisSessionStore implements SessionStore {
         .exec();
   }
 
-  async close(): Promise<void> {
-    await this.redis.quit().catch(() => this.redis.disconnect());
+  close(): Promise<void> {
+    // Not quit(): that would wait for an answer, and every write here was awaited already.
+    this.redis.disconnect();
+    return Promise.resolve();
   }
 }

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RedisSessionStore } from '../../src/platform/http/session-store.js';
+import { toProblem } from '../../src/platform/http/problem.filter.js';
+import { eventually } from '../support/eventually.js';
+import { startRedis } from '../support/redis.js';
+import type { ThrowawayRedis } from '../support/redis.js';
+import { idsOf, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const withRedis = process.env['TEST_REDIS_URL'] ? describe : describe.skip;
+
+withRedis('While Redis is away', () => {
+  let archive: TestApp;
+  let redis: ThrowawayRedis;
+  beforeAll(async () => {
+    redis = (await startRedis({ durable: true }))!;
+    archive = await startApp('PostgreSQL', { redisUrl: redis.url });
+  });
+  afterAll(async () => {
+    await archive?.close();
+    await redis?.stop();
+  });
+
+  it('readers read, a story is taken, who is signed in gets a 503; and once it is back, what waited is done', async () => {
+    const cookie = await archive.adminCookie();
+    const post = await archive.visitor.post('/api/auth/logout').expect(204);
+    expect(post.headers['set-cookie']).toBeDefined();
+    process.kill(redis.pid, 'SIGKILL');
+
+    await archive.visitor.get('/api/posts').expect(200);
+    const sent = await archive.visitor
+      .post('/api/confessions')
+      .send({ content: 'While it was away.', category: 'Other' })
+      .expect(201);
+    const refused = await archive.visitor.get('/api/auth/user').set('cookie', cookie).expect(503);
+    expect(refused.headers['retry-after']).toBeDefined();
+    await archive.visitor.get('/readyz').expect(503);
+
+    await redis.restart();
+    await eventually(
+      async () => {
+        const counts = await archive.visitor.get('/api/moderation/counts').set('cookie', cookie);
+        return counts.status === 200 && (counts.body as { confessions: number }).confessions === 1;
+      },
+      { what: 'the story among the pending counts', within: 25_000 },
+    );
+    expect(idsOf(await archive.visitor.get('/api/confessions/pending').set('cookie', cookie))).toEqual([sent.body.id]);
+  }, 60_000);
+
+  it('a session store that gets no answer does not wait for ever', async () => {
+    const nowhere = new RedisSessionStore('redis://127.0.0.1:1');
+    const problem = await nowhere.read('x').then(() => undefined, toProblem);
+    expect(problem).toMatchObject({ status: 503 });
+    await nowhere.close();
+  });
+});
