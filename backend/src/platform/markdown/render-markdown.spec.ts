@@ -44,6 +44,10 @@ describe('Markdown', () => {
     expect(html).toMatch(/href="#user-content-fnref-1"/);
   });
 
+  it('sets real quotes and dashes, but leaves code alone', () => {
+    expect(renderMarkdown('"It\'s so" -- `"x" -- y`').text).toBe('“It’s so” – "x" -- y');
+  });
+
   it('links that leave the site say so', () => {
     expect(renderMarkdown('[x](https://example.org)').html).toContain('rel="nofollow noopener noreferrer ugc"');
     expect(renderMarkdown('[x](/about)').html).not.toContain('rel=');

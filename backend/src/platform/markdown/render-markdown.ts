@@ -3,6 +3,7 @@ import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
+import remarkSmartypants from 'remark-smartypants';
 import { unified } from 'unified';
 import { externalLinks, plainText, scrollableTables } from './rehype-rules.js';
 
@@ -19,6 +20,8 @@ const schema = { ...defaultSchema, clobber: [] };
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
+  // Editors type straight quotes and two hyphens; readers get the real ones.
+  .use(remarkSmartypants, { dashes: 'oldschool' })
   .use(remarkRehype, { footnoteLabel: 'Notes', footnoteLabelProperties: {}, footnoteBackLabel: 'Back to the text' })
   .use(rehypeSanitize, schema)
   .use(externalLinks)
