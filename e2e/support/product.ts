@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +22,7 @@ export interface Product {
 }
 
 const MAIN = fileURLToPath(new URL('../../backend/dist/main.js', import.meta.url));
+const SWEEPER = fileURLToPath(new URL('./sweeper.mjs', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 const END_WITHIN_MS = 20_000;
 const READY = { server: /^The Archive is at /m, worker: /^The Archive: a worker runs/m };
@@ -36,6 +37,7 @@ export async function startProduct(shape: Shape): Promise<Product> {
   const redis = await takeRedis();
   const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'archive-e2e-'));
   chmodSync(dataDir, 0o755); // PostgreSQL, which never runs as root, has to pass through
+  const sweeper = startSweeper(dataDir);
   const port = await freePort();
   const admin = { email: 'editor@example.org', password: 'not a secret: made for one run' };
   const settings = {
@@ -49,6 +51,7 @@ export async function startProduct(shape: Shape): Promise<Product> {
   const start = (role: 'all' | 'api' | 'worker') => {
     const process = startProcess(role, settings);
     processes.push(process);
+    sweeper.alsoEnds(process.pid);
     return process.ready(role === 'worker' ? READY.worker : READY.server);
   };
   const stop = async () => {
@@ -56,7 +59,7 @@ export async function startProduct(shape: Shape): Promise<Product> {
     const ended = [];
     for (const process of processes.toReversed()) ended.push(await process.end());
     await redis?.giveBack();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    await sweeper.sweep();
     const wrong = ended.filter(({ code }) => code !== 0);
     if (wrong.length > 0) throw new Error(wrong.map(({ said }) => said).join('\n'));
   };
@@ -75,7 +78,21 @@ export async function startProduct(shape: Shape): Promise<Product> {
   };
 }
 
+/** See sweeper.mjs. */
+function startSweeper(dataDir: string) {
+  const child = spawn(process.execPath, [SWEEPER, dataDir], { detached: true, stdio: ['pipe', 'ignore', 'inherit'] });
+  const exited = once(child, 'exit');
+  return {
+    alsoEnds: (pid: number) => void child.stdin.write(`${pid}\n`),
+    sweep: async () => {
+      child.stdin.end();
+      await exited;
+    },
+  };
+}
+
 interface Process {
+  pid: number;
   log(): string;
   /** Resolves when it has printed that. */
   ready(line: RegExp): Promise<void>;
@@ -97,6 +114,7 @@ function startProcess(role: string, settings: Record<string, string>): Process {
   const exited = once(child, 'exit');
   const said = () => `ROLE=${role} ${ending(child)}. It said:\n${log}`;
   return {
+    pid: child.pid!,
     log: () => log,
     ready: async (line) => {
       const printed = new Promise<void>((resolve) => {
