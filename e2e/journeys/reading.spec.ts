@@ -68,3 +68,21 @@ test('an article that is not there is a page that says so, with status 404', asy
     await expect(page.getByRole('main')).toContainText('Did you forget to add the page to the router?');
   }
 });
+
+test('what is typed never gets into the address: until its script is there, no form can be filled in or sent', async ({
+  newcomer,
+}) => {
+  const page = await newcomer({ javaScriptEnabled: false });
+  for (const path of ['/auth', '/member', '/stories?share=1']) {
+    await page.goto(path);
+    const forms = page.locator('form', { has: page.locator('input:not([type=hidden]), textarea') });
+    await expect(forms).not.toHaveCount(0);
+    for (const form of await forms.all()) {
+      await expect(form).toHaveAttribute('method', 'post');
+      for (const field of await form.locator('input, textarea, [type=submit]').all())
+        await expect(field).toBeDisabled();
+    }
+    // By its element: text within noscript is not looked at by getByText.
+    await expect(page.locator('noscript p').first()).toHaveText(/^Sending this needs JavaScript for now\./);
+  }
+});

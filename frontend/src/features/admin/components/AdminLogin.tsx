@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { SendForm } from '../../../components/SendForm';
 import { complain, toast } from '../../../components/toast';
 import { messageOf } from '../../../lib/api/client';
 import type { User } from '../../../lib/api/types';
@@ -62,7 +63,7 @@ export function AdminLogin({ member, onSignedIn }: Props) {
           You are signed in as {member.username}, which is not an admin’s account. Sign in with one that is.
         </p>
       )}
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <SendForm onSubmit={(event) => void submit(event)}>
         <Field
           label="Email"
           type="email"
@@ -88,7 +89,7 @@ export function AdminLogin({ member, onSignedIn }: Props) {
         <Button type="submit" aria-disabled={isSubmitting || undefined}>
           {isSubmitting ? 'Signing in...' : 'Sign in'}
         </Button>
-      </form>
+      </SendForm>
     </Card>
   );
 }

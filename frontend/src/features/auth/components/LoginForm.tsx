@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
+import { SendForm } from '../../../components/SendForm';
 import { complain, toast } from '../../../components/toast';
 import { messageOf } from '../../../lib/api/client';
 import { useLogin } from '../api/login';
@@ -26,7 +27,7 @@ export function LoginForm() {
   });
 
   return (
-    <form className="account-form" onSubmit={(event) => void send(event)} noValidate>
+    <SendForm className="account-form" onSubmit={(event) => void send(event)}>
       <FormField
         label="Email"
         type="email"
@@ -44,6 +45,6 @@ export function LoginForm() {
       <Button type="submit" aria-disabled={login.isPending}>
         {login.isPending ? 'Signing in...' : 'Sign In'}
       </Button>
-    </form>
+    </SendForm>
   );
 }

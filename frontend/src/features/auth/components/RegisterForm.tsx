@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
+import { SendForm } from '../../../components/SendForm';
 import { complain, toast } from '../../../components/toast';
 import { messageOf } from '../../../lib/api/client';
 import { useRegister } from '../api/register';
@@ -26,7 +27,7 @@ export function RegisterForm() {
   });
 
   return (
-    <form className="account-form" onSubmit={(event) => void send(event)} noValidate>
+    <SendForm className="account-form" onSubmit={(event) => void send(event)}>
       <FormField
         label="Username"
         autoComplete="username"
@@ -65,6 +66,6 @@ export function RegisterForm() {
       <Button type="submit" aria-disabled={account.isPending}>
         {account.isPending ? 'Creating account...' : 'Create Account'}
       </Button>
-    </form>
+    </SendForm>
   );
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { SendForm } from '../../../components/SendForm';
 import { complain, toast } from '../../../components/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import { useAddComment } from '../api/add-comment';
@@ -33,7 +34,7 @@ export default function CommentForm({ postId }: { postId: string }) {
   );
 
   return (
-    <form className="field comment-form" onSubmit={(event) => void send(event)} noValidate>
+    <SendForm className="field comment-form" onSubmit={(event) => void send(event)}>
       <label htmlFor={id}>Your comment</label>
       <textarea
         id={id}
@@ -51,6 +52,6 @@ export default function CommentForm({ postId }: { postId: string }) {
       <button type="submit" className="button" aria-disabled={add.isPending}>
         {add.isPending ? 'Publishing...' : 'Publish Comment'}
       </button>
-    </form>
+    </SendForm>
   );
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { SendForm } from '../../../components/SendForm';
 import { complain, toast } from '../../../components/toast';
 import { messageOf } from '../../../lib/api/client';
 import { useSubmitStory } from '../api/submit-story';
@@ -41,7 +42,7 @@ export function StoryForm({ draft, onDraft, onSent }: Props) {
 
   return (
     <div className="story-form">
-      <form className="field" onSubmit={(event) => void send(event)} noValidate autoComplete="off">
+      <SendForm className="field" onSubmit={(event) => void send(event)} autoComplete="off">
         <h2>
           <label htmlFor={id}>Share Your Anonymous Story</label>
         </h2>
@@ -63,7 +64,7 @@ export function StoryForm({ draft, onDraft, onSent }: Props) {
             {story.isPending ? 'Submitting...' : 'Submit Anonymously'}
           </button>
         </div>
-      </form>
+      </SendForm>
       <WhatIsKept />
     </div>
   );
