@@ -24,6 +24,8 @@ const rails = [
      id bigint generated always as identity primary key,
      event_id uuid not null, event_name text not null, fields jsonb not null,
      reaction text, attempts integer not null default 0, retry_at timestamptz, parked boolean not null default false)`,
+  // A reaction that failed for good is parked once, however often it is found.
+  'create unique index outbox_parked_once on outbox (event_id, reaction) where reaction is not null',
   `create function outbox_notify() returns trigger language plpgsql as $$
      begin perform pg_notify('outbox', ''); return null; end $$`,
   'create trigger outbox_written after insert on outbox for each statement execute function outbox_notify()',
@@ -44,6 +46,8 @@ const identity = [
 ];
 
 const content = [
+  // What was done once in this installation, and is not to be done again: the demo content.
+  'create table installation_mark (name text primary key)',
   `create table category (
      id serial primary key, name text not null, slug text not null constraint category_slug_unique unique)`,
   `insert into category (name, slug) values ('The Body', 'the-body'), ('The Brain', 'the-brain'), ('The History', 'the-history'),

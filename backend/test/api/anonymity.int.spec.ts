@@ -1,5 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
+import { Housekeeping } from '../../src/platform/outbox/housekeeping.js';
+import { REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { eventually } from '../support/eventually.js';
@@ -111,6 +115,28 @@ describe.each(backends)('A story on %s', (backend) => {
       "insert into confession (content, category, created_at) values ('x', 'Other', '2026-11-21 12:34Z')",
     );
     await expect(finer).rejects.toThrow('confession_created_at_is_a_day');
+  });
+
+  it('is forgotten to the minute by housekeeping: no inbox, no log of the queue keeps when it came', async () => {
+    const em = archive.app.get(MikroORM).em.fork();
+    const queue = archive.app.get<Queue>(getQueueToken(REACTIONS_QUEUE), { strict: false });
+    const unsent = () => em.execute('select 1 from outbox');
+    await eventually(async () => (await unsent()).length === 0, { what: 'an empty outbox' });
+    await eventually(
+      async () =>
+        Object.values(await queue.getJobCounts('waiting', 'active', 'delayed')).every((waiting) => waiting === 0),
+      { what: 'a queue at rest' },
+    );
+    expect((await em.execute('select 1 from inbox')).length).toBeGreaterThan(0);
+    await em.execute("update inbox set processed_at = now() - interval '21 hours'");
+    await archive.app.get(Housekeeping, { strict: false }).sweep();
+    expect(await em.execute('select 1 from inbox')).toEqual([]);
+    if (archive.settings.redisUrl) {
+      const redis = new Redis(archive.settings.redisUrl);
+      const logged = await redis.xlen(queue.toKey('events'));
+      redis.disconnect();
+      expect(logged).toBe(0);
+    } else expect(await em.execute('select 1 from bullmq.event')).toEqual([]);
   });
 
   it('is all that a later reader of its request can see: no cookie, agent or address is left', async () => {

@@ -105,6 +105,32 @@ describe.each(backends)('The main job on %s', (backend) => {
     await archive.visitor.get(`/api/posts/${post.body.id}`).expect(404);
   });
 
+  it('a deleted comment takes replies and replies to those with it, and none of them stays pending', async () => {
+    const post = await admin
+      .post('/api/posts')
+      .send({ title: 'Thread', content: 'T.', categoryId: 1, published: true });
+    const path = `/api/posts/${post.body.id}/comments`;
+    const ids: number[] = [];
+    for (const content of ['First.', 'Second.', 'Third.']) {
+      const sent = await admin
+        .post(path)
+        .send({ content, parentId: ids.at(-1) ?? null })
+        .expect(201);
+      ids.push(sent.body.id as number);
+      if (content !== 'Third.') await admin.post(`/api/comments/${sent.body.id}/approve`).expect(200);
+    }
+    await eventually(async () => (await counts()).comments === 1, { what: 'the third comment pending' });
+    await admin.delete(`/api/comments/${ids[0]}`).expect(204);
+    await eventually(async () => (await counts()).comments === 0, { what: 'nothing pending' });
+    expect(idsOf(await admin.get('/api/comments/pending'))).toEqual([]);
+  });
+
+  it('saving an article as it is changes nothing', async () => {
+    const post = await admin.post('/api/posts').send({ title: 'Same', content: 'S.', categoryId: 1 }).expect(201);
+    const saved = await admin.put(`/api/posts/${post.body.id}`).send({ title: 'Same' }).expect(200);
+    expect(saved.body.version).toBe(1);
+  });
+
   it('a session is kept in the store, a new one at each sign-in, and ended by signing out', async () => {
     const member = await archive.member();
     const me = await member.get('/api/auth/user').expect(200);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeServer } from '../../src/application.js';
 import type { Application } from '../../src/application.js';
+import { PendingStream } from '../../src/modules/moderation/http/pending-stream.js';
 import { Settings } from '../../src/platform/config/settings.js';
 import { eventually } from '../support/eventually.js';
 import { backends, startApp } from '../support/test-app.js';
@@ -76,6 +77,29 @@ describe.each(backends)('The stream of pending counts on %s', (backend) => {
       what: 'the new count at the other process',
     });
     desk.close();
+  });
+
+  it('keeps no desk of whoever went away, however early', async () => {
+    const desks = archive.app.get(PendingStream, { strict: false });
+    await eventually(() => desks.size === 0, { what: 'no open desk before' });
+    const impatient = Array.from({ length: 60 }, async (_, n) => {
+      const leave = new AbortController();
+      const asked = fetch(`${archive.url}/api/moderation/stream`, { headers: { cookie }, signal: leave.signal });
+      asked.catch(() => undefined);
+      // Some before the request is read, some while the counts are counted, some with the stream open.
+      for (let turn = 0; turn < n; turn++) await new Promise((next) => setImmediate(next));
+      leave.abort();
+    });
+    await Promise.all(impatient);
+    const patient = await watch(archive.url, cookie);
+    await eventually(() => patient.events.length === 1 && desks.size === 1, { what: 'the one who stayed, alone' });
+    patient.close();
+    await eventually(() => desks.size === 0, { what: 'no open desk after' });
+  });
+
+  it('answers HEAD and ends', async () => {
+    const answer = await fetch(`${archive.url}/api/moderation/stream`, { method: 'HEAD', headers: { cookie } });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
 
   it('is for admins only', async () => {

@@ -1,6 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import supertest from 'supertest';
+import { EnsureFirstAdmin } from '../../src/modules/identity/contract.js';
 import { backends, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -91,6 +93,29 @@ describe.each(backends)('Signing in on %s', (backend) => {
 });
 
 const ADA_LOGIN = { email: ADA.email, password: ADA.password };
+
+describe('The first admin', () => {
+  it('signs in with an address like admin@localhost, and takes over no session of who had the address before', async () => {
+    const archive = await startApp();
+    try {
+      const commands = archive.app.get(CommandBus);
+      const squatter = await supertest(archive.url).post('/api/auth/register').send(ADA).expect(201);
+      const em = archive.app.get(MikroORM).em.fork();
+      await em.execute('update account set is_admin = false');
+      await commands.execute(new EnsureFirstAdmin(ADA.email, 'another-one'));
+      const who = supertest(archive.url).get('/api/auth/user').set('cookie', cookieOf(squatter));
+      await who.expect(401);
+
+      await em.execute('update account set is_admin = false');
+      await commands.execute(new EnsureFirstAdmin('admin@localhost', 'yet-another'));
+      const login = { email: ' Admin@localhost ', password: 'yet-another' };
+      const answer = await supertest(archive.url).post('/api/auth/login').send(login).expect(200);
+      expect(answer.body).toMatchObject({ email: 'admin@localhost', isAdmin: true });
+    } finally {
+      await archive.close();
+    }
+  });
+});
 
 describe('Behind https', () => {
   it('the cookie is Secure, though TLS ends before this process', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Queue } from 'bullmq';
 import { ConfessionSubmitted } from '../../src/modules/content/contract.js';
 import { UnitOfWork } from '../../src/platform/cqrs/unit-of-work.js';
+import { Housekeeping } from '../../src/platform/outbox/housekeeping.js';
 import { Outbox } from '../../src/platform/outbox/outbox.js';
 import { reactionJobId } from '../../src/platform/outbox/reaction-job.js';
 import { REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
@@ -110,6 +111,31 @@ describe.each(backends)('From a change to what happens after it, on %s', (backen
     await eventually(async () => (await count('outbox')) === 0, { what: 'an empty outbox' });
     await admin.put(`/api/comments/${sent.body.id}`).send({ content: 'An edited comment.' }).expect(200);
     expect(await count('outbox')).toBe(0);
+  });
+
+  it('a reaction that failed for good is parked once with its name, and runs when it is taken up again', async () => {
+    const queue = archive.app.get<Queue>(getQueueToken(REACTIONS_QUEUE), { strict: false });
+    const housekeeping = archive.app.get(Housekeeping, { strict: false });
+    const eventId = randomUUID();
+    // The reaction has no table to write to; the one attempt that the job has fails.
+    await sql('alter table review_item rename to review_item_gone');
+    const data = { eventId, eventName: ConfessionSubmitted.eventName, fields: { id: 9003, version: 1 } };
+    await queue.add('moderation.track-pending', data, {
+      jobId: reactionJobId(eventId, 'moderation.track-pending'),
+      attempts: 1,
+    });
+    const parked = `outbox where event_id = '${eventId}' and parked and reaction = 'moderation.track-pending'`;
+    await eventually(async () => (await count(parked)) === 1, { what: 'the failed reaction, parked' });
+    await sql('alter table review_item_gone rename to review_item');
+    // Found again in the queue: parked still only once, and the queue forgets it.
+    await housekeeping.sweep();
+    expect(await count(parked)).toBe(1);
+    expect((await queue.getJobCounts('failed')).failed).toBe(0);
+
+    await sql('update outbox set parked = false, attempts = 0 where event_id = ?', [eventId]);
+    await eventually(async () => (await count('review_item where item_id = 9003 and pending')) === 1, {
+      what: 'it to act',
+    });
   });
 
   it('a command sent within another joins its transaction', async () => {

@@ -78,6 +78,16 @@ describe.each([['PostgreSQL', (app: TestApp) => new PostgresSearchIndex(app.app.
       expect(hit!.excerpt.replaceAll(/<\/?mark>/g, '')).not.toMatch(/[<>"]/);
     });
 
+    it.each(['blorptastik', 'blorptasti', 'quuxblorptastic'])(
+      'a text with an address in it does not break the search for %s',
+      async (typed) => {
+        await index.put(
+          article(1, { body: 'See http://example.org/quux(blorptastic)?x=(b and /a/b:c|d!e, or blorptastic.' }),
+        );
+        expect(await find(typed)).toEqual(['article 1']);
+      },
+    );
+
     it.each(["'", '\\', ':*', 'a & | !', '(((', '%_%', "x' or 1=1 --", '\u0002loom\u0003'])(
       'is not troubled by %j',
       async (typed) => {

@@ -64,7 +64,7 @@ export interface DemoContent {
   comments: { article: number; content: string; day: string; approved: boolean; parent: number | null }[];
 }
 
-/** At start, on a database that never held an article or a story: the demo content. Answers whether it was put in. */
+/** At start, once, on a database without articles and stories: the demo content. Answers whether it was put in. */
 export class SeedDemoContent extends ContractCommand<boolean> {
   constructor(
     readonly content: DemoContent,

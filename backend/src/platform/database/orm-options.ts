@@ -32,6 +32,7 @@ export function ormOptions(databaseUrl: string, migrations: MigrationObject[] = 
 
 /** Tables that no entity maps: they are written and read by plain SQL in the platform and in projections. */
 export const SQL_ONLY_TABLES = [
+  'installation_mark',
   'session',
   'outbox',
   'inbox',

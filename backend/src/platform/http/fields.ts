@@ -23,6 +23,9 @@ const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(valu
 const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
 
 const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+const lowerCased = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim().toLowerCase() : value,
+);
 const omittable = ValidateIf((_, value) => value !== undefined);
 const omittableOrNull = ValidateIf((_, value) => value !== undefined && value !== null);
 
@@ -74,9 +77,22 @@ export function Email(message = 'Please enter a valid email address.'): Property
   const run: Check = (value) =>
     typeof value === 'string' && value.length <= 254 && isStorable(value) && EMAIL.test(value) ? undefined : message;
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value)),
+    lowerCased,
     check('email', run),
     ApiProperty({ type: String, format: 'email', maxLength: 254, example: 'reader@example.org' }),
+  ) as PropertyDecorator;
+}
+
+/** An address to sign in with, as it was given to whoever has it: `admin@localhost` is one, though no mail goes there. */
+export function AccountEmail(message = 'Please enter a valid email address.'): PropertyDecorator {
+  const run: Check = (value) =>
+    typeof value === 'string' && value.length <= 254 && isStorable(value) && /^[^\s@]+@[^\s@]+$/.test(value)
+      ? undefined
+      : message;
+  return applyDecorators(
+    lowerCased,
+    check('accountEmail', run),
+    ApiProperty({ type: String, maxLength: 254, example: 'reader@example.org' }),
   ) as PropertyDecorator;
 }
 

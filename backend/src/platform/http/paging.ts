@@ -38,7 +38,7 @@ export function readLimit(value: unknown, max = MAX_LIMIT, fallback = DEFAULT_LI
   return limit;
 }
 
-/** The page that `?limit&cursor` asks for. The cursor is checked by `PageInterceptor`'s twin, `readPage`, with the secret. */
+/** The page that `?limit&cursor` asks for. PageInterceptor, which runs before, lends the secret that cursors are signed with. */
 export const Paging = createParamDecorator((_: unknown, context: ExecutionContext): PageRequest => {
   const request = context.switchToHttp().getRequest<FastifyRequest & { cursorSecret: string }>();
   const { limit, cursor } = request.query as Record<string, unknown>;

@@ -1,13 +1,17 @@
 import { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import type { Queue } from 'bullmq';
+import type { Job, Queue } from 'bullmq';
 import { summarizeError } from '../observability/describe-error.js';
+import { Settings } from '../config/settings.js';
+import { parkFailedReaction } from './park-failed-reaction.js';
+import type { ReactionJob } from './reaction-job.js';
 import { REACTIONS_QUEUE } from '../queue/queue-names.js';
 
 const EVERY_MS = 30 * 60_000;
-/** What carries a finer time than the day is gone within 24 hours: the inbox, and the queue's finished jobs. */
+/** What carries a finer time than the day is gone within 24 hours: the inbox, the queue's finished jobs and its log. */
 const KEEP_HOURS = 20;
 
 /** Forgets, in every worker, what must not be kept. Doing it twice does no harm, so workers need not agree on who does. */
@@ -18,6 +22,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(
     private readonly orm: MikroORM,
+    private readonly settings: Settings,
     @InjectQueue(REACTIONS_QUEUE) private readonly queue: Queue,
   ) {}
 
@@ -37,8 +42,20 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     const em = this.orm.em.fork();
     await em.execute(`delete from inbox where processed_at < now() - interval '${KEEP_HOURS} hours'`);
     await em.execute('delete from session where expires_at < now()');
-    for (const state of ['completed', 'failed'] as const) {
-      await this.queue.clean(KEEP_HOURS * 3_600_000, 10_000, state);
+    await this.parkFailed(em);
+    await this.queue.clean(KEEP_HOURS * 3_600_000, 10_000, 'completed');
+    // The queue's own log of what happened to its jobs carries their milliseconds, and it is trimmed by number only.
+    // On PostgreSQL the queue cannot be asked to: its table is emptied instead. Nothing here reads that log.
+    if (this.settings.redisUrl) await this.queue.trimEvents(0);
+    else await em.execute('delete from bullmq.event');
+  }
+
+  /** The worker parks a failed reaction at once, unless the database was what failed. Here none is forgotten. */
+  private async parkFailed(em: EntityManager): Promise<void> {
+    const failed = (await this.queue.getFailed(0, 1_000)) as Job<ReactionJob>[];
+    for (const job of failed) {
+      await parkFailedReaction(em, job);
+      await job.remove();
     }
   }
 }

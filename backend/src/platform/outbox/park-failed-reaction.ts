@@ -8,7 +8,7 @@ import type { ReactionJob } from './reaction-job.js';
  */
 export async function parkFailedReaction(em: EntityManager, job: Job<ReactionJob>): Promise<void> {
   await em.execute(
-    'insert into outbox (event_id, event_name, fields, parked, reaction, attempts) values (?, ?, ?::jsonb, true, ?, ?)',
+    'insert into outbox (event_id, event_name, fields, parked, reaction, attempts) values (?, ?, ?::jsonb, true, ?, ?) on conflict do nothing',
     [job.data.eventId, job.data.eventName, JSON.stringify(job.data.fields), job.name, job.attemptsMade],
   );
 }

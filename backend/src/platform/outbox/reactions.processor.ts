@@ -11,6 +11,9 @@ import { REACTIONS_QUEUE } from '../queue/queue-names.js';
 import type { ReactionJob } from './reaction-job.js';
 import { ReactionRegistry } from './reaction-registry.js';
 
+/** How long a stop waits for what is under way. */
+const PATIENCE_MS = 3_000;
+
 /** Runs reactions, in the worker: inbox row and effect in one transaction, so that each acts exactly once. */
 @Processor(REACTIONS_QUEUE, { ...workerOptions, autorun: false })
 export class ReactionsProcessor extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -31,7 +34,13 @@ export class ReactionsProcessor extends WorkerHost implements OnApplicationBoots
 
   /** Before the pools are closed: what is under way is finished, nothing else is begun. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.worker.close();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    // The queue's store may be away; what was under way is done again by whoever finds it.
+    await Promise.race([this.worker.close().catch(() => undefined), late]);
+    clearTimeout(timer);
   }
 
   async process(job: Job<ReactionJob>): Promise<void> {
@@ -51,7 +60,8 @@ export class ReactionsProcessor extends WorkerHost implements OnApplicationBoots
   @OnWorkerEvent('failed')
   onFailed(job: Job<ReactionJob> | undefined, error: Error): void {
     if (!job) return;
-    const last = job.attemptsMade >= (job.opts.attempts ?? 1);
+    // Not the number of attempts: a job whose workers died too often ends with some left.
+    const last = job.finishedOn !== undefined;
     this.log[last ? 'error' : 'warn'](`${job.name} failed (${job.attemptsMade}): ${summarizeError(error)}`);
     if (last) {
       parkFailedReaction(this.em.fork(), job).catch((reason: Error) =>

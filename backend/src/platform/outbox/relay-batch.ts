@@ -7,7 +7,7 @@ import type { ReactionJob } from './reaction-job.js';
 import type { ReactionRegistry } from './reaction-registry.js';
 
 const BATCH = 200;
-/** After so many tries a row is parked: it stays, is shown by /readyz and /metrics, and no longer holds up the others. */
+/** After so many tries a row is parked: it stays, is shown by /readyz, and no longer holds up the others. */
 const MAX_ATTEMPTS = 10;
 
 interface OutboxRow {

@@ -1,4 +1,4 @@
-/** Marks that no text can contain (text with control characters is refused at the door, and stripped here once more). */
+/** Marks around matched words. They are taken out of every text that is indexed, so that no text can bring its own. */
 export const MARK_START = '\u0002';
 export const MARK_END = '\u0003';
 

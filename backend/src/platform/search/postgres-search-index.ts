@@ -33,11 +33,12 @@ export class PostgresSearchIndex extends SearchIndex {
       [document.type, document.id, document.version, title, body, document.category],
     );
     if (written.length === 0) return;
+    // Letters only: addresses and paths are no words, and would break the query they were put into.
     // Sorted, so that two transactions that add the same words take the locks in the same order.
     await this.em.execute(
       `insert into search_word (word)
        select distinct word from unnest(tsvector_to_array(to_tsvector('archive_words', ? || ' ' || ?))) word
-        where length(word) between 3 and 40 and word !~ '[0-9]' order by word
+        where length(word) between 3 and 40 and word ~ '^[[:alpha:]]+$' order by word
        on conflict do nothing`,
       [title, body],
     );
@@ -95,7 +96,8 @@ export class PostgresSearchIndex extends SearchIndex {
         where word % ? and similarity(word, ?) >= ${SIMILAR} order by similarity(word, ?) desc, word limit ${ALTERNATIVES}`,
       [word, `${word}%`, word, word, word],
     );
-    if (alike.some(({ same }) => same)) return [own];
-    return [own, ...alike.map((one) => one.word)];
+    // A known word that begins so is named too: its stem may be shorter than what was typed of it.
+    const begun = alike.filter(({ same }) => same);
+    return [own, ...(begun.length > 0 ? begun : alike).map((one) => one.word)];
   }
 }

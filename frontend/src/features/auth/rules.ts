@@ -2,8 +2,13 @@ import { email, text, z } from '../../lib/validation';
 
 const address = email('Please enter a valid email address.');
 
+/** To sign in, an address is whatever an account was given: `admin@localhost` is one. */
+const accountAddress = z
+  .string()
+  .check(z.refine((value) => /^[^\s@]+@[^\s@]+$/.test(value.trim()), 'Please enter a valid email address.'));
+
 export const loginRules = z.object({
-  email: address,
+  email: accountAddress,
   password: z.string().check(z.minLength(1, 'Password is required.')),
 });
 

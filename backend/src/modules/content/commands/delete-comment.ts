@@ -27,8 +27,24 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
     const comment = await this.em.findOne(Comment, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!comment) throw DomainError.notFound('comment');
     const deleted = comment.deleted(seen);
-    const replies = await this.em.find(Comment, { parentId: id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const replies = await this.em.find(
+      Comment,
+      { id: { $in: await this.idsBelow(id) } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
     await this.em.remove([comment, ...replies]).flush();
     for (const event of [deleted, ...replies.map((reply) => reply.deleted())]) await this.outbox.add(event);
+  }
+
+  /** Replies, and replies to those: each is told of, or one that was pending would be counted for ever. */
+  private async idsBelow(id: number): Promise<number[]> {
+    const rows = await this.em.execute<{ id: number }[]>(
+      `with recursive below as (
+         select id from comment where parent_id = ?
+         union select c.id from comment c join below b on c.parent_id = b.id)
+       select id from below`,
+      [id],
+    );
+    return rows.map((row) => row.id);
   }
 }

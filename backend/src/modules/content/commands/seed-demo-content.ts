@@ -19,11 +19,13 @@ export class SeedDemoContentHandler implements ICommandHandler<SeedDemoContent> 
   ) {}
 
   async execute({ content, authorId }: SeedDemoContent): Promise<boolean> {
-    const [used] = await this.em.execute<{ any: boolean }[]>(
-      `select nextval(pg_get_serial_sequence('post', 'id')) > 1 or exists (select 1 from post) or exists (select 1 from confession) as any`,
+    const first = await this.em.execute<unknown[]>(
+      "insert into installation_mark (name) values ('demo-content') on conflict do nothing returning name",
     );
-    if (used?.any) return false;
-    await this.em.execute(`select setval(pg_get_serial_sequence('post', 'id'), 1, false)`);
+    const [used] = await this.em.execute<{ any: boolean }[]>(
+      'select exists (select 1 from post) or exists (select 1 from confession) as any',
+    );
+    if (first.length === 0 || used?.any) return false;
     const posts = await this.articles(content.articles, authorId);
     await this.stories(content.stories);
     await this.comments(content.comments, posts);

@@ -62,14 +62,17 @@ export class Post extends PostSchema.class {
     return this.published ? new PostPublished(this.id, this.version) : new PostSaved(this.id, this.version);
   }
 
+  /** Saving what is there already changes nothing and tells nothing. */
   edit(
     text: PostText,
     published: boolean,
     now: Date,
     seen?: number | null,
-  ): PostSaved | PostPublished | PostUnpublished {
+  ): PostSaved | PostPublished | PostUnpublished | undefined {
     refuseStale('post', this.version, seen);
     const was = this.published;
+    const same = Object.entries(text).every(([field, value]) => this[field as keyof PostText] === value);
+    if (same && was === published) return undefined;
     this.take(text, now);
     this.version += 1;
     this.turn(published, now);

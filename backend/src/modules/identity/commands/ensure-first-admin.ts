@@ -1,8 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject } from '@nestjs/common';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import type { ResultOf } from '../../../kernel/contract-command.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import type { SessionStore } from '../../../platform/http/session-store.js';
+import { SESSION_STORE } from '../../../platform/http/session-store.token.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
 import { EnsureFirstAdmin } from '../contract.js';
 import { Account } from '../domain/account.js';
@@ -12,6 +15,7 @@ export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    @Inject(SESSION_STORE) private readonly sessions: SessionStore,
   ) {}
 
   async execute({ email, password }: EnsureFirstAdmin): Promise<ResultOf<EnsureFirstAdmin>> {
@@ -23,6 +27,8 @@ export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin
     admin.isAdmin = true;
     admin.passwordHash = passwordHash;
     await this.em.flush();
+    // Whoever signed up with the address before must not find himself an admin in a session that he still has.
+    await this.sessions.removeAllOf(admin.id);
     return { id: admin.id, email, made: true };
   }
 

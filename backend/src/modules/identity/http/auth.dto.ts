@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Email, Text } from '../../../platform/http/fields.js';
+import { AccountEmail, Email, Text } from '../../../platform/http/fields.js';
 
 export class LoginBody {
-  @Email() email!: string;
+  @AccountEmail() email!: string;
   @Text({ min: 1, max: 1000, tooShort: 'Password is required.', verbatim: true }) password!: string;
 }
 

@@ -11,6 +11,7 @@ import { CountPending } from '../queries/count-pending.js';
 
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 1_000;
+const MAX_UNREAD_BYTES = 64 * 1024;
 
 interface Desk {
   caller: Caller;
@@ -48,23 +49,36 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     for (const desk of this.desks) desk.end();
   }
 
+  /** How many desks are open at this process. */
+  get size(): number {
+    return this.desks.size;
+  }
+
   /** Takes over a reply as an event stream: the counts at once, and after every change until it is closed. */
   async open(reply: FastifyReply, caller: Caller): Promise<void> {
     const counts = JSON.stringify(await this.queries.execute(new CountPending()));
+    const { raw, request } = reply;
     reply.hijack();
-    reply.raw.writeHead(200, {
+    raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'private, no-store',
       'x-accel-buffering': 'no',
-      'x-request-id': reply.request.id,
+      'x-request-id': request.id,
     });
+    if (request.method === 'HEAD') return void raw.end();
+    // Gone while we counted: "close" was told already and would never be told again.
+    if (raw.destroyed || raw.socket?.destroyed) return;
     const desk: Desk = {
       caller,
       told: counts,
-      write: (text) => void reply.raw.write(text),
-      end: () => void reply.raw.end(),
+      write: (text) => {
+        raw.write(text);
+        // Nobody reads at the other end: it comes back by itself when it does.
+        if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
+      },
+      end: () => void raw.end(),
     };
-    reply.raw.on('close', () => this.desks.delete(desk));
+    raw.on('close', () => this.desks.delete(desk));
     this.desks.add(desk);
     desk.write(`retry: ${RECONNECT_MS}\n${event(counts)}`);
     // What changed between the count and the registration was told to the others only.
