@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
-import { ApiExtraModels, ApiProperty, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 
 /** A field's fault in a 400 answer. */
 export class FieldProblem {
@@ -32,8 +32,8 @@ export const Problems = (...statuses: number[]): MethodDecorator & ClassDecorato
     ),
   );
 
-/** A list: an array of `type`, paged by `limit` and `cursor`. */
-export const PagedAnswer = (type: Type): MethodDecorator =>
+/** A list: an array of `type` (or of either, when there are two), paged by `limit` and `cursor`. */
+export const PagedAnswer = (type: Type, orType?: Type): MethodDecorator =>
   applyDecorators(
     ApiQuery({ name: 'limit', required: false, schema: { type: 'integer', minimum: 1, maximum: 100, default: 100 } }),
     ApiQuery({
@@ -42,13 +42,18 @@ export const PagedAnswer = (type: Type): MethodDecorator =>
       schema: { type: 'string' },
       description: 'From the Link header of the page before.',
     }),
+    ...(orType ? [ApiExtraModels(type, orType)] : []),
     ApiResponse({
       status: 200,
-      type,
-      isArray: true,
+      ...(orType ? { schema: arrayOfEither(type, orType) } : { type, isArray: true }),
       headers: {
         'X-Total-Count': { description: 'How many there are in all.', schema: { type: 'integer' } },
         Link: { description: 'rel="next": the next page, when there is one.', schema: { type: 'string' } },
       },
     }),
   );
+
+const arrayOfEither = (...types: Type[]) => ({
+  type: 'array',
+  items: { anyOf: types.map((type) => ({ $ref: getSchemaPath(type) })) },
+});

@@ -9,22 +9,33 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, Session } from 'fastify';
 import type { Settings } from '../config/settings.js';
 import { dropIdentityOnAnonymousRoutes } from './anonymous-routes.js';
+import { takeOnlyJson } from './json-body.js';
 import { refuseForeignOrigins } from './origin-check.js';
 import { comparePermissions, PERMISSIONS, routeKey } from './permissions.js';
 import type { PermissionTable } from './permissions.js';
 import { SESSION_DAYS } from './session-store.js';
 import type { SessionStore } from './session-store.js';
 import { SESSION_STORE } from './session-store.token.js';
+import { refuseAddress, refuseConnection } from './unrouted.js';
 
 const BODY_LIMIT = 1024 * 1024;
 
+/** Nest would register parsers of its own, for forms too. */
+class JsonAdapter extends FastifyAdapter {
+  override registerParserMiddleware(): void {
+    takeOnlyJson(this.getInstance() as unknown as FastifyInstance, BODY_LIMIT);
+  }
+}
+
 /** `forceCloseConnections`: an open event stream would otherwise keep a stopping process alive for ever. */
 export function httpAdapter(): FastifyAdapter {
-  return new FastifyAdapter({
+  return new JsonAdapter({
     forceCloseConnections: true,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
   });
 }
 

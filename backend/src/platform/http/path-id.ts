@@ -1,5 +1,6 @@
 import { Injectable, Param } from '@nestjs/common';
 import type { PipeTransform } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
 import { DomainError } from '../../kernel/domain-error.js';
 
 const MAX_ID = 2_147_483_647;
@@ -14,4 +15,11 @@ export class PathIdPipe implements PipeTransform<string, number> {
   }
 }
 
-export const PathId = (name = 'id'): ParameterDecorator => Param(name, PathIdPipe);
+/** The id in a path, and what the contract says of it. */
+export const PathId =
+  (name = 'id'): ParameterDecorator =>
+  (target, method, index) => {
+    Param(name, PathIdPipe)(target, method, index);
+    const descriptor = Object.getOwnPropertyDescriptor(target, method!)!;
+    ApiParam({ name, schema: { type: 'integer', minimum: 1 } })(target, method!, descriptor);
+  };

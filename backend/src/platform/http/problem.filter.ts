@@ -48,7 +48,10 @@ export function toProblem(error: unknown): ProblemBody {
     return problem(409, 'What this belongs to is no longer there.');
   if (isUnavailable(error))
     return problem(503, 'Something we depend on is not answering. Please try again in a moment.');
-  const status = (error as { statusCode?: unknown }).statusCode;
+  const { statusCode: status, code } = error as { statusCode?: unknown; code?: unknown };
+  if (code === 'FST_ERR_BAD_URL') return refusal(400, 'The address is not a valid one.');
+  // Longer than anything that we have given a name.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return refusal(404, '');
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return refusal(status, (error as Error).message);
   }
@@ -73,13 +76,16 @@ function plain(status: number, message: string): string {
 const SILENCE =
   /Connection terminated|timeout exceeded when trying to connect|Connection is closed|the database system is|max retries per request|Command timed out/i;
 
+/** Codes of sockets, of names that are not found, and of PostgreSQL. */
+const SILENT_CODES =
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|57P0|53300|08)/;
+
 /** PostgreSQL or Redis cannot be reached, is starting or is stopping. */
 function isUnavailable(error: unknown): boolean {
   const codes = [error, (error as { cause?: unknown }).cause].map(
     (one) => (one as { code?: unknown } | undefined)?.code,
   );
-  if (codes.some((code) => typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|57P0|53300|08)/.test(code)))
-    return true;
+  if (codes.some((code) => typeof code === 'string' && SILENT_CODES.test(code))) return true;
   const message = error instanceof DriverException || error instanceof Error ? error.message : '';
   return SILENCE.test(message);
 }

@@ -1,11 +1,24 @@
 import { ValidationPipe } from '@nestjs/common';
+import type { ArgumentMetadata } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { InvalidInput } from './problem.js';
 import type { FieldError } from './problem.js';
 
 /** Checks bodies against their DTO: unknown fields and wrong types are refused, nothing is coerced. */
+class BodyPipe extends ValidationPipe {
+  /** Addresses are left as they came: Nest's pipe would make the number 1 of `/posts/0x1`. */
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type !== 'body') return value;
+    if (value === undefined || isObject(value)) return super.transform(value, metadata);
+    const received = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+    throw new InvalidInput([{ path: '', message: `Expected object, received ${received}` }]);
+  }
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 export const validationPipe = (): ValidationPipe =>
-  new ValidationPipe({
+  new BodyPipe({
     whitelist: true,
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,

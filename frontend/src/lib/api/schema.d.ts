@@ -420,10 +420,7 @@ export interface components {
             adminPasscode?: string | null;
         };
         LoginBody: {
-            /**
-             * Format: email
-             * @example reader@example.org
-             */
+            /** @example reader@example.org */
             email: string;
             password: string;
         };
@@ -500,17 +497,10 @@ export interface components {
             /** @description The version you saw. A stale one answers 409. */
             version?: number | null;
         };
-        Post: {
+        PostSummary: {
             /** @example 1 */
             id: number;
             title: string;
-            /** @description Markdown. Left out of summaries. */
-            content?: string;
-            /** @description The content as safe HTML. Left out of summaries. */
-            contentHtml?: string;
-            /** @description Sources, Markdown. Left out of summaries. */
-            footer?: string | null;
-            footerHtml?: string | null;
             excerpt: string;
             readingMinutes: number;
             categoryId: number;
@@ -524,6 +514,32 @@ export interface components {
             /** Format: date-time */
             publishedAt: string | null;
             version: number;
+        };
+        Post: {
+            /** @example 1 */
+            id: number;
+            title: string;
+            excerpt: string;
+            readingMinutes: number;
+            categoryId: number;
+            authorId: number | null;
+            imageUrl: string | null;
+            published: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            publishedAt: string | null;
+            version: number;
+            /** @description Markdown. */
+            content: string;
+            /** @description The content as safe HTML. */
+            contentHtml: string;
+            /** @description Sources, Markdown. */
+            footer: string | null;
+            /** @description The footer as safe HTML. */
+            footerHtml: string | null;
         };
         CommentCount: {
             postId: number;
@@ -824,8 +840,35 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Problem 400 */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Problem 403 */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem 413 */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem 415 */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1253,7 +1296,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["DecisionBody"];
             };
@@ -1305,6 +1348,24 @@ export interface operations {
             };
             /** @description Problem 409 */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem 413 */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem 415 */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1447,7 +1508,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["DecisionBody"];
             };
@@ -1497,6 +1558,24 @@ export interface operations {
             };
             /** @description Problem 409 */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem 413 */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem 415 */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1755,7 +1834,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["DecisionBody"];
             };
@@ -1807,6 +1886,24 @@ export interface operations {
             };
             /** @description Problem 409 */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem 413 */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem 415 */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1949,7 +2046,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["DecisionBody"];
             };
@@ -2006,6 +2103,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Problem 413 */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem 415 */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Problem 500 */
             500: {
                 headers: {
@@ -2054,7 +2169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Post"][];
+                    "application/json": (components["schemas"]["PostSummary"] | components["schemas"]["Post"])[];
                 };
             };
             /** @description Problem 400 */
@@ -2391,7 +2506,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["DecisionBody"];
             };
@@ -2448,6 +2563,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Problem 413 */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem 415 */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Problem 500 */
             500: {
                 headers: {
@@ -2477,7 +2610,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["DecisionBody"];
             };
@@ -2529,6 +2662,24 @@ export interface operations {
             };
             /** @description Problem 409 */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem 413 */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem 415 */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -13,13 +13,9 @@ export type PendingCounts = Shapes['PendingCounts'];
 export type Problem = Shapes['Problem'];
 export type SiteFacts = Shapes['SiteFacts'];
 
-type Texts = 'content' | 'contentHtml' | 'footer' | 'footerHtml';
-
 /** What `?fields=summary` leaves of a post. */
-export type PostSummary = Omit<Shapes['Post'], Texts>;
-
-/** A whole post: the contract marks its texts as optional only because summaries lack them. */
-export type Post = PostSummary & Required<Pick<Shapes['Post'], Texts>>;
+export type PostSummary = Shapes['PostSummary'];
+export type Post = Shapes['Post'];
 
 export type LoginBody = Shapes['LoginBody'];
 export type RegisterBody = Shapes['RegisterBody'];

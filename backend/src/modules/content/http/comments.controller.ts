@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/http/api-docs.js';
 import { MaybeSignedIn, SignedIn } from '../../../platform/http/caller.js';
@@ -59,8 +59,9 @@ export class CommentsController {
 
   @Post('comments/:id/approve')
   @HttpCode(200)
+  @ApiBody({ type: DecisionBody, required: false })
   @ApiResponse({ status: 200, type: Comment })
-  @Problems(400, 401, 403, 404, 409)
+  @Problems(400, 401, 403, 404, 409, 413, 415)
   async approveComment(@PathId() id: number, @Body() { version }: DecisionBody): Promise<Comment> {
     await this.commands.execute(new ApproveComment(id, version));
     return this.queries.execute(new GetComment(id, true));
@@ -76,8 +77,9 @@ export class CommentsController {
 
   @Delete('comments/:id')
   @HttpCode(204)
+  @ApiBody({ type: DecisionBody, required: false })
   @ApiResponse({ status: 204 })
-  @Problems(400, 401, 403, 404, 409)
+  @Problems(400, 401, 403, 404, 409, 413, 415)
   async deleteComment(@PathId() id: number, @Body() { version }: DecisionBody): Promise<void> {
     await this.commands.execute(new DeleteComment(id, version));
   }

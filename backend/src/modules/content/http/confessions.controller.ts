@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '../../../kernel/domain-error.js';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/http/api-docs.js';
@@ -63,8 +63,9 @@ export class ConfessionsController {
 
   @Post(':id/approve')
   @HttpCode(200)
+  @ApiBody({ type: DecisionBody, required: false })
   @ApiResponse({ status: 200, type: Confession })
-  @Problems(400, 401, 403, 404, 409)
+  @Problems(400, 401, 403, 404, 409, 413, 415)
   async approveConfession(@PathId() id: number, @Body() { version }: DecisionBody): Promise<Confession> {
     await this.commands.execute(new ApproveConfession(id, version));
     return this.queries.execute(new GetConfession(id));
@@ -80,8 +81,9 @@ export class ConfessionsController {
 
   @Delete(':id')
   @HttpCode(204)
+  @ApiBody({ type: DecisionBody, required: false })
   @ApiResponse({ status: 204 })
-  @Problems(400, 401, 403, 404, 409)
+  @Problems(400, 401, 403, 404, 409, 413, 415)
   async deleteConfession(@PathId() id: number, @Body() { version }: DecisionBody): Promise<void> {
     await this.commands.execute(new DeleteConfession(id, version));
   }

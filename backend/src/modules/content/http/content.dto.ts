@@ -48,20 +48,9 @@ export class Category {
   @ApiProperty({ example: 'the-body' }) slug!: string;
 }
 
-export class Post {
+export class PostSummary {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;
   @ApiProperty() title!: string;
-  @ApiProperty({ required: false, description: 'Markdown. Left out of summaries.' }) content?: string;
-  @ApiProperty({ required: false, description: 'The content as safe HTML. Left out of summaries.' })
-  contentHtml?: string;
-  @ApiProperty({
-    type: String,
-    required: false,
-    nullable: true,
-    description: 'Sources, Markdown. Left out of summaries.',
-  })
-  footer?: string | null;
-  @ApiProperty({ type: String, required: false, nullable: true }) footerHtml?: string | null;
   @ApiProperty() excerpt!: string;
   @ApiProperty({ type: 'integer' }) readingMinutes!: number;
   @ApiProperty({ type: 'integer' }) categoryId!: number;
@@ -72,6 +61,14 @@ export class Post {
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) publishedAt!: string | null;
   @ApiProperty({ type: 'integer' }) version!: number;
+}
+
+/** The texts are optional to TypeScript alone, which knows one view for both; the contract has them always. */
+export class Post extends PostSummary {
+  @ApiProperty({ type: String, description: 'Markdown.' }) content?: string;
+  @ApiProperty({ type: String, description: 'The content as safe HTML.' }) contentHtml?: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Sources, Markdown.' }) footer?: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The footer as safe HTML.' }) footerHtml?: string | null;
 }
 
 export class CommentCount {

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post as PostMethod, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/http/api-docs.js';
 import { MaybeSignedIn, SignedIn } from '../../../platform/http/caller.js';
@@ -15,7 +15,7 @@ import { CountComments } from '../queries/count-comments.js';
 import { GetPost } from '../queries/get-post.js';
 import { ListCommentCounts } from '../queries/list-comment-counts.js';
 import { ListPosts } from '../queries/list-posts.js';
-import { CommentCount, DecisionBody, EditPostBody, Post, PostBody } from './content.dto.js';
+import { CommentCount, DecisionBody, EditPostBody, Post, PostBody, PostSummary } from './content.dto.js';
 import { readIds, readListFilter } from './post-query.js';
 
 @ApiTags('posts')
@@ -35,7 +35,7 @@ export class PostsController {
   })
   @ApiQuery({ name: 'category', required: false, schema: { type: 'string' }, description: "A category's slug." })
   @ApiQuery({ name: 'fields', required: false, enum: ['summary'], description: 'Leaves the text out.' })
-  @PagedAnswer(Post)
+  @PagedAnswer(PostSummary, Post)
   @Problems(400)
   listPosts(
     @Query() query: Record<string, unknown>,
@@ -81,8 +81,9 @@ export class PostsController {
 
   @PostMethod(':id/publish')
   @HttpCode(200)
+  @ApiBody({ type: DecisionBody, required: false })
   @ApiResponse({ status: 200, type: Post })
-  @Problems(400, 401, 403, 404, 409)
+  @Problems(400, 401, 403, 404, 409, 413, 415)
   async publishPost(@PathId() id: number, @Body() { version }: DecisionBody): Promise<Post> {
     await this.commands.execute(new PublishPost(id, version));
     return this.queries.execute(new GetPost(id, true));
@@ -90,8 +91,9 @@ export class PostsController {
 
   @Delete(':id')
   @HttpCode(204)
+  @ApiBody({ type: DecisionBody, required: false })
   @ApiResponse({ status: 204 })
-  @Problems(400, 401, 403, 404, 409)
+  @Problems(400, 401, 403, 404, 409, 413, 415)
   async deletePost(@PathId() id: number, @Body() { version }: DecisionBody): Promise<void> {
     await this.commands.execute(new DeletePost(id, version));
   }

@@ -50,7 +50,7 @@ export class AuthController {
   @Post('logout')
   @HttpCode(204)
   @ApiResponse({ status: 204 })
-  @Problems(403)
+  @Problems(400, 403, 413, 415)
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await request.session.destroy();
     void reply.clearCookie('sid', { path: '/' });

@@ -1,0 +1,269 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Response } from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { permissions } from '../../src/permissions.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const STORY = { content: 'Fine.', category: 'Other' };
+const PROBLEM = 'application/problem+json; charset=utf-8';
+
+describe('HTTP', () => {
+  let archive: TestApp;
+  let admin: TestAgent;
+  beforeAll(async () => {
+    archive = await startApp();
+    admin = await archive.admin();
+  });
+  afterAll(() => archive?.close());
+
+  const expectProblem = (answer: Response, status: number) => {
+    expect([answer.status, answer.body.status]).toEqual([status, status]);
+    expect(answer.headers['content-type']).toBe(PROBLEM);
+    expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  };
+  const send = (type: string, body: string | Buffer) =>
+    archive.visitor
+      .post('/api/confessions')
+      .set('content-type', type)
+      .serialize((as: unknown) => as as string)
+      .send(body);
+  const newPost = async (): Promise<string> => {
+    const answer = await admin.post('/api/posts').send({ title: 'T', content: 'C', categoryId: 1, published: true });
+    expect(answer.status).toBe(201);
+    return `/api/posts/${answer.body.id}`;
+  };
+  const newStory = async (): Promise<string> =>
+    `/api/confessions/${(await archive.visitor.post('/api/confessions').send(STORY).expect(201)).body.id}`;
+
+  describe('A path id', () => {
+    it('is the digits of a positive integer and nothing that could be turned into it: else 404', async () => {
+      const id = (await newPost()).split('/').pop()!;
+      const hex = `0x${Number(id).toString(16)}`;
+      await archive.visitor.get(`/api/posts/${id}`).expect(200);
+      for (const other of [`0${id}`, hex, `${id}e0`, `${id}.0`, `+${id}`, `%20${id}`, `${id}%20`, `%2B${id}`]) {
+        expectProblem(await archive.visitor.get(`/api/posts/${other}`), 404);
+        expectProblem(await archive.visitor.get(`/api/posts/${other}/comments`), 404);
+        expectProblem(await admin.delete(`/api/posts/${other}`), 404);
+      }
+      await archive.visitor.get(`/api/posts/${id}`).expect(200);
+    });
+
+    it('that is longer than any we have is a 404 that does not repeat it', async () => {
+      const answer = await archive.visitor.get(`/api/posts/${'7'.repeat(300)}`);
+      expectProblem(answer, 404);
+      expect(answer.text).not.toContain('777');
+    });
+  });
+
+  describe('A body', () => {
+    it.each([
+      ['a form', 'application/x-www-form-urlencoded', 'content=Fine.&category=Other'],
+      ['plain text', 'text/plain', JSON.stringify(STORY)],
+      ['JSON of another kind', 'application/ld+json', JSON.stringify(STORY)],
+      ['JSON in another encoding', 'application/json; charset=utf-16', JSON.stringify(STORY)],
+      ['a multipart form', 'multipart/form-data; boundary=b', '--b--'],
+      ['of no type', '', JSON.stringify(STORY)],
+      ['of a type that is none', 'json', JSON.stringify(STORY)],
+    ])('that is %s is a 415', async (_, type, body) => {
+      expectProblem(await send(type, body), 415);
+    });
+
+    it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
+      'of the type %s is taken',
+      async (type) => {
+        await send(type, JSON.stringify(STORY)).expect(201);
+      },
+    );
+
+    it.each([
+      ['a prototype', '{"content":"Fine.","category":"Other","__proto__":{"approved":true}}'],
+      ['a prototype in disguise', '{"content":"Fine.","category":"Other","__pr\\u006fto__":{}}'],
+      ['a constructor', '{"content":"Fine.","category":"Other","constructor":{"prototype":{}}}'],
+      ['nothing but blanks', '  '],
+      ['null', 'null'],
+      ['a list', '[]'],
+      ['a number', '7'],
+      ['a text', '"Fine."'],
+      ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ])('that holds %s is a 400 about the body, in its place', async (_, body) => {
+      const answer = await send('application/json', body);
+      expectProblem(answer, 400);
+      expect(answer.body.errors).toEqual([{ path: '', message: answer.body.message }]);
+    });
+
+    it('of 1 MiB is read, and one byte more is a 413', async () => {
+      const filled = (length: number) => JSON.stringify(STORY).padEnd(length, ' ');
+      await send('application/json', filled(1024 * 1024)).expect(201);
+      expectProblem(await send('application/json', filled(1024 * 1024 + 1)), 413);
+    });
+
+    it.each(['application/json', 'text/plain', undefined])(
+      'of no bytes is no body: with the type %s, whoever needs none does without',
+      async (type) => {
+        const bare = (agent: TestAgent, method: 'post' | 'delete', path: string) =>
+          type ? agent[method](path).set('content-type', type) : agent[method](path);
+        const [post, story] = [await newPost(), await newStory()];
+        const comment = await admin.post(`${post}/comments`).send({ content: 'A comment.' }).expect(201);
+        await bare(admin, 'post', `${story}/approve`).expect(200);
+        await bare(admin, 'post', `/api/comments/${comment.body.id}/approve`).expect(200);
+        await bare(admin, 'post', `${post}/publish`).expect(200);
+        await bare(admin, 'delete', `/api/comments/${comment.body.id}`).expect(204);
+        await bare(admin, 'delete', story).expect(204);
+        await bare(admin, 'delete', post).expect(204);
+        await bare(await archive.member(), 'post', '/api/auth/logout').expect(204);
+        expectProblem(await bare(archive.visitor, 'post', '/api/confessions'), 400);
+      },
+    );
+  });
+
+  describe('What no route sees', () => {
+    it.each(['/api/posts/%zz', '/%zz', '/api/posts/%E0%A4%A'])(
+      '%s is a 400 that does not repeat it',
+      async (address) => {
+        const answer = await archive.visitor.get(address);
+        expectProblem(answer, 400);
+        expect(answer.body.errors).toEqual([{ path: '', message: answer.body.message }]);
+        expect(answer.text).not.toContain('%');
+      },
+    );
+
+    it.each([
+      ['no request', 400, 'nonsense\r\n\r\n'],
+      ['a request with endless headers', 431, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ])('%s is a %i in our own form', async (_, status, bytes) => {
+      const answer = await overSocket(archive.url, bytes);
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(head).toContain(PROBLEM);
+      expect(head).toMatch(/X-Request-Id: [\da-f-]{36}/);
+      expect(JSON.parse(body)).toMatchObject({ status, message: expect.any(String) });
+    });
+  });
+
+  describe('The published contract', () => {
+    let contract: Contract;
+    beforeAll(async () => {
+      contract = (await archive.visitor.get('/api/openapi.json').expect(200)).body as Contract;
+    });
+    const operations = () =>
+      Object.entries(contract.paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({
+          route: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+          operation,
+        })),
+      );
+    const schemaOf = (name: string) => contract.components.schemas[name]!;
+
+    it('is OpenAPI 3.1: null is a type, and every reference leads somewhere', () => {
+      expect(contract.openapi).toMatch(/^3\.1\./);
+      expect(faults(contract)).toEqual([]);
+    });
+
+    it('would be seen to be wrong', () => {
+      const broken = { components: { schemas: {} }, a: [{ $ref: '#/components/schemas/Gone' }, { nullable: true }] };
+      expect(faults(broken)).toEqual(['#/a/0: no #/components/schemas/Gone', '#/a/1: nullable']);
+    });
+
+    it('asks for the session wherever the permission table does, and nowhere else', () => {
+      expect(contract.components.securitySchemes).toMatchObject({
+        cookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
+      });
+      for (const { route, operation } of operations()) {
+        expect([route, operation.security]).toEqual([
+          route,
+          permissions[route] === 'visitor' ? undefined : [{ cookie: [] }],
+        ]);
+      }
+      expect(operations().filter(({ operation }) => operation.security).length).toBeGreaterThan(10);
+    });
+
+    it('has path ids as positive integers', () => {
+      const inPaths = operations().flatMap(({ operation }) =>
+        (operation.parameters ?? []).filter((parameter) => parameter.in === 'path'),
+      );
+      expect(inPaths.length).toBeGreaterThan(10);
+      for (const parameter of inPaths) {
+        expect(parameter).toEqual({
+          name: 'id',
+          in: 'path',
+          required: true,
+          schema: { type: 'integer', minimum: 1 },
+        });
+      }
+    });
+
+    it('lets a decision come without a body, and nothing else', () => {
+      const bodies = operations().filter(({ operation }) => operation.requestBody);
+      const optional = bodies.filter(({ operation }) => !operation.requestBody!.required).map(({ route }) => route);
+      expect(optional.sort()).toEqual([
+        'DELETE /api/comments/:id',
+        'DELETE /api/confessions/:id',
+        'DELETE /api/posts/:id',
+        'POST /api/comments/:id/approve',
+        'POST /api/confessions/:id/approve',
+        'POST /api/posts/:id/publish',
+      ]);
+      expect(bodies.length).toBeGreaterThan(optional.length);
+    });
+
+    it('names exactly the fields that a post and its summary have', async () => {
+      const post = await admin.get(await newPost()).expect(200);
+      const [summary] = (await admin.get('/api/posts?fields=summary').expect(200)).body as object[];
+      const [whole] = (await admin.get('/api/posts').expect(200)).body as object[];
+      const promised = (name: string) => [...schemaOf(name).required].sort();
+      expect(promised('Post')).toEqual(Object.keys(schemaOf('Post').properties).sort());
+      expect(Object.keys(post.body as object).sort()).toEqual(promised('Post'));
+      expect(Object.keys(whole!).sort()).toEqual(promised('Post'));
+      expect(Object.keys(summary!).sort()).toEqual(promised('PostSummary'));
+    });
+  });
+});
+
+interface Contract {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, { required: string[]; properties: object }>;
+    securitySchemes: object;
+  };
+}
+
+interface Operation {
+  security?: object[];
+  parameters?: { in: string }[];
+  requestBody?: { required?: boolean };
+}
+
+/** What 3.1 does not know, and references to what is not there. */
+function faults(document: object): string[] {
+  const found: string[] = [];
+  const walk = (node: unknown, at: string): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { $ref: ref, nullable } = node as { $ref?: unknown; nullable?: unknown };
+    if (typeof nullable === 'boolean') found.push(`${at}: nullable`);
+    if (typeof ref === 'string' && !resolves(document, ref)) found.push(`${at}: no ${ref}`);
+    for (const [key, value] of Object.entries(node)) walk(value, `${at}/${key}`);
+  };
+  walk(document, '#');
+  return found;
+}
+
+function resolves(document: object, ref: string): boolean {
+  const [start, ...keys] = ref.split('/');
+  let node: unknown = start === '#' ? document : undefined;
+  for (const key of keys) node = (node as Record<string, unknown> | undefined)?.[key];
+  return node !== undefined;
+}
+
+function overSocket(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+}
