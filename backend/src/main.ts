@@ -10,10 +10,15 @@ import { StartupError } from './platform/config/startup-error.js';
 import { openEmbeddedDatabase } from './platform/database/embedded/index.js';
 import type { EmbeddedDatabase } from './platform/database/embedded/index.js';
 import { prepareDatabase, withStartupLock } from './platform/database/prepare-database.js';
+import { requireRedis } from './platform/queue/require-redis.js';
+import { within } from './platform/queue/within.js';
 import { seed } from './seed.js';
 import type { FirstAdmin } from './seed.js';
 
 const say = (line: string) => console.log(line);
+const nothing = () => undefined;
+/** A stop waits so long for an application that is only being made: it may itself be waiting for what is gone. */
+const MAKING_PATIENCE_MS = 5_000;
 
 async function start(): Promise<void> {
   const read = readSettings();
@@ -21,30 +26,46 @@ async function start(): Promise<void> {
   // Before the database is opened: a second start by mistake must not touch what the first one runs.
   if (serves) await mustBeFree(read);
 
-  let embedded: EmbeddedDatabase | undefined;
-  let app: Application | undefined;
+  // Promises, for a stop in the middle of a start has to close what is only being opened.
+  let opening: Promise<EmbeddedDatabase> | undefined;
+  let making: Promise<Application> | undefined;
+  let stopping = false;
   const stop = once(async () => {
-    await app?.close();
-    await embedded?.stop();
+    stopping = true;
+    try {
+      const app = await within(MAKING_PATIENCE_MS, Promise.resolve(making).catch(nothing));
+      await app?.close();
+    } finally {
+      await (await opening?.catch(nothing))?.stop();
+    }
   });
   // First of all: the process that started this one may be gone before the database is open.
   stopOnSignals(stop);
   try {
-    if (!read.databaseUrl) embedded = await openEmbeddedDatabase({ dataDir: read.dataDir, role: read.role, say });
+    if (read.redisUrl) await requireRedis(read.redisUrl);
+    if (stopping) return;
+    if (!read.databaseUrl) opening = openEmbeddedDatabase({ dataDir: read.dataDir, role: read.role, say });
+    const embedded = await opening;
+    if (stopping) return;
     const settings = new Settings({
       ...read,
       databaseUrl: read.databaseUrl ?? embedded!.url,
       sessionSecret: read.sessionSecret || keptSecret(read.dataDir, 'session-secret'),
     });
     await prepareDatabase(settings.databaseUrl!, migrations, !settings.redisUrl);
-    app = await (serves ? makeServer(settings) : makeWorker(settings));
-    const { context, http } = app;
+    if (stopping) return;
+    making = serves ? makeServer(settings) : makeWorker(settings);
+    const { context, http } = await making;
+    if (stopping) return;
     const admin = await withStartupLock(settings.databaseUrl!, () => seed(context, settings, embedded !== undefined));
+    if (stopping) return;
     if (!http) return say(`The Archive: a worker runs (process ${process.pid}).`);
     await http.listen(settings.port, settings.host);
     announce(settings, admin, embedded?.location);
   } catch (error) {
-    await stop().catch(() => undefined);
+    // What a stop has taken away is missed here; that is no failure.
+    if (stopping) return;
+    await stop().catch(nothing);
     throw error;
   }
 }

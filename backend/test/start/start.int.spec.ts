@@ -1,29 +1,48 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { homeOf, layout } from '../../src/platform/database/embedded/place.js';
 import { freePort } from '../../src/platform/database/embedded/ports.js';
+import { runningServer } from '../../src/platform/database/embedded/server.js';
+import { createTestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { findRedis, startRedis } from '../support/redis.js';
 
 const script = fileURLToPath(new URL('../rails/process.mjs', import.meta.url));
-const undo: (() => void)[] = [];
-afterEach(() => undo.splice(0).forEach((one) => one()));
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const one of undo.splice(0).reverse()) await one();
+});
+
+interface Outcome {
+  /** The signal's name, when one ended it. */
+  code: number | string | undefined;
+  said: string;
+}
+
+/** Starts the program with these settings. */
+function launch(env: Record<string, string>): { child: ChildProcess; ended: Promise<Outcome> } {
+  const options = { env: { PATH: process.env['PATH'], ...env }, timeout: 25_000 };
+  let child!: ChildProcess;
+  const ended = new Promise<Outcome>((resolve) => {
+    child = execFile(process.execPath, [script], options, (error, out, err) =>
+      resolve({ code: error ? (error.code ?? error.signal) : 0, said: out + err }),
+    );
+  });
+  undo.push(() => child.kill('SIGKILL'));
+  return { child, ended };
+}
 
 /** Starts the program with these settings and waits for its end. */
-function start(env: Record<string, string>): Promise<{ code: number | string | undefined; said: string }> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [script],
-      { env: { PATH: process.env['PATH'], ...env }, timeout: 20_000 },
-      (error, out, err) => resolve({ code: error?.code ?? 0, said: out + err }),
-    );
-    undo.push(() => child.kill('SIGKILL'));
-  });
-}
+const start = (env: Record<string, string>) => launch(env).ended;
 
 function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'archive-test-start-'));
@@ -68,9 +87,92 @@ describe('A start that cannot succeed says why in one line and ends with 1', () 
     expect(outcome.said).not.toContain('hunter2');
   });
 
+  it('when Redis does not answer, before it opens the database', async () => {
+    const dataDir = join(temporaryDirectory(), 'never-made');
+    const url = `redis://nobody:hunter2@127.0.0.1:${await freePort()}`;
+    const outcome = await start({ PORT: '0', REDIS_URL: url, DATA_DIR: dataDir });
+    expect(outcome).toEqual(oneLine(/REDIS_URL: Redis does not answer \(ECONNREFUSED\)\./));
+    expect(outcome.said).not.toContain('hunter2');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('when what is taken for Redis says nothing', async () => {
+    const mute = createServer().listen(0, '127.0.0.1');
+    undo.push(() => mute.close());
+    await new Promise((listening) => mute.once('listening', listening));
+    const url = `redis://127.0.0.1:${(mute.address() as AddressInfo).port}`;
+    expect(await start({ PORT: '0', REDIS_URL: url, DATA_DIR: temporaryDirectory() })).toEqual(
+      oneLine(/REDIS_URL: Redis does not answer \(no answer within 3 s\)\./),
+    );
+  });
+
   it('when a worker finds no database to join', async () => {
     expect(await start({ ROLE: 'worker', DATA_DIR: temporaryDirectory() })).toEqual(
       oneLine(/ROLE=worker found no running database/),
     );
+  });
+});
+
+describe('A first start that is interrupted leaves no database running and ends with 0', () => {
+  it.each([
+    ['while the database is being made', 'passwordFile'],
+    ['while its server is starting', 'pidFile'],
+  ] as const)('%s', async (_when, sign) => {
+    const dataDir = realpathSync(temporaryDirectory());
+    // PostgreSQL's user can reach it, so that the database is in it also when this is run by root.
+    chmodSync(dataDir, 0o755);
+    const home = () => layout(homeOf(dataDir));
+    const file = () => (sign === 'passwordFile' ? home().passwordFile : join(home().data, 'postmaster.pid'));
+    undo.push(async () => {
+      const left = runningServer(home().data);
+      if (!left) return;
+      process.kill(left.pid, 'SIGQUIT');
+      await eventually(() => !runningServer(home().data), { what: 'the end of the server that was left' });
+    });
+    const { child, ended } = launch({ PORT: '0', DATA_DIR: dataDir });
+    await eventually(() => existsSync(file()), { what: file(), every: 5, within: 20_000 });
+    child.kill('SIGINT');
+    expect(await ended).toEqual({ code: 0, said: expect.not.stringContaining('Error') as unknown as string });
+    // What was being started may come up only now: a server would have its pid file, a database in the making its directory.
+    expect(existsSync(join(home().data, 'postmaster.pid'))).toBe(false);
+    expect(existsSync(home().data)).toBe(true);
+  });
+});
+
+const withRedis = findRedis() === undefined ? describe.skip : describe;
+withRedis('A stop while Redis is gone (skipped where no redis-server is installed)', () => {
+  it('ends soon and with 0, and keeps the events that could not be sent', async () => {
+    const database = await createTestDatabase();
+    undo.push(() => database.drop());
+    const redis = (await startRedis())!;
+    undo.push(() => redis.stop());
+    const { child, ended } = launch({
+      ROLE: 'worker',
+      SEED: 'none',
+      DATABASE_URL: database.url,
+      REDIS_URL: redis.url,
+      DATA_DIR: temporaryDirectory(),
+    });
+    let said = '';
+    child.stdout!.on('data', (text) => (said += String(text)));
+    await eventually(() => said.includes('a worker runs'), { what: 'a worker that runs', within: 20_000 });
+
+    process.kill(redis.pid, 'SIGKILL');
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    undo.push(() => client.end());
+    await client.query(
+      `insert into outbox (event_id, event_name, fields) values ($1, 'content.confession-submitted', '{"id":1,"version":1}')`,
+      [randomUUID()],
+    );
+    await eventually(async () => (await client.query('select from outbox for update skip locked')).rowCount === 0, {
+      what: 'the relay to hold the event',
+    });
+
+    const asked = Date.now();
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(Date.now() - asked).toBeLessThan(8_000);
+    expect((await client.query('select from outbox for update skip locked')).rowCount).toBe(1);
   });
 });

@@ -4,6 +4,7 @@ import { Relay } from 'bullmq';
 import type { ConnectionOptions } from 'bullmq';
 import { Settings } from '../config/settings.js';
 import { queueConnection, relayBackend } from '../queue/queue-backend.js';
+import { STOP_PATIENCE_MS, within } from '../queue/within.js';
 
 const COALESCE_MS = 20;
 
@@ -35,7 +36,7 @@ export class Live implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     for (const timer of this.waiting.values()) clearTimeout(timer);
-    await this.relay.close().catch(() => undefined);
+    await within(STOP_PATIENCE_MS, this.relay.close()).catch(() => undefined);
   }
 
   /** Tells every process, this one too, that what `topic` names may have changed. Call it after the commit. */

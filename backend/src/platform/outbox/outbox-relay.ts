@@ -9,6 +9,7 @@ import { summarizeError } from '../observability/describe-error.js';
 import { ReactionRegistry } from './reaction-registry.js';
 import { relayBatch } from './relay-batch.js';
 import { REACTIONS_QUEUE } from '../queue/queue-names.js';
+import { STOP_PATIENCE_MS, within } from '../queue/within.js';
 
 const POLL_MS = 1_000;
 const MAX_BACKOFF_MS = 15_000;
@@ -37,11 +38,11 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     this.running = this.loop();
   }
 
-  /** Before the pools are closed: the batch under way is finished, no other is begun. */
+  /** Before the pools are closed: no other batch is begun, and the one under way is finished, unless the queue does not answer. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     this.wake();
-    await this.running;
+    await within(STOP_PATIENCE_MS, this.running);
     await this.listener?.end().catch(() => undefined);
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   createPostgresBackend,
   createPostgresRelayBackend,
@@ -15,9 +16,27 @@ export function chooseQueueBackend(settings: Settings): void {
   setDefaultBackendFactory(settings.redisUrl ? undefined : (createPostgresBackend as unknown as BackendFactory));
 }
 
+const RETRY_MS = 1_000;
+const leaving = new WeakMap<Settings, Promise<unknown>>();
+
+/**
+ * From here on a connection to Redis that is lost stays lost, and whoever waits for it is told so. Else a stop without
+ * Redis would never end: BullMQ closes by asking Redis, and asks until it is answered.
+ *
+ * @param connected whether Redis is there now; if not, this waits until every connection has given up. Not to be
+ *   skipped: one that is closed between two tries never says that it ended, and BullMQ waits for that word.
+ */
+export async function stopReconnecting(settings: Settings, connected: boolean): Promise<void> {
+  if (!leaving.has(settings)) leaving.set(settings, connected ? Promise.resolve() : pause(RETRY_MS + 200));
+  await leaving.get(settings);
+}
+
 /** How the queue reaches its store. Each Queue and Worker has a small pool of its own on PostgreSQL. */
 export function queueConnection(settings: Settings): ConnectionOptions {
-  if (settings.redisUrl) return { url: settings.redisUrl, maxRetriesPerRequest: null } as ConnectionOptions;
+  if (settings.redisUrl) {
+    const retryStrategy = () => (leaving.has(settings) ? null : RETRY_MS);
+    return { url: settings.redisUrl, maxRetriesPerRequest: null, retryStrategy } as ConnectionOptions;
+  }
   return { connectionString: settings.databaseUrl, max: 4 } as unknown as ConnectionOptions;
 }
 

@@ -14,10 +14,12 @@ export const jobOptions: DefaultJobOptions = {
 /**
  * A worker that was killed holds its jobs until their locks run out: 5 s, seen by the others within 2 s.
  * A job may be found stalled many times (each kill counts); the inbox keeps it from acting twice.
+ * After a lost connection it asks again after 1 s (BullMQ: 15 s); a stop has to wait as long.
  */
 export const workerOptions: Omit<WorkerOptions, 'connection'> = {
   concurrency: 8,
   lockDuration: 5_000,
   stalledInterval: 2_000,
   maxStalledCount: 50,
+  runRetryDelay: 1_000,
 };
