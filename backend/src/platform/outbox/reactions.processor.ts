@@ -7,12 +7,10 @@ import { UnitOfWork } from '../cqrs/unit-of-work.js';
 import { summarizeError } from '../observability/describe-error.js';
 import { workerOptions } from '../queue/queue-options.js';
 import { parkFailedReaction } from './park-failed-reaction.js';
+import { STOP_PATIENCE_MS, within } from '../queue/within.js';
 import { REACTIONS_QUEUE } from '../queue/queue-names.js';
 import type { ReactionJob } from './reaction-job.js';
 import { ReactionRegistry } from './reaction-registry.js';
-
-/** How long a stop waits for what is under way. */
-const PATIENCE_MS = 3_000;
 
 /** Runs reactions, in the worker: inbox row and effect in one transaction, so that each acts exactly once. */
 @Processor(REACTIONS_QUEUE, { ...workerOptions, autorun: false })
@@ -34,13 +32,8 @@ export class ReactionsProcessor extends WorkerHost implements OnApplicationBoots
 
   /** Before the pools are closed: what is under way is finished, nothing else is begun. */
   async beforeApplicationShutdown(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS);
-    });
     // The queue's store may be away; what was under way is done again by whoever finds it.
-    await Promise.race([this.worker.close().catch(() => undefined), late]);
-    clearTimeout(timer);
+    await within(STOP_PATIENCE_MS, this.worker.close().catch(() => undefined));
   }
 
   async process(job: Job<ReactionJob>): Promise<void> {
