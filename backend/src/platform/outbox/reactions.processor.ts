@@ -33,7 +33,10 @@ export class ReactionsProcessor extends WorkerHost implements OnApplicationBoots
   /** Before the pools are closed: what is under way is finished, nothing else is begun. */
   async beforeApplicationShutdown(): Promise<void> {
     // The queue's store may be away; what was under way is done again by whoever finds it.
-    await within(STOP_PATIENCE_MS, this.worker.close().catch(() => undefined));
+    await within(
+      STOP_PATIENCE_MS,
+      this.worker.close().catch(() => undefined),
+    );
   }
 
   async process(job: Job<ReactionJob>): Promise<void> {
