@@ -23,13 +23,25 @@ execFileSync(
   },
 );
 writeFileSync(join(work, 'package.json'), '{"type":"module"}');
-const document = execFileSync(process.execPath, [join(work, 'code/openapi-document.js')], { maxBuffer: 64e6 });
+const document = describeApi();
 writeFileSync(join(work, 'openapi.json'), document);
 execFileSync(bin('openapi-typescript'), [join(work, 'openapi.json'), '-o', join(work, 'schema.d.ts')], {
   stdio: 'ignore',
 });
 const made = readFileSync(join(work, 'schema.d.ts'), 'utf8');
 rmSync(work, { recursive: true, force: true });
+
+/** It takes 2 s; once it was seen never to end, for a cause not found yet. It is then ended and asked again. */
+function describeApi(triesLeft = 3) {
+  const limits = { maxBuffer: 64e6, timeout: 30_000, killSignal: 'SIGKILL' };
+  try {
+    return execFileSync(process.execPath, [join(work, 'code/openapi-document.js')], limits);
+  } catch (error) {
+    if (error.code !== 'ETIMEDOUT' || triesLeft === 1) throw error;
+    console.error('The document was not made within 30 s: trying again.');
+    return describeApi(triesLeft - 1);
+  }
+}
 
 if (process.argv.includes('--check')) {
   let kept = '';

@@ -1,5 +1,5 @@
 /** What went wrong, in terms of the rule that was broken. HTTP is decided once, in platform/http. */
-export type DomainErrorKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'unavailable';
+export type DomainErrorKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict';
 
 /**
  * A broken rule of the domain.

@@ -45,6 +45,13 @@ describe('Lists', () => {
     expect(idsOf(second)[0]).toBe(idsOf(first).at(-1)! - 1);
   });
 
+  it('take a cursor only as it was given: one with anything added is refused', async () => {
+    const first = await archive.visitor.get('/api/confessions?limit=10').expect(200);
+    const next = nextOf(first.headers['link'])!;
+    await archive.visitor.get(next).expect(200);
+    for (const added of ['x', '.x', '%00']) await archive.visitor.get(next + added).expect(400);
+  });
+
   it('of what is pending run from oldest to newest', async () => {
     const admin = await archive.admin();
     for (const content of ['One', 'Two', 'Three'])

@@ -19,7 +19,8 @@ export function encodeCursor(key: PageKey, secret: string): string {
 }
 
 export function decodeCursor(cursor: string, secret: string): PageKey | undefined {
-  const [body = '', given = ''] = cursor.split('.');
+  const dot = cursor.indexOf('.');
+  const [body, given] = [cursor.slice(0, dot), cursor.slice(dot + 1)];
   const right = signature(body, secret);
   if (given.length !== right.length || !timingSafeEqual(Buffer.from(given), Buffer.from(right))) return undefined;
   const [createdAt, id] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [string, number];

@@ -31,7 +31,6 @@ export const statusOfKind: Record<DomainErrorKind, number> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
-  unavailable: 503,
 };
 
 const titles: Record<number, string> = {

@@ -53,9 +53,6 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
   /** The worker parks a failed reaction at once, unless the database was what failed. Here none is forgotten. */
   private async parkFailed(em: EntityManager): Promise<void> {
     const failed = (await this.queue.getFailed(0, 1_000)) as Job<ReactionJob>[];
-    for (const job of failed) {
-      await parkFailedReaction(em, job);
-      await job.remove();
-    }
+    for (const job of failed) await parkFailedReaction(em, job);
   }
 }

@@ -55,7 +55,7 @@ async function send(rows: OutboxRow[], queue: Queue, registry: ReactionRegistry)
     (row.reaction ? [row.reaction] : registry.reactionsTo(row.event_name)!).map((reaction) => ({
       name: reaction,
       data: { eventId: row.event_id, eventName: row.event_name, fields: row.fields } satisfies ReactionJob,
-      // A reaction taken up again needs another id: the queue still remembers the failed job under the first one.
+      // A reaction taken up again needs another id: the queue may still remember the failed job under the first one.
       opts: { jobId: reactionJobId(row.event_id, row.reaction ? `${reaction}.again-${row.id}` : reaction) },
     }));
   try {

@@ -1,7 +1,7 @@
 import type { DefaultJobOptions, WorkerOptions } from 'bullmq';
 
 /**
- * Retries for about 7 hours with growing pauses: longer than a service is down by mistake, shorter than what must be
+ * Retries for two to five hours with growing pauses: longer than a service is down by mistake, shorter than what must be
  * gone within a day. `removeOnComplete` with an age and a limit, because a bare number is slow on PostgreSQL.
  */
 export const jobOptions: DefaultJobOptions = {

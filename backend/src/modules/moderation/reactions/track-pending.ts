@@ -13,6 +13,9 @@ import {
 } from '../../content/contract.js';
 import { PENDING_TOPIC } from '../contract.js';
 
+const COMMENT_EVENTS = [CommentSubmitted, CommentApproved, CommentDeleted];
+const CONFESSION_EVENTS = [ConfessionSubmitted, ConfessionApproved, ConfessionDeleted];
+
 type Told = ConfessionSubmitted | CommentSubmitted;
 
 /**
@@ -21,7 +24,7 @@ type Told = ConfessionSubmitted | CommentSubmitted;
  */
 @Reaction({
   name: 'moderation.track-pending',
-  on: [ConfessionSubmitted, ConfessionApproved, ConfessionDeleted, CommentSubmitted, CommentApproved, CommentDeleted],
+  on: [...CONFESSION_EVENTS, ...COMMENT_EVENTS],
 })
 export class TrackPending implements ReactsTo<Told> {
   constructor(
@@ -31,7 +34,7 @@ export class TrackPending implements ReactsTo<Told> {
   ) {}
 
   async react(event: Told): Promise<void> {
-    const kind = event.constructor.name.startsWith('Comment') ? 'comment' : 'confession';
+    const kind = COMMENT_EVENTS.some((one) => event instanceof one) ? 'comment' : 'confession';
     const pending = event instanceof ConfessionSubmitted || event instanceof CommentSubmitted;
     await this.em.execute(
       `insert into review_item (kind, item_id, version, pending) values (?, ?, ?, ?)
