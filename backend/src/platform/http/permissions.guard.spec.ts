@@ -41,9 +41,20 @@ describe('The guard in front of every route', () => {
     await expect(guard({ 'GET /x': 'member' }).canActivate(context)).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  it('keeps what somebody signed in gets out of every cache', async () => {
-    const { context, headers } = request('GET', '/x', 2);
-    await guard({ 'GET /x': 'visitor' }).canActivate(context);
-    expect(headers['cache-control']).toBe('private, no-store');
+  it('lets caches keep what is the same for everybody, and nothing else', async () => {
+    const table: PermissionTable = { 'GET /x': 'visitor', 'POST /x': 'visitor', 'GET /mine': 'member' };
+    const policy = async (method: string, url: string, userId?: number) => {
+      const { context, headers } = request(method, url, userId);
+      await guard(table).canActivate(context);
+      return headers['cache-control'];
+    };
+    const MEMBER = 2;
+    const ADMIN = 1;
+    for (const anybody of [undefined, MEMBER])
+      expect(await policy('GET', '/x', anybody)).toBe('public, max-age=0, must-revalidate');
+    expect(await policy('HEAD', '/x')).toBe('public, max-age=0, must-revalidate');
+    expect(await policy('GET', '/x', ADMIN)).toBe('private, no-store');
+    expect(await policy('GET', '/mine', MEMBER)).toBe('private, no-store');
+    expect(await policy('POST', '/x')).toBe('private, no-store');
   });
 });

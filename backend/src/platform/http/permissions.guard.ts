@@ -3,8 +3,9 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
 import { Authenticator } from './caller.js';
+import type { Caller } from './caller.js';
 import { PERMISSIONS, routeKey } from './permissions.js';
-import type { PermissionTable } from './permissions.js';
+import type { Permission, PermissionTable } from './permissions.js';
 
 /** Lets a request through if the permission table says so. A route that the table does not name is refused. */
 @Injectable()
@@ -24,10 +25,8 @@ export class PermissionsGuard implements CanActivate {
     const userId = request.session?.userId;
     request.caller = userId === undefined ? null : await this.authenticator.callerOf(userId);
 
-    // What somebody signed in gets may be for them alone; no cache may keep it.
-    if (request.caller || permission !== 'visitor') {
-      void context.switchToHttp().getResponse<FastifyReply>().header('cache-control', 'private, no-store');
-    }
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    void reply.header('cache-control', cachePolicy(key, permission, request.caller));
     if (permission === 'visitor') return true;
     if (!request.caller) throw new DomainError('auth.required', 'unauthenticated', 'Please sign in first.');
     if (permission === 'admin' && !request.caller.isAdmin) {
@@ -35,4 +34,13 @@ export class PermissionsGuard implements CanActivate {
     }
     return true;
   }
+}
+
+/**
+ * Public reads are the same for everybody, so any cache may keep them, and asks (ETag) each time whether they still are.
+ * Admins get more at the same addresses, and everything else is for one person or changes something: nobody keeps it.
+ */
+export function cachePolicy(route: string, permission: Permission, caller: Caller | null): string {
+  const sameForAll = route.startsWith('GET ') && permission === 'visitor' && !caller?.isAdmin;
+  return sameForAll ? 'public, max-age=0, must-revalidate' : 'private, no-store';
 }

@@ -28,7 +28,7 @@ export class ProblemFilter implements ExceptionFilter {
 
 export function sendProblem(reply: FastifyReply, body: ProblemBody): void {
   if (body.status === 503) void reply.header('retry-after', '5');
-  if (body.status >= 400) void reply.header('cache-control', 'no-store');
+  if (body.status >= 400) void reply.header('cache-control', 'private, no-store');
   void reply
     .status(body.status)
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { InjectQueue } from '@nestjs/bullmq';
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Queue } from 'bullmq';
 import type { FastifyReply } from 'fastify';
@@ -19,6 +19,7 @@ export class HealthController {
 
   /** This process runs and answers. */
   @Get('healthz')
+  @Header('cache-control', 'no-store')
   live(): { status: string } {
     return { status: 'ok' };
   }

@@ -5,11 +5,14 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
 
-/** A hash of nothing that anybody knows: what an unknown account's password is checked against. */
-const nobodysHash = hashPassword(crypto.randomUUID());
+/** A hash of nothing that anybody knows: what an unknown account's password is checked against. Made once, when asked for. */
+let nobodysHash: Promise<string> | undefined;
+
+/** Makes it before the first sign-in: that one would take twice as long, which tells that the account is unknown. */
+export const prepareToCompare = (): Promise<string> => (nobodysHash ??= hashPassword(crypto.randomUUID()));
 
 /** Takes as long for an account that does not exist (null) as for one that does. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  const matches = await verify(passwordHash ?? (await prepareToCompare()), password);
   return passwordHash !== null && matches;
 }

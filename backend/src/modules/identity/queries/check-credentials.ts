@@ -1,8 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { OnModuleInit } from '@nestjs/common';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { passwordMatches } from '../../../platform/security/passwords.js';
+import { passwordMatches, prepareToCompare } from '../../../platform/security/passwords.js';
 
 /** Whose e-mail and password these are; null when they are nobody's, without saying which of the two is wrong. */
 export class CheckCredentials extends Query<number | null> {
@@ -15,8 +16,12 @@ export class CheckCredentials extends Query<number | null> {
 }
 
 @HandlesQuery(CheckCredentials)
-export class CheckCredentialsHandler implements IQueryHandler<CheckCredentials> {
+export class CheckCredentialsHandler implements IQueryHandler<CheckCredentials>, OnModuleInit {
   constructor(private readonly em: EntityManager) {}
+
+  async onModuleInit(): Promise<void> {
+    await prepareToCompare();
+  }
 
   async execute({ email, password }: CheckCredentials): Promise<number | null> {
     const [row] = await this.em.execute<{ id: number; password_hash: string }[]>(
