@@ -1,4 +1,8 @@
+import { Submissions } from './migration-2026-11-21-submissions.js';
 import { TheGround } from './migration-2026-11-21-the-ground.js';
 
 /** Every migration, oldest first. A name that was once shipped never changes. */
-export const migrations = [{ name: '2026-11-21-the-ground', class: TheGround }];
+export const migrations = [
+  { name: '2026-11-21-the-ground', class: TheGround },
+  { name: '2026-11-21-submissions', class: Submissions },
+];

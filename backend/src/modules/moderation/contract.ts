@@ -1,2 +1,34 @@
+import { DomainEvent } from '../../kernel/domain-event.js';
+
 /** The topic of the live hint that the pending counts may have changed. */
 export const PENDING_TOPIC = 'pending';
+
+/** Something about one submission or suggestion: its id, and the version it has had since. */
+abstract class SentEvent extends DomainEvent {
+  constructor(
+    readonly id: number,
+    readonly version: number,
+  ) {
+    super();
+  }
+}
+
+export class SubmissionReceived extends SentEvent {
+  static override readonly eventName = 'moderation.submission-received';
+}
+export class SubmissionApproved extends SentEvent {
+  static override readonly eventName = 'moderation.submission-approved';
+}
+export class SubmissionRejected extends SentEvent {
+  static override readonly eventName = 'moderation.submission-rejected';
+}
+
+export class SuggestionReceived extends SentEvent {
+  static override readonly eventName = 'moderation.suggestion-received';
+}
+export class SuggestionApproved extends SentEvent {
+  static override readonly eventName = 'moderation.suggestion-approved';
+}
+export class SuggestionRejected extends SentEvent {
+  static override readonly eventName = 'moderation.suggestion-rejected';
+}

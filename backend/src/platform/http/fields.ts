@@ -37,6 +37,8 @@ export interface TextOptions {
   tooLong?: string;
   example?: string;
   optional?: boolean;
+  /** An optional field whose null means the same as leaving it out; one that may be empty is always so. */
+  nullable?: boolean;
   /** Passwords are taken as typed. */
   verbatim?: boolean;
 }
@@ -44,6 +46,7 @@ export interface TextOptions {
 /** Text, trimmed; lengths are Unicode code points. */
 export function Text(options: TextOptions): PropertyDecorator {
   const { min = 0, max } = options;
+  const orNull = options.nullable ?? min === 0;
   const tooShort = options.tooShort ?? (min <= 1 ? 'Required' : `String must contain at least ${min} character(s)`);
   const run: Check = (value) => {
     if (value === undefined) return options.tooShort ?? 'Required';
@@ -56,14 +59,14 @@ export function Text(options: TextOptions): PropertyDecorator {
   };
   return applyDecorators(
     ...(options.verbatim ? [] : [trimmed]),
-    ...(options.optional ? [min > 0 ? omittable : omittableOrNull] : []),
+    ...(options.optional ? [orNull ? omittableOrNull : omittable] : []),
     check('text', run),
     ApiProperty({
       type: String,
       required: !options.optional,
       minLength: min,
       maxLength: max,
-      ...(options.optional && min === 0 ? { nullable: true } : {}),
+      ...(options.optional && orNull ? { nullable: true } : {}),
       ...(options.example === undefined ? {} : { example: options.example }),
     }),
   ) as PropertyDecorator;
@@ -96,10 +99,12 @@ export function AccountEmail(message = 'Please enter a valid email address.'): P
   ) as PropertyDecorator;
 }
 
-/** One of a few words. */
-export function OneOf(values: readonly string[], message = 'Invalid enum value'): PropertyDecorator {
-  const run: Check = (value) =>
-    value === undefined ? 'Required' : values.includes(value as string) ? undefined : message;
+/** One of a few words. A `message` of its own is also said when it is missing. */
+export function OneOf(values: readonly string[], message?: string): PropertyDecorator {
+  const run: Check = (value) => {
+    if (value === undefined) return message ?? 'Required';
+    return values.includes(value as string) ? undefined : (message ?? 'Invalid enum value');
+  };
   return applyDecorators(check('oneOf', run), ApiProperty({ enum: [...values] })) as PropertyDecorator;
 }
 

@@ -1,0 +1,49 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { Submission } from '../domain/submission.js';
+
+export interface SubmissionFields {
+  title: string;
+  content: string;
+  authorName: string;
+  email: string;
+  categoryId: number;
+}
+
+/** Somebody proposes a topic for the journal, signed in or not. Answers its id. */
+export class SendSubmission extends Command<number> {
+  constructor(
+    readonly fields: SubmissionFields,
+    readonly accountId: number | null,
+  ) {
+    super();
+  }
+}
+
+@HandlesCommand(SendSubmission)
+export class SendSubmissionHandler implements ICommandHandler<SendSubmission> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ fields, accountId }: SendSubmission): Promise<number> {
+    // The shelves are content's: they are read here, not written. As bigint, for an id may be larger than any of ours.
+    const shelf = await this.em.execute<unknown[]>('select 1 as there from category where id = ?::bigint', [
+      fields.categoryId,
+    ]);
+    if (shelf.length === 0) {
+      throw new DomainError('submission.category', 'invalid', 'Category not found', 'categoryId');
+    }
+    const submission = Submission.receive({ ...fields, accountId, now: this.clock.now() });
+    await this.em.persist(submission).flush();
+    await this.outbox.add(submission.received());
+    return submission.id;
+  }
+}

@@ -1,0 +1,56 @@
+import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiBody, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { PageRequest } from '../../../kernel/page.js';
+import { PagedAnswer, Problems } from '../../../platform/http/api-docs.js';
+import { Paging } from '../../../platform/http/paging.js';
+import { PathId } from '../../../platform/http/path-id.js';
+import { ApproveSuggestion } from '../commands/approve-suggestion.js';
+import { RejectSuggestion } from '../commands/reject-suggestion.js';
+import { SendSuggestion } from '../commands/send-suggestion.js';
+import { GetSuggestion } from '../queries/get-suggestion.js';
+import { ListPendingSuggestions } from '../queries/list-pending-suggestions.js';
+import { SentDecisionBody, Suggestion, SuggestionBody } from './sent.dto.js';
+
+@ApiTags('suggestions')
+@Controller('api/suggestions')
+export class SuggestionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post()
+  @ApiResponse({ status: 201, type: Suggestion })
+  @Problems(400, 403, 413, 415)
+  async sendSuggestion(@Body() body: SuggestionBody): Promise<Suggestion> {
+    const id = await this.commands.execute(new SendSuggestion({ ...body, name: body.name ?? null }));
+    return this.queries.execute(new GetSuggestion(id));
+  }
+
+  @Get('pending')
+  @PagedAnswer(Suggestion)
+  @Problems(400, 401, 403)
+  listPendingSuggestions(@Paging() page: PageRequest) {
+    return this.queries.execute(new ListPendingSuggestions(page));
+  }
+
+  @Post(':id/approve')
+  @HttpCode(200)
+  @ApiBody({ type: SentDecisionBody, required: false })
+  @ApiResponse({ status: 200, type: Suggestion })
+  @Problems(400, 401, 403, 404, 409, 413, 415)
+  async approveSuggestion(@PathId() id: number, @Body() { version }: SentDecisionBody): Promise<Suggestion> {
+    await this.commands.execute(new ApproveSuggestion(id, version));
+    return this.queries.execute(new GetSuggestion(id));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiBody({ type: SentDecisionBody, required: false })
+  @ApiResponse({ status: 204 })
+  @Problems(400, 401, 403, 404, 409, 413, 415)
+  async rejectSuggestion(@PathId() id: number, @Body() { version }: SentDecisionBody): Promise<void> {
+    await this.commands.execute(new RejectSuggestion(id, version));
+  }
+}
