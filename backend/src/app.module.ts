@@ -10,6 +10,7 @@ import { CqrsPlatformModule } from './platform/cqrs/cqrs-platform.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { LiveModule } from './platform/live/live.module.js';
+import { MailModule } from './platform/mail/mail.module.js';
 import { ObservabilityModule } from './platform/observability/observability.module.js';
 import { OutboxModule } from './platform/outbox/outbox.module.js';
 import { SearchModule } from './platform/search/search.module.js';
@@ -25,6 +26,7 @@ export class AppModule {
         DatabaseModule,
         CqrsPlatformModule,
         OutboxModule.for(settings),
+        MailModule.for(settings),
         LiveModule,
         SearchModule,
         HttpModule.for(permissions),

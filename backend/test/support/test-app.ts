@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Response } from 'supertest';
@@ -40,8 +43,10 @@ export async function startApp(
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const redis = backend === 'Redis' ? await startRedis() : undefined;
+  const dataDir = mkdtempSync(join(tmpdir(), 'archive-test-data-'));
   const read = readSettings({
     NODE_ENV: 'test',
+    DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     PORT: '0',
     PUBLIC_URL: 'http://archive.test',
@@ -83,6 +88,7 @@ export async function startApp(
       await application.close();
       await redis?.stop();
       await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

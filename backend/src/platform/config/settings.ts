@@ -14,6 +14,9 @@ const url = (...protocols: string[]) =>
     error: `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+/** `smtp:host` is a URL as well, of no host. */
+const hasHost = (value: string) => !URL.canParse(value) || new URL(value).hostname !== '';
+
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -23,6 +26,10 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number);
 
 const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((value) => value === 'true');
+/** Exactly one address, without a name: what else would be in a mail's header of addresses is refused. */
+const sender = z
+  .string()
+  .regex(/^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+$/, { error: 'an e-mail address, without a name' });
 const email = z.string().regex(/^[^@\s]+@[^@\s]+$/, { error: 'an e-mail address' });
 
 /** Every setting there is: its name in the environment, what it takes, and what it is when nobody says. */
@@ -37,11 +44,14 @@ const schema = z.object({
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(url('postgres:', 'postgresql:')),
   REDIS_URL: optional(url('redis:', 'rediss:')),
+  SMTP_URL: optional(url('smtp:', 'smtps:').refine(hasHost, { error: 'a URL that names a host' })),
+  MAIL_FROM: optional(sender),
   PUBLIC_URL: optional(url('http:', 'https:')),
   SESSION_SECRET: optional(z.string().min(32, { error: 'at least 32 characters' })),
   ADMIN_EMAIL: optional(email),
   ADMIN_PASSWORD: optional(z.string().min(6, { error: 'at least 6 characters' })),
   ADMIN_PASSCODE: optional(z.string()),
+  METRICS_TOKEN: optional(z.string().min(16, { error: 'at least 16 characters' })),
   SEED: withDefault(z.enum(['demo', 'none'], { error: 'demo or none' }), 'demo'),
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error'], { error: 'debug, info, warn or error' }), 'info'),
   SITE_NAME: withDefault(z.string().max(80, { error: 'at most 80 characters' }), 'The Archive'),
@@ -66,6 +76,9 @@ export interface SettingsValues {
   /** Unset means the embedded database; main.ts fills it in once that one runs. */
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
+  /** Unset means that mails are written to files. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
   publicUrl: string;
   /** Origins a browser may send from: PUBLIC_URL's, and localhost's twin of a loopback default. */
   origins: string[];
@@ -73,6 +86,7 @@ export interface SettingsValues {
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   adminPasscode: string | undefined;
+  metricsToken: string | undefined;
   seed: 'demo' | 'none';
   logLevel: 'debug' | 'info' | 'warn' | 'error';
   site: {
@@ -127,12 +141,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM ?? read.CONTACT_EMAIL ?? `no-reply@${mailDomain(publicUrl)}`,
     publicUrl,
     origins: read.PUBLIC_URL ? [new URL(publicUrl).origin] : [publicUrl, `http://localhost:${read.PORT}`],
     sessionSecret: read.SESSION_SECRET ?? '',
     adminEmail: read.ADMIN_EMAIL,
     adminPassword: read.ADMIN_PASSWORD,
     adminPasscode: read.ADMIN_PASSCODE,
+    metricsToken: read.METRICS_TOKEN,
     seed: read.SEED,
     logLevel: read.LOG_LEVEL,
     site: {
@@ -149,6 +166,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/** The site's host as the part of an address after the @, where a bare number means nothing. */
+function mailDomain(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
 }
 
 /** A password or secret nobody has to type often: 128 bits, readable characters. */

@@ -5,7 +5,7 @@ import { declaredHandlers } from './handles.js';
 import type { DeclaredHandler } from './handles.js';
 
 /**
- * Refuses to start when a command, query or reaction has two handlers or none.
+ * Refuses to start when a command, query, reaction or mail template has two handlers or none.
  *
  * Nest only warns on a second handler, and the last one wins; a handler that no module provides is found out by the
  * first request that needs it. Both are mistakes of the build and belong to the start.

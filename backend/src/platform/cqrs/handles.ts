@@ -3,8 +3,8 @@ import type { ICommand, IQuery } from '@nestjs/cqrs';
 import type { Type } from '@nestjs/common';
 
 export interface DeclaredHandler {
-  kind: 'command' | 'query' | 'reaction';
-  /** The command or query class, or the reaction's name: what may have only one handler. */
+  kind: 'command' | 'query' | 'reaction' | 'mail';
+  /** The command or query class, the reaction's or the mail template's name: what may have only one handler. */
   subject: string;
   handler: Type;
 }

@@ -8,7 +8,8 @@ import { summarizeError } from '../observability/describe-error.js';
 import { Settings } from '../config/settings.js';
 import { parkFailedReaction } from './park-failed-reaction.js';
 import type { ReactionJob } from './reaction-job.js';
-import { REACTIONS_QUEUE } from '../queue/queue-names.js';
+import { MAIL_QUEUE, REACTIONS_QUEUE } from '../queue/queue-names.js';
+import { KEEP_FAILED_MAILS_S } from '../queue/queue-options.js';
 
 const EVERY_MS = 30 * 60_000;
 /** What carries a finer time than the day is gone within 24 hours: the inbox, the queue's finished jobs and its log. */
@@ -24,6 +25,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly orm: MikroORM,
     private readonly settings: Settings,
     @InjectQueue(REACTIONS_QUEUE) private readonly queue: Queue,
+    @InjectQueue(MAIL_QUEUE) private readonly mails: Queue,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -43,10 +45,11 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     await em.execute(`delete from inbox where processed_at < now() - interval '${KEEP_HOURS} hours'`);
     await em.execute('delete from session where expires_at < now()');
     await this.parkFailed(em);
-    await this.queue.clean(KEEP_HOURS * 3_600_000, 10_000, 'completed');
+    for (const queue of [this.queue, this.mails]) await queue.clean(KEEP_HOURS * 3_600_000, 10_000, 'completed');
+    await this.mails.clean(KEEP_FAILED_MAILS_S * 1_000, 10_000, 'failed');
     // The queue's own log of what happened to its jobs carries their milliseconds, and it is trimmed by number only.
     // On PostgreSQL the queue cannot be asked to: its table is emptied instead. Nothing here reads that log.
-    if (this.settings.redisUrl) await this.queue.trimEvents(0);
+    if (this.settings.redisUrl) for (const queue of [this.queue, this.mails]) await queue.trimEvents(0);
     else await em.execute('delete from bullmq.event');
   }
 

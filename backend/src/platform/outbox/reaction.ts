@@ -9,6 +9,8 @@ export interface ReactionOptions {
   /** `<module>.<what-it-does>`: part of the job's id and of the inbox row, so a rename orphans what is under way. */
   name: string;
   on: DomainEventClass[];
+  /** The mail templates that it sends, if any: the start fails when nobody composes one. */
+  sends?: string[];
 }
 
 /**
@@ -16,7 +18,8 @@ export interface ReactionOptions {
  * It runs at least once and acts exactly once: `react` runs in a transaction that also writes its inbox row.
  */
 export interface ReactsTo<E extends DomainEvent = DomainEvent> {
-  react(event: E): Promise<void>;
+  /** `eventId` is the same however often it runs: what is sent on from here can be known again by it. */
+  react(event: E, eventId: string): Promise<void>;
 }
 
 export const Reaction = (options: ReactionOptions) => (target: Type<ReactsTo<never>>) => {

@@ -49,7 +49,7 @@ export class ReactionsProcessor extends WorkerHost implements OnApplicationBoots
         'insert into inbox (event_id, reaction) values (?, ?) on conflict do nothing returning 1 as taken',
         [eventId, job.name],
       );
-      if (first.length > 0) await reaction.react(event);
+      if (first.length > 0) await reaction.react(event, eventId);
     });
   }
 

@@ -11,6 +11,10 @@ export const jobOptions: DefaultJobOptions = {
   removeOnFail: { age: 20 * 3_600 },
 };
 
+/** A mail that could not be sent stays for the operator to see: its job says no more than a template and an id. */
+export const KEEP_FAILED_MAILS_S = 7 * 24 * 3_600;
+export const mailJobOptions: DefaultJobOptions = { ...jobOptions, removeOnFail: { age: KEEP_FAILED_MAILS_S } };
+
 /**
  * A worker that was killed holds its jobs until their locks run out: 5 s, seen by the others within 2 s.
  * A job may be found stalled many times (each kill counts); the inbox keeps it from acting twice.

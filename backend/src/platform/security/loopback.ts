@@ -1,0 +1,6 @@
+/** Whether a host name or address (of a socket, a URL or a setting; brackets or not) means this machine and no other. */
+export function isLoopback(host: string | undefined): boolean {
+  if (!host) return false;
+  const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  return bare === 'localhost' || bare === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(bare);
+}
