@@ -50,9 +50,13 @@ export const permissions: PermissionTable = {
   'GET /api/moderation/stream': 'admin',
   'GET /api/site': 'visitor',
   'GET /api/openapi.json': 'visitor',
+  'GET /api/docs': 'visitor',
+  'GET /api/docs/:file': 'visitor',
 
   'GET /healthz': 'visitor',
   'GET /readyz': 'visitor',
+  // For this machine, or for who bears the token: the controller asks.
+  'GET /metrics': 'visitor',
 
   // The site: built files under /assets/, pages and everything else.
   'GET /assets/*': 'visitor',

@@ -4,8 +4,8 @@ import { ApiExtraModels, ApiProperty, ApiQuery, ApiResponse, getSchemaPath } fro
 
 /** A field's fault in a 400 answer. */
 export class FieldProblem {
-  @ApiProperty() path!: string;
-  @ApiProperty() message!: string;
+  @ApiProperty({ example: 'content' }) path!: string;
+  @ApiProperty({ example: 'Required' }) message!: string;
 }
 
 /** application/problem+json (RFC 9457). */
@@ -13,20 +13,23 @@ export class Problem {
   @ApiProperty({ example: 'about:blank' }) type!: string;
   @ApiProperty({ example: 'Bad Request' }) title!: string;
   @ApiProperty({ type: 'integer', example: 400 }) status!: number;
-  @ApiProperty() detail!: string;
-  @ApiProperty({ description: 'The sentence to show; same as detail.' }) message!: string;
-  @ApiProperty({ required: false, description: 'The stable code of a domain rule.' }) code?: string;
+  @ApiProperty({ example: 'Required' }) detail!: string;
+  @ApiProperty({ example: 'Required', description: 'The sentence to show; same as detail.' }) message!: string;
+  @ApiProperty({ required: false, example: 'post.category', description: 'The stable code of a domain rule.' })
+  code?: string;
   @ApiProperty({ type: [FieldProblem], required: false }) errors?: FieldProblem[];
 }
 
-/** The problems a call can answer with, by status. */
+/**
+ * The problems that a call's own rules add, by status. What follows from its kind is added by openapi-rules.ts: 401 and 403
+ * from the permission table, 400, 413 and 415 of bodies, 400 of queries, 404 of ids, 429 of limits, 500 and 503.
+ */
 export const Problems = (...statuses: number[]): MethodDecorator & ClassDecorator =>
   applyDecorators(
-    ApiExtraModels(Problem),
-    ...[...statuses, 500, 503].map((status) =>
+    ...statuses.map((status) =>
       ApiResponse({
         status,
-        description: `Problem ${status}`,
+        description: '',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       }),
     ),
@@ -40,6 +43,7 @@ export const PagedAnswer = (type: Type, orType?: Type): MethodDecorator =>
       name: 'cursor',
       required: false,
       schema: { type: 'string' },
+      example: 'WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c',
       description: 'From the Link header of the page before.',
     }),
     ...(orType ? [ApiExtraModels(type, orType)] : []),
@@ -47,8 +51,17 @@ export const PagedAnswer = (type: Type, orType?: Type): MethodDecorator =>
       status: 200,
       ...(orType ? { schema: arrayOfEither(type, orType) } : { type, isArray: true }),
       headers: {
-        'X-Total-Count': { description: 'How many there are in all.', schema: { type: 'integer' } },
-        Link: { description: 'rel="next": the next page, when there is one.', schema: { type: 'string' } },
+        'X-Total-Count': {
+          description: 'How many there are in all.',
+          required: true,
+          schema: { type: 'integer' },
+          example: 12,
+        },
+        Link: {
+          description: 'rel="next": the next page, when there is one.',
+          schema: { type: 'string' },
+          example: '</api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"',
+        },
       },
     }),
   );

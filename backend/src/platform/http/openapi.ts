@@ -1,43 +1,53 @@
+import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { INestApplication } from '@nestjs/common';
-import { PERMISSIONS, routeKey } from './permissions.js';
+import { Problem } from './api-docs.js';
+import { closeBodies, exemplify } from './openapi-examples.js';
+import { followRules } from './openapi-rules.js';
+import { PERMISSIONS } from './permissions.js';
 import type { PermissionTable } from './permissions.js';
 
-/** The contract as OpenAPI 3.1, read off the code. */
+const ABOUT = `
+The API of an independent journal and anonymous-stories site.
+
+JSON in and out, UTF-8. A body's unknown fields and wrong types are refused; texts are trimmed, hold no NUL and are well-formed
+Unicode, and their lengths are code points. A session is the cookie \`sid\`. Every GET answers HEAD too. What cannot even be read
+as a request answers 400, 408, 414 or 431, whatever it was meant to be.
+`;
+
+const TAGS: Record<string, string> = {
+  auth: 'Accounts and sessions',
+  posts: 'The articles of the journal',
+  comments: 'What members say under articles',
+  confessions: 'Anonymous stories',
+  categories: 'The shelves of the journal',
+  bookmarks: 'What a member has saved',
+  submissions: 'Texts that readers offer',
+  suggestions: 'What readers would like to read',
+  newsletter: 'Who gets the newsletter',
+  analytics: 'What is read, counted without telling readers apart for long',
+  search: 'Articles and stories by their words',
+  moderation: 'What waits for a decision',
+  site: 'What the site says of itself',
+  operations: 'For whoever watches over the processes',
+};
+
+/** The contract as OpenAPI 3.1, read off the code; what follows from a call's kind is added here (openapi-rules.ts). */
 export function describeApi(app: INestApplication): OpenAPIObject {
-  const config = new DocumentBuilder()
+  const builder = new DocumentBuilder()
     .setTitle('The Archive')
-    .setDescription('The API of an independent journal and anonymous-stories site.')
+    .setDescription(ABOUT.trim().replaceAll(/(?<!\n)\n(?!\n)/g, ' '))
     .setVersion('1')
     .setOpenAPIVersion('3.1.0')
-    .addCookieAuth('sid')
-    .build();
-  const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_controller, method) => method });
-  askForSessions(document, app.get<PermissionTable>(PERMISSIONS));
-  return withoutNullable(document) as OpenAPIObject;
-}
-
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
-/** Says of every operation that is not for everybody that it needs the session's cookie. */
-function askForSessions(document: OpenAPIObject, permissions: PermissionTable): void {
-  for (const [path, operations] of Object.entries(document.paths)) {
-    for (const method of METHODS) {
-      const operation = operations[method];
-      const route = routeKey(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'));
-      if (operation && permissions[route] !== 'visitor') operation.security = [{ cookie: [] }];
-    }
-  }
-}
-
-/** The generator writes 3.0's `nullable: true`, which 3.1 does not know: there null is one of the types. */
-function withoutNullable(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutNullable);
-  if (typeof node !== 'object' || node === null) return node;
-  const { nullable, ...rest } = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, withoutNullable(value)]),
-  );
-  if (nullable === true && typeof rest.type === 'string') rest.type = [rest.type, 'null'];
-  return rest;
+    .addServer('/')
+    .addCookieAuth('sid');
+  for (const [tag, about] of Object.entries(TAGS)) builder.addTag(tag, about);
+  const document = SwaggerModule.createDocument(app, builder.build(), {
+    operationIdFactory: (_controller, method) => method,
+    extraModels: [Problem],
+  });
+  followRules(document, app.get<PermissionTable>(PERMISSIONS), {});
+  closeBodies(document);
+  exemplify(document);
+  return document;
 }

@@ -1,0 +1,119 @@
+import { problem } from './problem.js';
+
+/** How each problem is described once, for all calls: component's name, what it means, an example. */
+const PROBLEMS: Record<number, { name: string; means: string; example: object }> = {
+  400: {
+    name: 'BadRequest',
+    means: 'What was sent breaks a rule; each field that does is named.',
+    example: problem(400, 'Required', { errors: [{ path: 'content', message: 'Required' }] }),
+  },
+  401: {
+    name: 'Unauthorized',
+    means: 'Nobody is signed in, or what was given to sign in is wrong.',
+    example: problem(401, 'Please sign in first.', { code: 'auth.required' }),
+  },
+  403: {
+    name: 'Forbidden',
+    means: 'Signed in but not allowed; or, where something is changed, sent by another site.',
+    example: problem(403, 'Only admins may do this.', { code: 'auth.not-allowed' }),
+  },
+  404: {
+    name: 'NotFound',
+    means: 'Not there, or not visible to this caller.',
+    example: problem(404, 'There is no such post.', { code: 'post.not-found' }),
+  },
+  409: {
+    name: 'Conflict',
+    means: 'Taken already, or decided by somebody else since it was read.',
+    example: problem(409, 'Someone decided this first.', { code: 'post.stale' }),
+  },
+  413: {
+    name: 'PayloadTooLarge',
+    means: 'The body is larger than 1 MiB.',
+    example: problem(413, 'The body is too large (1 MiB at most).'),
+  },
+  415: {
+    name: 'UnsupportedMediaType',
+    means: 'The body is not JSON in UTF-8.',
+    example: problem(415, 'The body must be application/json.'),
+  },
+  429: {
+    name: 'TooManyRequests',
+    means: 'Asked too often; Retry-After says when to come back.',
+    example: problem(429, 'Too many requests. Please try again later.', { code: 'limit.reached' }),
+  },
+  500: {
+    name: 'InternalServerError',
+    means: 'Something went wrong on our side.',
+    example: problem(500, 'Something went wrong on our side. It has been noted.'),
+  },
+  503: {
+    name: 'ServiceUnavailable',
+    means: 'Something we depend on does not answer; nothing was changed.',
+    example: problem(503, 'Something we depend on is not answering. Please try again in a moment.'),
+  },
+};
+
+/** A 400 says which fields, always. */
+const NAMED = { allOf: [{ $ref: '#/components/schemas/Problem' }, { required: ['errors'] }] };
+
+const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } });
+
+/** The document's components/responses. */
+export const PROBLEM_RESPONSES = Object.fromEntries(
+  Object.entries(PROBLEMS).map(([status, { name, means, example }]) => [
+    name,
+    {
+      description: means,
+      headers: {
+        ...header('X-Request-Id'),
+        ...header('Cache-Control'),
+        ...(status === '429' || status === '503' ? header('Retry-After') : {}),
+      },
+      content: {
+        'application/problem+json': {
+          schema: status === '400' ? NAMED : { $ref: '#/components/schemas/Problem' },
+          example,
+        },
+      },
+    },
+  ]),
+);
+
+/** The document's components/headers. */
+export const RESPONSE_HEADERS = {
+  'X-Request-Id': {
+    description: 'Names this request; the log line of a fault has the same.',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+    example: '6f1a7f0e-0a51-4c33-9e0b-9a3f7f2b1c55',
+  },
+  'Cache-Control': {
+    description: 'Public reads may be kept and must be asked for each time; all else is kept by nobody.',
+    required: true,
+    schema: { type: 'string', enum: ['public, max-age=0, must-revalidate', 'private, no-store'] },
+    example: 'public, max-age=0, must-revalidate',
+  },
+  ETag: {
+    description: 'Names this state of the answer, for If-None-Match.',
+    schema: { type: 'string' },
+    example: '"mJ0Zr5c2jPZ5cQ3T2oXkYw0h8mE="',
+  },
+  'Retry-After': {
+    description: 'After how many seconds it is worth trying again.',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+    example: 5,
+  },
+};
+
+/**
+ * A response of the components, by its status.
+ *
+ * @throws Error for a status that is not described above
+ */
+export function problemRef(status: number): { $ref: string } {
+  const described = PROBLEMS[status];
+  if (!described) throw new Error(`No problem ${status} is described in openapi-problems.ts.`);
+  return { $ref: `#/components/responses/${described.name}` };
+}
