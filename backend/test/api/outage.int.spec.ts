@@ -34,7 +34,10 @@ withRedis('While Redis is away', () => {
       .expect(201);
     const refused = await archive.visitor.get('/api/auth/user').set('cookie', cookie).expect(503);
     expect(refused.headers['retry-after']).toBeDefined();
-    await archive.visitor.get('/readyz').expect(503);
+    const unready = await archive.visitor.get('/readyz').expect(503);
+    expect(unready.body).toMatchObject({ status: 503, message: 'Not ready: no answer from queue.' });
+    expect(unready.headers['retry-after']).toBeDefined();
+    await archive.visitor.get('/metrics').expect(200);
 
     await redis.restart();
     await eventually(

@@ -3,10 +3,17 @@ import type { DynamicModule } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { HealthController } from './health.controller.js';
+import { MetricsController } from './metrics.controller.js';
+import { Metrics } from './metrics.js';
 
 @Module({})
 export class ObservabilityModule {
   static for(settings: Settings): DynamicModule {
-    return { module: ObservabilityModule, imports: [QueueModule.for(settings)], controllers: [HealthController] };
+    return {
+      module: ObservabilityModule,
+      imports: [QueueModule.for(settings)],
+      controllers: [HealthController, MetricsController],
+      providers: [Metrics],
+    };
   }
 }

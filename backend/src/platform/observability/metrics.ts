@@ -1,0 +1,90 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Queue } from 'bullmq';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ANONYMOUS_ROUTES } from '../http/anonymous-routes.js';
+import { routeKey } from '../http/permissions.js';
+import { REACTIONS_QUEUE } from '../queue/queue-names.js';
+import { within } from '../queue/within.js';
+
+const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const PATIENCE_MS = 2_000;
+
+/**
+ * What this process counts for Prometheus: itself, requests by route and status, and what waits in outbox and queue.
+ *
+ * Routes are named by their pattern, never by the address that was asked for. The story's route is left out: who asks
+ * each few seconds would keep the moment in which a story was sent, and a day is the finest time that may be kept.
+ */
+@Injectable()
+export class Metrics implements OnModuleInit {
+  readonly contentType: string;
+  private readonly registry = new Registry();
+  private readonly requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+  private readonly outbox = this.gauge('outbox_events', 'Events that wait for the queue, and those that were parked.');
+  private readonly jobs = this.gauge('queue_jobs', 'Reactions in the queue.');
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly em: EntityManager,
+    @InjectQueue(REACTIONS_QUEUE) private readonly queue: Queue,
+  ) {
+    this.contentType = this.registry.contentType;
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Earlier than the first request: a hook that comes later is not called. */
+  onModuleInit(): void {
+    const server = this.host.httpAdapter?.getInstance<FastifyInstance | undefined>();
+    server?.addHook('onResponse', (request, reply, done) => {
+      this.observe(request, reply);
+      done();
+    });
+  }
+
+  /** Everything in Prometheus's text format. What is away is missing from it; the rest is there. */
+  async read(): Promise<string> {
+    await within(PATIENCE_MS, Promise.allSettled([this.countOutbox(), this.countJobs()]));
+    return this.registry.metrics();
+  }
+
+  private observe(request: FastifyRequest, reply: FastifyReply): void {
+    const route = request.routeOptions.url ?? 'none';
+    if (ANONYMOUS_ROUTES.includes(routeKey(request.method, route))) return;
+    const labels = { method: request.method, route, status: String(reply.statusCode) };
+    this.requests.observe(labels, reply.elapsedTime / 1_000);
+  }
+
+  private async countOutbox(): Promise<void> {
+    this.outbox.reset();
+    const rows = await this.em
+      .fork()
+      .execute<{ parked: boolean; count: number }[]>(
+        'select parked, count(*)::int as count from outbox group by parked',
+      );
+    for (const parked of [false, true]) {
+      const count = rows.find((row) => row.parked === parked)?.count ?? 0;
+      this.outbox.set({ state: parked ? 'parked' : 'waiting' }, count);
+    }
+  }
+
+  private async countJobs(): Promise<void> {
+    this.jobs.reset();
+    const counts = await this.queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
+    for (const [state, count] of Object.entries(counts)) this.jobs.set({ state }, count);
+  }
+
+  private gauge(name: string, help: string): Gauge<'state'> {
+    return new Gauge({ name, help, labelNames: ['state'], registers: [this.registry] });
+  }
+}

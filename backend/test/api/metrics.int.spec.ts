@@ -1,0 +1,64 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { backends, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const TOKEN = 'a-token-for-prometheus';
+
+describe.each(backends)('The numbers for Prometheus, on %s', (backend) => {
+  let archive: TestApp;
+  beforeAll(async () => {
+    archive = await startApp(backend, { metricsToken: TOKEN });
+  });
+  afterAll(() => archive?.close());
+
+  it('tell how long each route took, by its pattern', async () => {
+    await archive.visitor.get('/api/posts/4711').expect(404);
+    const { text, headers } = await archive.visitor.get('/metrics').expect(200);
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/posts\/:id",status="404"\} 1/,
+    );
+    expect(text).not.toContain('4711');
+  });
+
+  it('tell what waits in the outbox and in the queue', async () => {
+    const { text } = await archive.visitor.get('/metrics').expect(200);
+    expect(text).toMatch(/^outbox_events\{state="waiting"\} \d+$/m);
+    expect(text).toMatch(/^outbox_events\{state="parked"\} 0$/m);
+    expect(text).toMatch(/^queue_jobs\{state="failed"\} 0$/m);
+  });
+
+  it('do not tell when a story was sent', async () => {
+    await archive.visitor
+      .post('/api/confessions')
+      .send({ content: 'Nobody counts me.', category: 'Other' })
+      .expect(201);
+    const { text } = await archive.visitor.get('/metrics').expect(200);
+    expect(text).not.toMatch(/method="POST",route="\/api\/confessions"/);
+  });
+
+  it('are for this machine only: not for who came through a proxy, or under another name', async () => {
+    for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
+      await archive.visitor.get('/metrics').set(name, '203.0.113.7').expect(403);
+    expect(await statusAs('archive.example')).toBe(403);
+    expect(await statusAs('localhost:3000')).toBe(200);
+  });
+
+  it('are for anybody with the token, and with no other one', async () => {
+    const proxied = (authorization: string) =>
+      archive.visitor.get('/metrics').set('x-forwarded-for', '203.0.113.7').set('authorization', authorization);
+    await proxied(`Bearer ${TOKEN}`).expect(200);
+    for (const wrong of [`Bearer ${TOKEN}x`, TOKEN, 'Bearer ', `Basic ${TOKEN}`]) await proxied(wrong).expect(403);
+  });
+
+  const statusAs = (host: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      request(`${archive.url}/metrics`, { headers: { host } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode!);
+      })
+        .on('error', reject)
+        .end();
+    });
+});
