@@ -29,6 +29,9 @@ const lowerCased = Transform(({ value }: { value: unknown }) =>
 const omittable = ValidateIf((_, value) => value !== undefined);
 const omittableOrNull = ValidateIf((_, value) => value !== undefined && value !== null);
 
+/** What a text of at least `min` characters without the blanks around it looks like, as the contract's pattern. */
+const trimmedTo = (min: number) => (min === 1 ? '\\S' : `\\S[\\s\\S]{${min - 2},}\\S`);
+
 export interface TextOptions {
   min?: number;
   max: number;
@@ -66,6 +69,7 @@ export function Text(options: TextOptions): PropertyDecorator {
       required: !options.optional,
       minLength: min,
       maxLength: max,
+      ...(options.verbatim || min === 0 ? {} : { pattern: trimmedTo(min) }),
       ...(options.optional && orNull ? { nullable: true } : {}),
       ...(options.example === undefined ? {} : { example: options.example }),
     }),
@@ -76,26 +80,38 @@ const EMAIL =
   /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
 /** An e-mail address, trimmed and in lower case: the same mailbox is one account. */
-export function Email(message = 'Please enter a valid email address.'): PropertyDecorator {
+export function Email(
+  message = 'Please enter a valid email address.',
+  options: { optional?: boolean } = {},
+): PropertyDecorator {
   const run: Check = (value) =>
     typeof value === 'string' && value.length <= 254 && isStorable(value) && EMAIL.test(value) ? undefined : message;
   return applyDecorators(
     lowerCased,
+    ...(options.optional ? [omittableOrNull] : []),
     check('email', run),
-    ApiProperty({ type: String, format: 'email', maxLength: 254, example: 'reader@example.org' }),
+    ApiProperty({
+      type: String,
+      format: 'email',
+      pattern: EMAIL.source,
+      maxLength: 254,
+      required: !options.optional,
+      ...(options.optional ? { nullable: true } : {}),
+      example: 'reader@example.org',
+    }),
   ) as PropertyDecorator;
 }
+
+const ACCOUNT = /^[^\s@]+@[^\s@]+$/;
 
 /** An address to sign in with, as it was given to whoever has it: `admin@localhost` is one, though no mail goes there. */
 export function AccountEmail(message = 'Please enter a valid email address.'): PropertyDecorator {
   const run: Check = (value) =>
-    typeof value === 'string' && value.length <= 254 && isStorable(value) && /^[^\s@]+@[^\s@]+$/.test(value)
-      ? undefined
-      : message;
+    typeof value === 'string' && value.length <= 254 && isStorable(value) && ACCOUNT.test(value) ? undefined : message;
   return applyDecorators(
     lowerCased,
     check('accountEmail', run),
-    ApiProperty({ type: String, maxLength: 254, example: 'reader@example.org' }),
+    ApiProperty({ type: String, pattern: ACCOUNT.source, maxLength: 254, example: 'reader@example.org' }),
   ) as PropertyDecorator;
 }
 
@@ -108,6 +124,13 @@ export function OneOf(values: readonly string[], message?: string): PropertyDeco
   return applyDecorators(check('oneOf', run), ApiProperty({ enum: [...values] })) as PropertyDecorator;
 }
 
+const MAX_ID = 2_147_483_647;
+
+/** A number that no id can be names nothing, as the largest one does: not there, instead of a fault of the database. */
+const withinIds = Transform(({ value }: { value: unknown }) =>
+  Number.isSafeInteger(value) ? Math.min(value as number, MAX_ID) : value,
+);
+
 /** The id of something else, a positive integer. */
 export function Reference(options: { optional?: boolean; message?: string } = {}): PropertyDecorator {
   const run: Check = (value) => {
@@ -116,11 +139,13 @@ export function Reference(options: { optional?: boolean; message?: string } = {}
     return Number.isSafeInteger(value) && value > 0 ? undefined : (options.message ?? 'Invalid input');
   };
   return applyDecorators(
+    withinIds,
     ...(options.optional ? [omittableOrNull] : []),
     check('reference', run),
     ApiProperty({
       type: 'integer',
       minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
       required: !options.optional,
       ...(options.optional ? { nullable: true } : {}),
     }),
@@ -145,17 +170,26 @@ export const SeenVersion = (): PropertyDecorator =>
     ApiProperty({ description: 'The version you saw. A stale one answers 409.' }),
   ) as PropertyDecorator;
 
+const IMAGE = /^(?:https:\/\/[^\s\\/]+|\/(?!\/))[^\s\\]*$/;
+
 /** An address of a picture: https, or a path on this site. */
 export function ImageUrl(): PropertyDecorator {
   const run: Check = (value) => {
     if (typeof value !== 'string') return article('string') + typeOf(value);
-    const ownPath = /^\/(?!\/)[^\s\\]*$/.test(value);
-    const remote = URL.canParse(value) && new URL(value).protocol === 'https:';
-    return isStorable(value) && value.length <= 2_000 && (ownPath || remote) ? undefined : 'Invalid url';
+    const fits = isStorable(value) && value.length <= 2_000 && IMAGE.test(value);
+    return fits && (value.startsWith('/') || URL.canParse(value)) ? undefined : 'Invalid url';
   };
   return applyDecorators(
     omittableOrNull,
     check('imageUrl', run),
-    ApiProperty({ type: String, required: false, nullable: true, maxLength: 2_000 }),
+    ApiProperty({
+      type: String,
+      format: 'uri-reference',
+      pattern: IMAGE.source,
+      maxLength: 2_000,
+      required: false,
+      nullable: true,
+      example: 'https://example.org/spinster.jpg',
+    }),
   ) as PropertyDecorator;
 }
