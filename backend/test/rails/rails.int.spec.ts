@@ -5,6 +5,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Queue } from 'bullmq';
 import { ConfessionSubmitted } from '../../src/modules/content/contract.js';
+import { toProblem } from '../../src/platform/http/problem.filter.js';
 import { UnitOfWork } from '../../src/platform/cqrs/unit-of-work.js';
 import { Housekeeping } from '../../src/platform/outbox/housekeeping.js';
 import { Outbox } from '../../src/platform/outbox/outbox.js';
@@ -24,6 +25,18 @@ describe.each(backends)('From a change to what happens after it, on %s', (backen
   const sql = <T extends object[]>(text: string, params: unknown[] = []) =>
     archive.app.get(MikroORM).em.fork().execute<T & never>(text, params) as Promise<T>;
   const count = async (from: string) => (await sql<{ n: number }[]>(`select count(*)::int as n from ${from}`))[0]!.n;
+
+  it('no statement waits for ever: one that runs out of its time is answered with 503', async () => {
+    expect(await sql('show statement_timeout')).toEqual([{ statement_timeout: '15s' }]);
+    const waiting = archive.app
+      .get(MikroORM)
+      .em.fork()
+      .transactional(async (tx) => {
+        await tx.execute("set local statement_timeout = '20ms'");
+        await tx.execute('select pg_sleep(20)');
+      });
+    expect(await waiting.then(() => undefined, toProblem)).toMatchObject({ status: 503 });
+  });
 
   it('an event cannot be added outside of a transaction', async () => {
     const outbox = archive.app.get(Outbox, { strict: false });

@@ -4,6 +4,16 @@ import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { Options } from '@mikro-orm/postgresql';
 
 /**
+ * Nobody waits longer: for a connection of the pool, for one statement (locks included), or for who holds a transaction
+ * and does nothing. What runs out is answered with 503. Migrations may take as long as they need.
+ */
+const PATIENCE = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
+
+/**
  * MikroORM as this product uses it, for one database.
  *
  * The schema generator must leave alone what others own (the queue's schema) and what entities do not describe
@@ -13,7 +23,7 @@ export function ormOptions(databaseUrl: string, migrations: MigrationObject[] = 
   return {
     driver: PostgreSqlDriver,
     clientUrl: databaseUrl,
-    driverOptions: { application_name: 'the-archive' },
+    driverOptions: { application_name: 'the-archive', ...(migrations.length > 0 ? {} : PATIENCE) },
     pool: { min: 0, max: 10 },
     forceUtcTimezone: true,
     allowGlobalContext: false,
@@ -37,7 +47,13 @@ export const SQL_ONLY_TABLES = [
   'outbox',
   'inbox',
   'review_item',
+  'bookmark',
+  'comment_like',
+  'story_reaction',
+  'newsletter_click',
   'search_document',
   'search_word',
+  'rate_limit',
+  'rate_limit_secret',
   'migration',
 ];

@@ -14,6 +14,7 @@ describe('A dependency that does not answer', () => {
     'EHOSTUNREACH',
     'ENETUNREACH',
     '57P01',
+    '57014',
     '53300',
     '08006',
   ])('is a 503 that says nothing of where it is: %s', (code) => {

@@ -8,7 +8,7 @@ import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
 import { describeError } from '../observability/describe-error.js';
-import { InvalidInput, problem, statusOfKind } from './problem.js';
+import { InvalidInput, LimitReached, problem, statusOfKind } from './problem.js';
 import type { ProblemBody } from './problem.js';
 
 /** Turns whatever was thrown into problem+json. No stack, SQL or file name leaves the server: those go to the log. */
@@ -19,6 +19,7 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
+    if (error instanceof LimitReached) void reply.header('retry-after', String(error.retryAfterSeconds));
     sendProblem(reply, toProblem(error));
     if (reply.statusCode >= 500) {
       this.log.error(`${request.method} ${request.routeOptions.url ?? ''} [${request.id}] ${describeError(error)}`);
@@ -41,6 +42,7 @@ export function toProblem(error: unknown): ProblemBody {
     const errors = error.kind === 'invalid' ? { errors: [{ path: error.path ?? '', message: error.message }] } : {};
     return problem(statusOfKind[error.kind], error.message, { code: error.code, ...errors });
   }
+  if (error instanceof LimitReached) return problem(429, error.message, { code: 'limit.reached' });
   if (error instanceof HttpException) return refusal(error.getStatus(), error.message);
   if (error instanceof UniqueConstraintViolationException) return problem(409, 'That is already there.');
   // Something was deleted while this was being written: it belongs to what is gone.
@@ -76,9 +78,9 @@ function plain(status: number, message: string): string {
 const SILENCE =
   /Connection terminated|timeout exceeded when trying to connect|Connection is closed|the database system is|max retries per request|Command timed out/i;
 
-/** Codes of sockets, of names that are not found, and of PostgreSQL. */
+/** Codes of sockets, of names that are not found, and of PostgreSQL (57014: a statement ran out of its time). */
 const SILENT_CODES =
-  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|57P0|53300|08)/;
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|57P0|57014|53300|08)/;
 
 /** PostgreSQL or Redis cannot be reached, is starting or is stopping. */
 function isUnavailable(error: unknown): boolean {
