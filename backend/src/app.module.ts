@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { limits } from './limits.js';
 import { ContentModule } from './modules/content/content.module.js';
+import { EngagementModule } from './modules/engagement/engagement.module.js';
 import { IdentityModule } from './modules/identity/identity.module.js';
 import { ModerationModule } from './modules/moderation/moderation.module.js';
 import { permissions } from './permissions.js';
@@ -9,6 +11,7 @@ import type { Settings } from './platform/config/settings.js';
 import { CqrsPlatformModule } from './platform/cqrs/cqrs-platform.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { HttpModule } from './platform/http/http.module.js';
+import { LimitsModule } from './platform/limits/limits.module.js';
 import { LiveModule } from './platform/live/live.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { ObservabilityModule } from './platform/observability/observability.module.js';
@@ -29,11 +32,13 @@ export class AppModule {
         MailModule.for(settings),
         LiveModule,
         SearchModule,
-        HttpModule.for(permissions),
+        LimitsModule,
+        HttpModule.for(permissions, limits),
         ObservabilityModule.for(settings),
         IdentityModule,
         ContentModule,
         ModerationModule,
+        EngagementModule,
         SiteModule,
       ],
     };

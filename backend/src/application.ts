@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
 import type { Settings } from './platform/config/settings.js';
-import { checkPermissions, httpAdapter, prepareHttp } from './platform/http/http-server.js';
+import { checkLimits, checkPermissions, httpAdapter, prepareHttp } from './platform/http/http-server.js';
 import { describeApi } from './platform/http/openapi.js';
 import { consoleLogger } from './platform/observability/console-logger.js';
 import { chooseQueueBackend } from './platform/queue/queue-backend.js';
@@ -34,7 +34,7 @@ export async function makeWorker(settings: Settings): Promise<Application> {
 /** The API with the site in front of it; workers run inside when the role is `all`. `pages: none` leaves the site out. */
 export async function makeServer(settings: Settings, pages: 'site' | 'none' = 'site'): Promise<Application> {
   chooseQueueBackend(settings);
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.for(settings), httpAdapter(), {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.for(settings), httpAdapter(settings), {
     logger: consoleLogger(settings),
     abortOnError: false,
   });
@@ -46,6 +46,7 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
     if (source) await serveSite(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, settings, source);
     await app.init();
     checkPermissions(app, routes, { withSite: source?.clientDir !== undefined });
+    checkLimits(app, routes);
     app.get(SiteController).publish(document);
     await app.getHttpAdapter().getInstance().ready();
   } catch (error) {

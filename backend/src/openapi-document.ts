@@ -14,5 +14,5 @@ const settings = new Settings({
   databaseUrl: 'postgres://nobody@localhost/nothing',
   sessionSecret: 'x'.repeat(32),
 });
-const app = await NestFactory.create(AppModule.for(settings), httpAdapter(), { preview: true, logger: false });
+const app = await NestFactory.create(AppModule.for(settings), httpAdapter(settings), { preview: true, logger: false });
 process.stdout.write(`${JSON.stringify(describeApi(app), null, 2)}\n`, () => process.exit(0));

@@ -1,8 +1,12 @@
+import { Engagement } from './migration-2026-11-21-engagement.js';
+import { RateLimits } from './migration-2026-11-21-rate-limits.js';
 import { Submissions } from './migration-2026-11-21-submissions.js';
 import { TheGround } from './migration-2026-11-21-the-ground.js';
 
 /** Every migration, oldest first. A name that was once shipped never changes. */
 export const migrations = [
   { name: '2026-11-21-the-ground', class: TheGround },
+  { name: '2026-11-21-rate-limits', class: RateLimits },
   { name: '2026-11-21-submissions', class: Submissions },
+  { name: '2026-11-21-engagement', class: Engagement },
 ];

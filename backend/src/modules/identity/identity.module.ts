@@ -8,6 +8,7 @@ import { Account } from './domain/account.js';
 import { AuthController } from './http/auth.controller.js';
 import { LocalStrategy } from './http/local.strategy.js';
 import { SessionAuthenticator } from './http/session-authenticator.js';
+import { WrongPasswords } from './http/wrong-passwords.js';
 import { CheckCredentialsHandler } from './queries/check-credentials.js';
 import { GetAccountHandler } from './queries/get-account.js';
 
@@ -22,6 +23,7 @@ import { GetAccountHandler } from './queries/get-account.js';
     GetAccountHandler,
     CheckCredentialsHandler,
     LocalStrategy,
+    WrongPasswords,
     { provide: Authenticator, useClass: SessionAuthenticator },
   ],
   exports: [Authenticator],

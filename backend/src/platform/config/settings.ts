@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './startup-error.js';
@@ -24,6 +25,28 @@ const wholeNumber = (min: number, max: number) =>
       error: `a whole number from ${min} to ${max}`,
     })
     .transform(Number);
+
+/** The whole count stays a whole number that every store can hold. */
+const scale = z
+  .string()
+  .refine((value) => /^\d+(\.\d+)?$/.test(value) && Number(value) <= 1_000_000, {
+    error: 'a number from 0 (no limits) to 1000000, decimals allowed',
+  })
+  .transform(Number);
+
+const proxies = z
+  .string()
+  .transform((value) => value.split(',').map((one) => one.trim()))
+  .refine((list) => list.every((one) => one === 'loopback' || isAddressRange(one)), {
+    error: 'addresses or ranges such as 10.0.0.0/8, separated by commas, or loopback',
+  })
+  .transform((list) => list.flatMap((one) => (one === 'loopback' ? ['127.0.0.0/8', '::1'] : one)));
+
+function isAddressRange(text: string): boolean {
+  const [, address = '', bits = '0'] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits) <= (family === 4 ? 32 : 128);
+}
 
 const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((value) => value === 'true');
 /** Exactly one address, without a name: what else would be in a mail's header of addresses is refused. */
@@ -52,6 +75,8 @@ const schema = z.object({
   ADMIN_PASSWORD: optional(z.string().min(6, { error: 'at least 6 characters' })),
   ADMIN_PASSCODE: optional(z.string()),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'at least 16 characters' })),
+  RATE_LIMIT_SCALE: withDefault(scale, '1'),
+  TRUSTED_PROXIES: optional(proxies),
   SEED: withDefault(z.enum(['demo', 'none'], { error: 'demo or none' }), 'demo'),
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error'], { error: 'debug, info, warn or error' }), 'info'),
   SITE_NAME: withDefault(z.string().max(80, { error: 'at most 80 characters' }), 'The Archive'),
@@ -86,6 +111,10 @@ export interface SettingsValues {
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   adminPasscode: string | undefined;
+  /** Multiplies every limit; 0: there are none. */
+  rateLimitScale: number;
+  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
   metricsToken: string | undefined;
   seed: 'demo' | 'none';
   logLevel: 'debug' | 'info' | 'warn' | 'error';
@@ -131,6 +160,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
   if (production && read.DATABASE_URL && !read.SESSION_SECRET) {
     throw new StartupError('SESSION_SECRET is required in production: it takes at least 32 characters.');
   }
+  if (production && read.RATE_LIMIT_SCALE === 0) {
+    throw new StartupError('RATE_LIMIT_SCALE must not be 0 in production: it takes a number above 0.');
+  }
   const publicUrl = (read.PUBLIC_URL ?? `http://${hostInUrl(read.HOST)}:${read.PORT}`).replace(/\/+$/, '');
   return {
     production,
@@ -149,6 +181,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
     adminEmail: read.ADMIN_EMAIL,
     adminPassword: read.ADMIN_PASSWORD,
     adminPasscode: read.ADMIN_PASSCODE,
+    rateLimitScale: read.RATE_LIMIT_SCALE,
+    trustedProxies: read.TRUSTED_PROXIES ?? [],
     metricsToken: read.METRICS_TOKEN,
     seed: read.SEED,
     logLevel: read.LOG_LEVEL,

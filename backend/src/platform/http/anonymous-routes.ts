@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { keepAddressKey } from './request-address.js';
 
 /**
- * Routes on which nobody is anybody: a story is sent here. Everything in a request that could tell who sent it is
- * dropped before anything else reads it, so that it can be neither stored nor logged further down.
+ * Routes on which nobody is anybody: here a story is sent, or a reader reacts to one. Everything in a request that could
+ * tell who it is is dropped before anything else reads it, so that it can be neither stored nor logged further down.
+ * What the limits count by stays until they have counted: a keyed hash, on the request alone.
  */
-export const ANONYMOUS_ROUTES: readonly string[] = ['POST /api/confessions'];
+export const ANONYMOUS_ROUTES: readonly string[] = [
+  'POST /api/confessions',
+  'PUT /api/confessions/:id/reactions/:reactionType',
+  'DELETE /api/confessions/:id/reactions/:reactionType',
+];
 
 const KEPT_HEADERS = new Set([
   'content-type',
@@ -22,6 +28,7 @@ const KEPT_HEADERS = new Set([
 export function dropIdentityOnAnonymousRoutes(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
     if (ANONYMOUS_ROUTES.includes(`${request.method} ${request.routeOptions.url ?? ''}`)) {
+      keepAddressKey(request);
       const { headers } = request.raw;
       for (const name of Object.keys(headers)) if (!KEPT_HEADERS.has(name)) delete headers[name];
       request.raw.rawHeaders.length = 0;

@@ -8,14 +8,20 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, Session } from 'fastify';
 import type { Settings } from '../config/settings.js';
+import { Limits } from '../limits/limits.js';
 import { dropIdentityOnAnonymousRoutes } from './anonymous-routes.js';
 import { takeOnlyJson } from './json-body.js';
+import { compareLimits, LIMITS } from './limit-table.js';
+import type { LimitTable } from './limit-table.js';
+import { giveBackUncounted } from './limits.guard.js';
 import { refuseForeignOrigins } from './origin-check.js';
 import { comparePermissions, PERMISSIONS, routeKey } from './permissions.js';
 import type { PermissionTable } from './permissions.js';
+import { knowAddresses } from './request-address.js';
 import { SESSION_DAYS } from './session-store.js';
 import type { SessionStore } from './session-store.js';
 import { SESSION_STORE } from './session-store.token.js';
+import { knowProxies, trustedAddresses } from './trusted-proxies.js';
 import { refuseAddress, refuseConnection } from './unrouted.js';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -28,12 +34,13 @@ class JsonAdapter extends FastifyAdapter {
 }
 
 /** `forceCloseConnections`: an open event stream would otherwise keep a stopping process alive for ever. */
-export function httpAdapter(): FastifyAdapter {
+export function httpAdapter(settings: Settings): FastifyAdapter {
   return new JsonAdapter({
     forceCloseConnections: true,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    trustProxy: settings.trustedProxies.length > 0 && trustedAddresses(settings.trustedProxies),
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
   });
@@ -57,6 +64,8 @@ export async function prepareHttp(
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push(routeKey(one, url));
   });
   server.decorateRequest('caller', null);
+  knowProxies(server, trustedAddresses(settings.trustedProxies));
+  knowAddresses(server, settings);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     // TLS ends before this process. The session plugin would keep a Secure cookie back from what it takes for plain http.
@@ -80,6 +89,7 @@ export async function prepareHttp(
     saveUninitialized: false,
     rolling: false,
   });
+  giveBackUncounted(server, app.get(Limits));
   await server.register(etag);
   await server.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
   await server.register(helmet, {
@@ -106,6 +116,12 @@ export function checkPermissions(
     Object.fromEntries(table),
   );
   if (differences.length > 0) throw new Error(`Permissions and routes differ: ${differences.join('; ')}.`);
+}
+
+/** @throws Error when the table of limits has a line that limits nothing, or not what it says */
+export function checkLimits(app: NestFastifyApplication, routes: string[]): void {
+  const differences = compareLimits(routes, app.get<LimitTable>(LIMITS), app.get<PermissionTable>(PERMISSIONS));
+  if (differences.length > 0) throw new Error(`Limits and routes differ: ${differences.join('; ')}.`);
 }
 
 /**

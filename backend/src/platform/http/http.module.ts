@@ -3,6 +3,9 @@ import { Global, Inject, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Settings } from '../config/settings.js';
+import { LIMITS } from './limit-table.js';
+import type { LimitTable } from './limit-table.js';
+import { LimitsGuard } from './limits.guard.js';
 import { PageInterceptor } from './paging.js';
 import { PERMISSIONS } from './permissions.js';
 import type { PermissionTable } from './permissions.js';
@@ -13,18 +16,21 @@ import type { SessionStore } from './session-store.js';
 import { SESSION_STORE } from './session-store.token.js';
 import { validationPipe } from './validation.js';
 
-/** What every route has in common: permissions, validation, paging, problems, sessions. */
+/** What every route has in common: permissions, limits, validation, paging, problems, sessions. */
 @Global()
 @Module({})
 export class HttpModule implements OnApplicationShutdown {
   constructor(@Inject(SESSION_STORE) private readonly sessions: SessionStore) {}
 
-  static for(permissions: PermissionTable): DynamicModule {
+  static for(permissions: PermissionTable, limits: LimitTable): DynamicModule {
     return {
       module: HttpModule,
       providers: [
         { provide: PERMISSIONS, useValue: permissions },
+        { provide: LIMITS, useValue: limits },
+        // In this order: who calls is known before their uses are counted.
         { provide: APP_GUARD, useClass: PermissionsGuard },
+        { provide: APP_GUARD, useClass: LimitsGuard },
         { provide: APP_PIPE, useFactory: validationPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
@@ -35,7 +41,7 @@ export class HttpModule implements OnApplicationShutdown {
             settings.redisUrl ? new RedisSessionStore(settings.redisUrl) : new PostgresSessionStore(orm),
         },
       ],
-      exports: [PERMISSIONS, SESSION_STORE],
+      exports: [PERMISSIONS, LIMITS, SESSION_STORE],
     };
   }
 

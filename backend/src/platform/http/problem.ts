@@ -25,6 +25,15 @@ export class InvalidInput extends HttpException {
   }
 }
 
+/** Somebody did something more often than the table of limits allows. */
+export class LimitReached extends HttpException {
+  constructor(readonly retryAfterSeconds: number) {
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    const later = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
+    super(`That was a lot in a short time. Please try again ${later}.`, 429);
+  }
+}
+
 export const statusOfKind: Record<DomainErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,

@@ -2,21 +2,27 @@ import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { validationPipe } from '../../../platform/http/validation.js';
 import { CheckCredentials } from '../queries/check-credentials.js';
 import { LoginBody } from './auth.dto.js';
+import { WrongPasswords } from './wrong-passwords.js';
 
 /** Passport's e-mail and password strategy. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
-  constructor(private readonly queries: QueryBus) {
-    super({ usernameField: 'email', passwordField: 'password' });
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly wrong: WrongPasswords,
+  ) {
+    super({ usernameField: 'email', passwordField: 'password', passReqToCallback: true });
   }
 
-  async validate(email: string, password: string): Promise<{ id: number }> {
-    const id = await this.queries.execute(new CheckCredentials(email, password));
+  async validate(request: FastifyRequest, email: string, password: string): Promise<{ id: number }> {
+    const check = () => this.queries.execute(new CheckCredentials(email, password));
+    const id = await this.wrong.attempt('login', email, request, check);
     if (id === null) throw new DomainError('auth.credentials', 'unauthenticated', 'Invalid email or password.');
     return { id };
   }

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Place } from '../limits/limit-store.js';
+import { Limits } from '../limits/limits.js';
+import { ANONYMOUS_ROUTES } from './anonymous-routes.js';
+import { LIMITS } from './limit-table.js';
+import type { LimitTable } from './limit-table.js';
+import { routeKey } from './permissions.js';
+import { LimitReached } from './problem.js';
+import { forgetAddress } from './request-address.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where the limits guard took one for this request, as long as it may have to be given back. */
+    counted: Place | null;
+  }
+}
+
+/** Counts each use of a route that the table of limits names. It runs after the permissions guard, which knows who calls. */
+@Injectable()
+export class LimitsGuard implements CanActivate {
+  constructor(
+    @Inject(LIMITS) private readonly table: LimitTable,
+    private readonly limits: Limits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const name = routeKey(request.method === 'HEAD' ? 'GET' : request.method, request.routeOptions.url ?? '');
+    const limit = Object.hasOwn(this.table, name) ? this.table[name] : undefined;
+    if (!limit) return true;
+    const who = limit.by === 'account' ? `account ${request.caller!.id}` : request.addressKey;
+    const anonymous = ANONYMOUS_ROUTES.includes(name);
+    if (anonymous) forgetAddress(request);
+    const taken = await this.limits.take({ name, count: limit.count, seconds: limit.seconds, anonymous }, who);
+    if (!taken.ok) throw new LimitReached(taken.retryAfterSeconds);
+    request.counted = taken.place;
+    return true;
+  }
+}
+
+/** Bad input uses up nobody's hour, nor does what we could not do. */
+const NOT_COUNTED = new Set([400, 413, 415, 503]);
+
+/** Before the answer leaves, so that who corrects a mistake at once finds the count as it was. */
+export function giveBackUncounted(server: FastifyInstance, limits: Limits): void {
+  server.decorateRequest('counted', null);
+  server.addHook('onSend', async (request, reply) => {
+    if (request.counted && NOT_COUNTED.has(reply.statusCode)) await limits.giveBack(request.counted);
+    request.counted = null;
+  });
+}

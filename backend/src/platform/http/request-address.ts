@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Settings } from '../config/settings.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A keyed hash of the address that sent this, to count by. Behind a trusted proxy, of the one that it forwarded. */
+    addressKey: string;
+  }
+}
+
+export function knowAddresses(server: FastifyInstance, { sessionSecret }: Settings): void {
+  server.decorateRequest('addressKey', {
+    getter(this: FastifyRequest): string {
+      const { ip, socket } = this;
+      const address = networkOf(ip) ?? networkOf(socket.remoteAddress ?? '') ?? 'unknown';
+      return createHmac('sha256', sessionSecret).update(`address ${address}`).digest('hex');
+    },
+  });
+}
+
+/** On an anonymous route: keeps the hash, on this request alone, before the headers that the address came in are dropped. */
+export function keepAddressKey(request: FastifyRequest): void {
+  Object.defineProperty(request, 'addressKey', { value: request.addressKey, configurable: true });
+}
+
+export function forgetAddress(request: FastifyRequest): void {
+  Object.defineProperty(request, 'addressKey', { value: '', configurable: true });
+}
+
+/**
+ * Whom an address stands for. One line has a /64 of IPv6 to itself, so that is what counts; IPv4 written as IPv6 is
+ * IPv4. Some proxies forward a port too, which would be a new sender each time.
+ *
+ * @returns undefined for what is no address
+ */
+export function networkOf(forwarded: string): string | undefined {
+  const address = withoutPort(forwarded.trim()).replace(/%.*$/, '');
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return undefined;
+  const groups = groupsOf(address);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.');
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+function withoutPort(text: string): string {
+  const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? [];
+  const [, dotted] = /^([\d.]+):\d+$/.exec(text) ?? [];
+  return bracketed ?? dotted ?? text;
+}
+
+/** The eight numbers of an IPv6 address. The URL parser writes its last four bytes as two groups, if they were dotted. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const numbers = (part: string) => (part === '' ? [] : part.split(':').map((group) => parseInt(group, 16)));
+  const [left, right] = [numbers(head), numbers(tail ?? '')];
+  return [...left, ...new Array<number>(8 - left.length - right.length).fill(0), ...right];
+}

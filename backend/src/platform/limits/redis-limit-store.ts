@@ -1,0 +1,102 @@
+import { Redis } from 'ioredis';
+import { makeSecret } from '../config/settings.js';
+import { within } from '../queue/within.js';
+import { LimitStore, secretEndsAt } from './limit-store.js';
+import type { CountKeys, Place, Wanted } from './limit-store.js';
+
+/** KEYS: previous, current. ARGV: now, when a new window ends, how many. Answers taken (1 or 0), which key, its end. */
+const TAKE = `
+  local now, fresh, most = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+  for place, key in ipairs(KEYS) do
+    local used, ends = unpack(redis.call('hmget', key, 'used', 'ends'))
+    if used and tonumber(used) > 0 and tonumber(ends) > now then
+      if tonumber(used) >= most then return {0, place, tonumber(ends)} end
+      redis.call('hincrby', key, 'used', 1)
+      return {1, place, tonumber(ends)}
+    end
+  end
+  redis.call('hset', KEYS[2], 'used', 1, 'ends', ARGV[2])
+  redis.call('pexpire', KEYS[2], fresh - now)
+  return {1, 2, fresh}`;
+
+/** KEYS: the count. ARGV: when its window ends. Another window than that one owes nothing. */
+const GIVE_BACK = `
+  local used, ends = unpack(redis.call('hmget', KEYS[1], 'used', 'ends'))
+  if ends ~= ARGV[1] then return end
+  if tonumber(used) > 1 then redis.call('hincrby', KEYS[1], 'used', -1) else redis.call('del', KEYS[1]) end`;
+
+/** A Redis that does not answer is answered with 503; nobody waits longer for it. */
+const PATIENCE_MS = 2_000;
+
+type Scripts = {
+  takeOne(previous: string, current: string, now: number, endsAt: number, count: number): Promise<number[]>;
+  giveOneBack(key: string, endsAt: number): Promise<null>;
+};
+
+export class RedisLimitStore extends LimitStore {
+  private readonly redis: Redis & Scripts;
+
+  constructor(url: string) {
+    super();
+    this.redis = new Redis(url, {
+      keyPrefix: 'archive:limit:',
+      lazyConnect: true,
+      maxRetriesPerRequest: 1,
+      // Sent twice it would count twice.
+      autoResendUnfulfilledCommands: false,
+      scripts: {
+        takeOne: { lua: TAKE, numberOfKeys: 2 },
+        giveOneBack: { lua: GIVE_BACK, numberOfKeys: 1 },
+      },
+    }) as Redis & Scripts;
+    // Without a listener a lost connection would end the process; requests that need it answer 503 meanwhile.
+    this.redis.on('error', () => undefined);
+  }
+
+  async take({ keys, count, now, endsAt }: Wanted): Promise<Place & { taken: boolean }> {
+    const work = this.redis.takeOne(keys.previous, keys.current, now, endsAt, count).then(([taken, place, ends]) => ({
+      taken: taken === 1,
+      key: place === 1 ? keys.previous : keys.current,
+      endsAt: ends!,
+    }));
+    const answer = await within(PATIENCE_MS, work);
+    if (answer) return answer;
+    // Who asked is told 503, and must not find out later that this used up a try.
+    void work.then((late) => (late.taken ? this.redis.giveOneBack(late.key, late.endsAt) : null)).catch(() => null);
+    throw silence();
+  }
+
+  async giveBack({ key, endsAt }: Place): Promise<void> {
+    await this.soon(this.redis.giveOneBack(key, endsAt));
+  }
+
+  async forget({ previous, current }: CountKeys): Promise<void> {
+    await this.soon(this.redis.del(previous, current));
+  }
+
+  async secretOf(hour: number, now: number): Promise<string> {
+    const key = `secret:${hour}`;
+    await this.soon(this.redis.set(key, makeSecret(32), 'PX', secretEndsAt(hour) - now, 'NX'));
+    return (await this.soon(this.redis.get(key)))!;
+  }
+
+  async sweep(): Promise<void> {
+    // Every key here has an end of its own.
+  }
+
+  close(): Promise<void> {
+    this.redis.disconnect();
+    return Promise.resolve();
+  }
+
+  private async soon<T>(work: Promise<T>): Promise<T> {
+    const answer = await within(
+      PATIENCE_MS,
+      work.then((value) => ({ value })),
+    );
+    if (!answer) throw silence();
+    return answer.value;
+  }
+}
+
+const silence = () => Object.assign(new Error('Redis does not answer'), { code: 'ETIMEDOUT' });
