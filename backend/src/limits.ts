@@ -1,6 +1,7 @@
 import type { LimitTable } from './platform/http/limit-table.js';
 
 const HOUR = 3600;
+const MINUTE = 60;
 
 /**
  * How often: each route here has a count of its own, per address or per account. Past it a call is answered 429 until
@@ -12,4 +13,12 @@ export const limits: LimitTable = {
 
   'POST /api/posts/:id/comments': { count: 60, seconds: HOUR, by: 'account' },
   'POST /api/confessions': { count: 60, seconds: HOUR, by: 'address' },
+
+  // Session ids are made up by whoever sends them: without a limit one visitor could count for any number of readers.
+  'PUT /api/comments/:id/like': { count: 600, seconds: MINUTE, by: 'address' },
+  'DELETE /api/comments/:id/like': { count: 600, seconds: MINUTE, by: 'address' },
+  'PUT /api/confessions/:id/reactions/:reactionType': { count: 600, seconds: MINUTE, by: 'address' },
+  'DELETE /api/confessions/:id/reactions/:reactionType': { count: 600, seconds: MINUTE, by: 'address' },
+
+  'POST /api/newsletter/subscribe': { count: 60, seconds: HOUR, by: 'address' },
 };

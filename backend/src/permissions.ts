@@ -28,6 +28,8 @@ export const permissions: PermissionTable = {
   'POST /api/comments/:id/approve': 'admin',
   'PUT /api/comments/:id': 'admin',
   'DELETE /api/comments/:id': 'admin',
+  'PUT /api/comments/:id/like': 'visitor',
+  'DELETE /api/comments/:id/like': 'visitor',
 
   // `?status=all` and `?status=pending` are for admins: the controller asks.
   'GET /api/confessions': 'visitor',
@@ -36,6 +38,19 @@ export const permissions: PermissionTable = {
   'POST /api/confessions/:id/approve': 'admin',
   'PUT /api/confessions/:id': 'admin',
   'DELETE /api/confessions/:id': 'admin',
+  'PUT /api/confessions/:id/reactions/:reactionType': 'visitor',
+  'DELETE /api/confessions/:id/reactions/:reactionType': 'visitor',
+
+  'GET /api/bookmarks': 'member',
+  'GET /api/bookmarks/check/:contentType/:id': 'member',
+  'POST /api/bookmarks': 'member',
+  'DELETE /api/bookmarks/:contentType/:id': 'member',
+
+  'POST /api/newsletter/subscribe': 'visitor',
+  // Without a token out of a mail it is for admins: AdminUnlessToken asks.
+  'POST /api/newsletter/unsubscribe': 'visitor',
+  'GET /api/newsletter/subscribers': 'admin',
+  'GET /api/newsletter/click/:token': 'visitor',
 
   'GET /api/search': 'visitor',
   'POST /api/submissions': 'visitor',

@@ -2,6 +2,8 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { ApproveCommentHandler } from './commands/approve-comment.js';
 import { ApproveConfessionHandler } from './commands/approve-confession.js';
+import { ChangeCommentLikesHandler } from './commands/change-comment-likes.js';
+import { ChangeConfessionReactionHandler } from './commands/change-confession-reactions.js';
 import { CreatePostHandler } from './commands/create-post.js';
 import { DeleteCommentHandler } from './commands/delete-comment.js';
 import { DeleteConfessionHandler } from './commands/delete-confession.js';
@@ -39,6 +41,8 @@ import { IndexPostForSearch } from './reactions/index-post-for-search.js';
 const commands = [
   ApproveCommentHandler,
   ApproveConfessionHandler,
+  ChangeCommentLikesHandler,
+  ChangeConfessionReactionHandler,
   CreatePostHandler,
   DeleteCommentHandler,
   DeleteConfessionHandler,

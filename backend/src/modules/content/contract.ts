@@ -73,3 +73,38 @@ export class SeedDemoContent extends ContractCommand<boolean> {
     super();
   }
 }
+
+/**
+ * A reader likes a comment (+1) or takes that back (-1); 0 changes nothing. Whichever it is, the comment's row is locked
+ * from here to the end of the transaction, so whoever keeps the likes asks with 0 first, writes down whose it is, and
+ * only then counts it. Answers the count. The version stays: nobody decided anything about the comment.
+ *
+ * @throws DomainError `comment.not-found` for a comment that readers cannot see
+ */
+export class ChangeCommentLikes extends ContractCommand<number> {
+  constructor(
+    readonly commentId: number,
+    readonly delta: CountDelta,
+  ) {
+    super();
+  }
+}
+
+/**
+ * The same for a reaction to a story, of one type. Answers the counts of all types.
+ *
+ * @throws DomainError `confession.not-found` for a story that readers cannot see
+ */
+export class ChangeConfessionReaction extends ContractCommand<ReactionCounts> {
+  constructor(
+    readonly confessionId: number,
+    readonly type: ReactionType,
+    readonly delta: CountDelta,
+  ) {
+    super();
+  }
+}
+
+export type CountDelta = -1 | 0 | 1;
+export type ReactionType = 'heart' | 'strength' | 'me-too';
+export type ReactionCounts = Record<ReactionType, number>;

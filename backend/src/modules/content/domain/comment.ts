@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { DomainError } from '../../../kernel/domain-error.js';
 import { CommentApproved, CommentDeleted, CommentEdited, CommentSubmitted } from '../contract.js';
+import type { CountDelta } from '../contract.js';
 import { refuseStale } from './decided.js';
 
 const CommentSchema = defineEntity({
@@ -61,6 +63,13 @@ export class Comment extends CommentSchema.class {
     this.contentHtml = contentHtml;
     this.version += 1;
     return new CommentEdited(this.id, this.version);
+  }
+
+  /** Answers the count. Not a decision, so the version that a moderator saw stays the newest. */
+  changeLikes(delta: CountDelta): number {
+    if (!this.approved) throw DomainError.notFound('comment');
+    this.likes += delta;
+    return this.likes;
   }
 
   deleted(seen?: number | null): CommentDeleted {

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { dayOf } from '../../../kernel/clock.js';
+import { DomainError } from '../../../kernel/domain-error.js';
 import { ConfessionApproved, ConfessionDeleted, ConfessionEdited, ConfessionSubmitted } from '../contract.js';
+import type { CountDelta, ReactionCounts, ReactionType } from '../contract.js';
 import { refuseStale } from './decided.js';
 
 export const CONFESSION_CATEGORIES = ['The Body', 'The Brain', 'The History', 'Other'] as const;
@@ -60,6 +62,15 @@ export class Confession extends ConfessionSchema.class {
     this.category = category;
     this.version += 1;
     return new ConfessionEdited(this.id, this.version);
+  }
+
+  /** Answers the counts. Not a decision, so the version that a moderator saw stays the newest. */
+  changeReactions(type: ReactionType, delta: CountDelta): ReactionCounts {
+    if (!this.approved) throw DomainError.notFound('confession');
+    if (type === 'heart') this.hearts += delta;
+    else if (type === 'strength') this.strengths += delta;
+    else this.meToos += delta;
+    return { heart: this.hearts, strength: this.strengths, 'me-too': this.meToos };
   }
 
   /** What is told when it goes, in any state. */

@@ -1,0 +1,46 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandBus } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
+import { Settings } from '../../../platform/config/settings.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { signToken } from '../../../platform/security/tokens.js';
+import { ChangeCommentLikes } from '../../content/contract.js';
+import { CommentLiked } from '../contract.js';
+
+/** A reader likes a comment, once. Answers how many do. */
+export class LikeComment extends Command<number> {
+  constructor(
+    readonly commentId: number,
+    readonly sessionId: string,
+  ) {
+    super();
+  }
+}
+
+@HandlesCommand(LikeComment)
+export class LikeCommentHandler implements ICommandHandler<LikeComment> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: CommandBus,
+    private readonly outbox: Outbox,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ commentId, sessionId }: LikeComment): Promise<number> {
+    const count = (delta: 0 | 1) =>
+      this.commands.execute<ChangeCommentLikes, number>(new ChangeCommentLikes(commentId, delta));
+    // The comment is locked first: an insert locks it too, more weakly, and two likes would wait for each other.
+    const before = await count(0);
+    const hash = signToken(this.settings.sessionSecret, 'engagement.comment-like', commentId, sessionId);
+    const made = await this.em.execute<unknown[]>(
+      'insert into comment_like (comment_id, reader_hash, day) values (?, ?, ?) on conflict do nothing returning 1 as made',
+      [commentId, hash, this.clock.now().toISOString().slice(0, 10)],
+    );
+    if (made.length === 0) return before;
+    await this.outbox.add(new CommentLiked(commentId));
+    return count(1);
+  }
+}

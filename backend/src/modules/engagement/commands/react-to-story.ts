@@ -1,0 +1,52 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandBus } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
+import { Settings } from '../../../platform/config/settings.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { signToken } from '../../../platform/security/tokens.js';
+import { ChangeConfessionReaction } from '../../content/contract.js';
+import type { ReactionCounts } from '../../content/contract.js';
+import { StoryReacted } from '../contract.js';
+import type { ReactionType } from '../contract.js';
+
+/** A reader reacts to a story, once with each type. Answers the counts. No account here: nobody is asked for one. */
+export class ReactToStory extends Command<ReactionCounts> {
+  constructor(
+    readonly confessionId: number,
+    readonly type: ReactionType,
+    readonly sessionId: string,
+  ) {
+    super();
+  }
+}
+
+@HandlesCommand(ReactToStory)
+export class ReactToStoryHandler implements ICommandHandler<ReactToStory> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: CommandBus,
+    private readonly outbox: Outbox,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ confessionId, type, sessionId }: ReactToStory): Promise<ReactionCounts> {
+    const count = (delta: 0 | 1) =>
+      this.commands.execute<ChangeConfessionReaction, ReactionCounts>(
+        new ChangeConfessionReaction(confessionId, type, delta),
+      );
+    // The story is locked first: an insert locks it too, more weakly, and two reactions would wait for each other.
+    const before = await count(0);
+    const hash = signToken(this.settings.sessionSecret, 'engagement.story-reaction', confessionId, type, sessionId);
+    const made = await this.em.execute<unknown[]>(
+      `insert into story_reaction (confession_id, type, reader_hash, day) values (?, ?, ?, ?)
+       on conflict do nothing returning 1 as made`,
+      [confessionId, type, hash, this.clock.now().toISOString().slice(0, 10)],
+    );
+    if (made.length === 0) return before;
+    await this.outbox.add(new StoryReacted(confessionId, type));
+    return count(1);
+  }
+}

@@ -1,0 +1,47 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { ItemBookmarked } from '../contract.js';
+import type { BookmarkType } from '../contract.js';
+
+/** A member saves an article or a story. Answers whether it was saved now: it may have been already. */
+export class SaveBookmark extends Command<boolean> {
+  constructor(
+    readonly owner: { id: number; isAdmin: boolean },
+    readonly contentType: BookmarkType,
+    readonly itemId: number,
+  ) {
+    super();
+  }
+}
+
+/** Held to the end of the transaction: what is deleted meanwhile waits, and takes the bookmark with it. */
+const VISIBLE = {
+  post: 'select 1 from post where id = ? and (published or ?) for key share',
+  confession: 'select 1 from confession where id = ? and (approved or ?) for key share',
+};
+
+@HandlesCommand(SaveBookmark)
+export class SaveBookmarkHandler implements ICommandHandler<SaveBookmark> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ owner, contentType, itemId }: SaveBookmark): Promise<boolean> {
+    const item = await this.em.execute<unknown[]>(VISIBLE[contentType], [itemId, owner.isAdmin]);
+    if (item.length === 0) throw DomainError.notFound(contentType);
+    const made = await this.em.execute<unknown[]>(
+      `insert into bookmark (account_id, content_type, ${contentType}_id, created_at) values (?, ?, ?, ?)
+       on conflict do nothing returning id`,
+      [owner.id, contentType, itemId, this.clock.now()],
+    );
+    if (made.length > 0) await this.outbox.add(new ItemBookmarked(contentType, itemId));
+    return made.length > 0;
+  }
+}

@@ -1,0 +1,35 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Command } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { Settings } from '../../../platform/config/settings.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { Subscriber } from '../domain/subscriber.js';
+import { isUnsubscribeToken, subscriberIdIn } from '../views/mailed-links.js';
+
+/** Somebody leaves by the link in a mail, which only who got the mail has. Answers the id; twice is once. */
+export class UnsubscribeByToken extends Command<number> {
+  constructor(readonly token: string) {
+    super();
+  }
+}
+
+@HandlesCommand(UnsubscribeByToken)
+export class UnsubscribeByTokenHandler implements ICommandHandler<UnsubscribeByToken> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly settings: Settings,
+  ) {}
+
+  async execute({ token }: UnsubscribeByToken): Promise<number> {
+    const id = subscriberIdIn(token);
+    const subscriber = id && (await this.em.findOne(Subscriber, id, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+    if (!subscriber || !isUnsubscribeToken(token, subscriber, this.settings.sessionSecret)) {
+      throw DomainError.notFound('subscriber');
+    }
+    await this.outbox.add(subscriber.leave());
+    return subscriber.id;
+  }
+}

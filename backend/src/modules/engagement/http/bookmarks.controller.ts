@@ -1,0 +1,91 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { DomainError } from '../../../kernel/domain-error.js';
+import type { PageRequest } from '../../../kernel/page.js';
+import { PagedAnswer, Problems } from '../../../platform/http/api-docs.js';
+import { SignedIn } from '../../../platform/http/caller.js';
+import type { Caller } from '../../../platform/http/caller.js';
+import { Paging } from '../../../platform/http/paging.js';
+import { PathId } from '../../../platform/http/path-id.js';
+import { InvalidInput } from '../../../platform/http/problem.js';
+import { RemoveBookmark } from '../commands/remove-bookmark.js';
+import { SaveBookmark } from '../commands/save-bookmark.js';
+import { BOOKMARK_TYPES } from '../contract.js';
+import type { BookmarkType } from '../contract.js';
+import { FindBookmark } from '../queries/find-bookmark.js';
+import { ListBookmarks } from '../queries/list-bookmarks.js';
+import { Bookmark, BookmarkBody, SavedItem } from './engagement.dto.js';
+import { PathWord } from './path-word.js';
+
+@ApiTags('bookmarks')
+@Controller('api/bookmarks')
+export class BookmarksController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @PagedAnswer(SavedItem)
+  @Problems(400, 401)
+  listBookmarks(@SignedIn() caller: Caller, @Paging() page: PageRequest) {
+    return this.queries.execute(new ListBookmarks(caller, page));
+  }
+
+  @Get('check/:contentType/:id')
+  @ApiResponse({ status: 200, schema: { type: 'boolean', example: true }, description: 'Whether it is saved.' })
+  @Problems(401, 404)
+  async checkBookmark(
+    @PathWord('contentType', BOOKMARK_TYPES) contentType: BookmarkType,
+    @PathId() id: number,
+    @SignedIn() caller: Caller,
+  ): Promise<boolean> {
+    return (await this.queries.execute(new FindBookmark(caller, contentType, id))) !== null;
+  }
+
+  @Post()
+  @ApiResponse({ status: 201, type: Bookmark })
+  @ApiResponse({ status: 200, type: Bookmark, description: 'It was saved already.' })
+  @Problems(400, 401, 403, 404, 413, 415)
+  async saveBookmark(
+    @Body() body: BookmarkBody,
+    @SignedIn() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Bookmark> {
+    const { contentType } = body;
+    const id = namedBy(body);
+    const isNew = await this.commands.execute(new SaveBookmark(caller, contentType, id));
+    const bookmark = await this.queries.execute(new FindBookmark(caller, contentType, id));
+    // Taken back or removed between the two.
+    if (!bookmark) throw DomainError.notFound(contentType);
+    void reply.status(isNew ? 201 : 200);
+    return bookmark;
+  }
+
+  @Delete(':contentType/:id')
+  @HttpCode(204)
+  @ApiResponse({ status: 204 })
+  @Problems(401, 403, 404, 413, 415)
+  async removeBookmark(
+    @PathWord('contentType', BOOKMARK_TYPES) contentType: BookmarkType,
+    @PathId() id: number,
+    @SignedIn() caller: Caller,
+  ): Promise<void> {
+    await this.commands.execute(new RemoveBookmark(caller.id, contentType, id));
+  }
+}
+
+/** @throws InvalidInput when the id that `contentType` names is missing, or another one is there too. */
+function namedBy({ contentType, postId, confessionId }: BookmarkBody): number {
+  const [path, id, other, otherId] =
+    contentType === 'post'
+      ? (['postId', postId, 'confessionId', confessionId] as const)
+      : (['confessionId', confessionId, 'postId', postId] as const);
+  if (id === undefined || id === null) throw new InvalidInput([{ path, message: 'Required' }]);
+  if (otherId !== undefined && otherId !== null) {
+    throw new InvalidInput([{ path: other, message: `A ${contentType} is named by its ${path} alone.` }]);
+  }
+  return id;
+}

@@ -1,0 +1,63 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Email, OneOf, Reference, Text } from '../../../platform/http/fields.js';
+import { BOOKMARK_TYPES } from '../contract.js';
+import type { BookmarkType } from '../contract.js';
+
+/** What tells one reader's likes and reactions from another's: a random text that the reader's browser made up. */
+export class ReaderBody {
+  @Text({ min: 1, max: 100, example: '5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90' }) sessionId!: string;
+}
+
+export class Likes {
+  @ApiProperty({ type: 'integer', example: 3 }) likes!: number;
+}
+
+export class CountsByReaction {
+  @ApiProperty({ type: 'integer', example: 4 }) heart!: number;
+  @ApiProperty({ type: 'integer', example: 1 }) strength!: number;
+  @ApiProperty({ type: 'integer', example: 2 }) 'me-too'!: number;
+}
+
+export class StoryReactions {
+  @ApiProperty({ type: CountsByReaction }) counts!: CountsByReaction;
+}
+
+/** Exactly the id that `contentType` names. */
+export class BookmarkBody {
+  @OneOf(BOOKMARK_TYPES) contentType!: BookmarkType;
+  @Reference({ optional: true }) postId?: number | null;
+  @Reference({ optional: true }) confessionId?: number | null;
+}
+
+export class Bookmark {
+  @ApiProperty({ type: 'integer', example: 1 }) id!: number;
+  @ApiProperty({ enum: BOOKMARK_TYPES, example: 'post' }) contentType!: BookmarkType;
+  @ApiProperty({ type: 'integer', nullable: true, example: 12 }) postId!: number | null;
+  @ApiProperty({ type: 'integer', nullable: true, example: null }) confessionId!: number | null;
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T09:30:00.000Z' }) createdAt!: string;
+}
+
+export class SavedItem extends Bookmark {
+  @ApiProperty({ description: 'Of an article its title, of a story its first 80 characters.', example: 'Spinster' })
+  title!: string;
+  @ApiProperty({ example: 'A job that became an insult, and the women who kept doing it.' }) excerpt!: string;
+}
+
+export class SubscribeBody {
+  @Email('Please enter a valid email address') email!: string;
+  @Text({ max: 200, optional: true, example: 'Ada' }) name?: string | null;
+}
+
+/** Either the address, which is for admins, or the token out of a mail. */
+export class UnsubscribeBody {
+  @Email('Please enter a valid email address', { optional: true }) email?: string | null;
+  @Text({ min: 1, max: 200, optional: true, nullable: true }) token?: string | null;
+}
+
+export class Subscriber {
+  @ApiProperty({ type: 'integer', example: 1 }) id!: number;
+  @ApiProperty({ format: 'email', example: 'reader@example.org' }) email!: string;
+  @ApiProperty({ type: String, nullable: true, example: 'Ada' }) name!: string | null;
+  @ApiProperty({ example: true }) subscribed!: boolean;
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T09:30:00.000Z' }) createdAt!: string;
+}

@@ -1,0 +1,62 @@
+import { Body, Controller, Delete, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Problems } from '../../../platform/http/api-docs.js';
+import { PathId } from '../../../platform/http/path-id.js';
+import { LikeComment } from '../commands/like-comment.js';
+import { ReactToStory } from '../commands/react-to-story.js';
+import { TakeBackReaction } from '../commands/take-back-reaction.js';
+import { UnlikeComment } from '../commands/unlike-comment.js';
+import { REACTION_TYPES } from '../contract.js';
+import type { ReactionType } from '../contract.js';
+import { Likes, ReaderBody, StoryReactions } from './engagement.dto.js';
+import { PathWord } from './path-word.js';
+
+@ApiTags('comments')
+@Controller('api/comments/:id/like')
+export class CommentLikesController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Put()
+  @ApiResponse({ status: 200, type: Likes })
+  @Problems(400, 403, 404, 413, 415)
+  async likeComment(@PathId() id: number, @Body() { sessionId }: ReaderBody): Promise<Likes> {
+    return { likes: await this.commands.execute(new LikeComment(id, sessionId)) };
+  }
+
+  @Delete()
+  @ApiResponse({ status: 200, type: Likes })
+  @Problems(400, 403, 404, 413, 415)
+  async unlikeComment(@PathId() id: number, @Body() { sessionId }: ReaderBody): Promise<Likes> {
+    return { likes: await this.commands.execute(new UnlikeComment(id, sessionId)) };
+  }
+}
+
+/** Nobody is anybody here: no session, address or agent is read (see platform/http/anonymous-routes.ts). */
+@ApiTags('confessions')
+@Controller('api/confessions/:id/reactions/:reactionType')
+export class StoryReactionsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Put()
+  @ApiResponse({ status: 200, type: StoryReactions })
+  @Problems(400, 403, 404, 413, 415)
+  async reactToStory(
+    @PathId() id: number,
+    @PathWord('reactionType', REACTION_TYPES) type: ReactionType,
+    @Body() { sessionId }: ReaderBody,
+  ): Promise<StoryReactions> {
+    return { counts: await this.commands.execute(new ReactToStory(id, type, sessionId)) };
+  }
+
+  @Delete()
+  @ApiResponse({ status: 200, type: StoryReactions })
+  @Problems(400, 403, 404, 413, 415)
+  async takeBackReaction(
+    @PathId() id: number,
+    @PathWord('reactionType', REACTION_TYPES) type: ReactionType,
+    @Body() { sessionId }: ReaderBody,
+  ): Promise<StoryReactions> {
+    return { counts: await this.commands.execute(new TakeBackReaction(id, type, sessionId)) };
+  }
+}

@@ -1,0 +1,77 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Redirect, Req, Res, UseGuards } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageRequest } from '../../../kernel/page.js';
+import { Settings } from '../../../platform/config/settings.js';
+import { PagedAnswer, Problems } from '../../../platform/http/api-docs.js';
+import { Paging } from '../../../platform/http/paging.js';
+import { InvalidInput } from '../../../platform/http/problem.js';
+import { FollowMailedLink } from '../commands/follow-mailed-link.js';
+import { Subscribe } from '../commands/subscribe.js';
+import { Unsubscribe } from '../commands/unsubscribe.js';
+import { UnsubscribeByToken } from '../commands/unsubscribe-by-token.js';
+import { GetSubscriber } from '../queries/get-subscriber.js';
+import { ListSubscribers } from '../queries/list-subscribers.js';
+import { AdminUnlessToken } from './admin-unless-token.guard.js';
+import { Subscriber, SubscribeBody, UnsubscribeBody } from './engagement.dto.js';
+
+@ApiTags('newsletter')
+@Controller('api/newsletter')
+export class NewsletterController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly settings: Settings,
+  ) {}
+
+  @Post('subscribe')
+  @ApiResponse({ status: 201, type: Subscriber })
+  @ApiResponse({ status: 200, type: Subscriber, description: 'It was there already.' })
+  @Problems(400, 403, 413, 415)
+  async subscribe(@Body() body: SubscribeBody, @Res({ passthrough: true }) reply: FastifyReply): Promise<Subscriber> {
+    const name = body.name || null;
+    const { id, isNew } = await this.commands.execute(new Subscribe(body.email, name));
+    const subscriber = await this.queries.execute(new GetSubscriber(id));
+    void reply.status(isNew ? 201 : 200);
+    // Anybody may type anybody's address: who does not know the name already is not told it.
+    return { ...subscriber, name: subscriber.name === name ? name : null };
+  }
+
+  @Post('unsubscribe')
+  @HttpCode(200)
+  @UseGuards(AdminUnlessToken)
+  @ApiResponse({ status: 200, type: Subscriber })
+  @Problems(400, 401, 403, 404, 413, 415)
+  async unsubscribe(@Body() { email, token }: UnsubscribeBody): Promise<Subscriber> {
+    if (!email === !token) throw new InvalidInput([{ path: '', message: 'Exactly one of email and token is needed.' }]);
+    const id = await (token
+      ? this.commands.execute(new UnsubscribeByToken(token))
+      : this.commands.execute(new Unsubscribe(email!)));
+    return this.queries.execute(new GetSubscriber(id));
+  }
+
+  @Get('subscribers')
+  @PagedAnswer(Subscriber)
+  @Problems(400, 401, 403)
+  listSubscribers(@Paging() page: PageRequest) {
+    return this.queries.execute(new ListSubscribers(page));
+  }
+
+  @Get('click/:token')
+  @Header('cache-control', 'private, no-store')
+  @Redirect()
+  @ApiParam({ name: 'token', schema: { type: 'string' }, description: 'Out of a mail.' })
+  @ApiResponse({ status: 302, headers: { Location: { description: 'Where it leads.', schema: { type: 'string' } } } })
+  @Problems(404)
+  async followMailedLink(@Param('token') token: string, @Req() request: FastifyRequest): Promise<{ url: string }> {
+    const path = await this.commands.execute(new FollowMailedLink(token, wantsToBeCounted(request)));
+    return { url: this.settings.publicUrl + path };
+  }
+}
+
+/** Not who asks not to be followed (DNT, GPC), nor who only looks whether there is something (HEAD) or reads ahead. */
+function wantsToBeCounted({ method, headers }: FastifyRequest): boolean {
+  const ahead = /prefetch|preview/i.test(`${String(headers['sec-purpose'])} ${String(headers['purpose'])}`);
+  return method === 'GET' && headers['dnt'] !== '1' && headers['sec-gpc'] !== '1' && !ahead;
+}

@@ -1,0 +1,32 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import type { BookmarkType } from '../contract.js';
+import { BOOKMARK_COLUMNS, BOOKMARKS_WITH_ITEMS, toBookmark } from '../views/rows.js';
+import type { BookmarkRow, BookmarkView } from '../views/rows.js';
+
+/** An account's bookmark of one item; null when there is none, or none in the list of who asks. */
+export class FindBookmark extends Query<BookmarkView | null> {
+  constructor(
+    readonly owner: { id: number; isAdmin: boolean },
+    readonly contentType: BookmarkType,
+    readonly itemId: number,
+  ) {
+    super();
+  }
+}
+
+@HandlesQuery(FindBookmark)
+export class FindBookmarkHandler implements IQueryHandler<FindBookmark> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ owner, contentType, itemId }: FindBookmark): Promise<BookmarkView | null> {
+    const [row] = await this.em.execute<BookmarkRow[]>(
+      `select ${BOOKMARK_COLUMNS} from ${BOOKMARKS_WITH_ITEMS}
+        where account_id = ? and ${contentType}_id = ? and (visible or ?)`,
+      [owner.id, itemId, owner.isAdmin],
+    );
+    return row ? toBookmark(row) : null;
+  }
+}

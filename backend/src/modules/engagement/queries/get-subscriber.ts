@@ -1,0 +1,27 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { SUBSCRIBER_COLUMNS, toSubscriber } from '../views/rows.js';
+import type { SubscriberRow, SubscriberView } from '../views/rows.js';
+
+/** One subscriber, for an admin or for who holds a link of its mails. */
+export class GetSubscriber extends Query<SubscriberView> {
+  constructor(readonly id: number) {
+    super();
+  }
+}
+
+@HandlesQuery(GetSubscriber)
+export class GetSubscriberHandler implements IQueryHandler<GetSubscriber> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ id }: GetSubscriber): Promise<SubscriberView> {
+    const [row] = await this.em.execute<SubscriberRow[]>(`select ${SUBSCRIBER_COLUMNS} from subscriber where id = ?`, [
+      id,
+    ]);
+    if (!row) throw DomainError.notFound('subscriber');
+    return toSubscriber(row);
+  }
+}

@@ -1,0 +1,74 @@
+import { excerptOf } from '../../../platform/markdown/render-markdown.js';
+import type { BookmarkType } from '../contract.js';
+
+/** How rows become the contract's shapes. Reads go straight to SQL; no entity is loaded to answer a question. */
+
+const iso = (value: Date | string): string => new Date(value).toISOString();
+
+/** A story has no title: it is shown by how it begins. */
+const STORY_TITLE_LENGTH = 80;
+
+export interface BookmarkRow {
+  id: number;
+  content_type: BookmarkType;
+  post_id: number | null;
+  confession_id: number | null;
+  created_at: Date;
+}
+
+export const BOOKMARK_COLUMNS = 'id, content_type, post_id, confession_id, created_at';
+
+export const toBookmark = (row: BookmarkRow) => ({
+  id: row.id,
+  contentType: row.content_type,
+  postId: row.post_id,
+  confessionId: row.confession_id,
+  createdAt: iso(row.created_at),
+});
+export type BookmarkView = ReturnType<typeof toBookmark>;
+
+/**
+ * Bookmarks with what they are of, and whether readers can see that, to select from. A bookmark's item is always there:
+ * what is deleted takes its bookmarks along.
+ */
+export const BOOKMARKS_WITH_ITEMS = `(
+  select b.id, b.account_id, b.content_type, b.post_id, b.confession_id, b.created_at,
+         p.title, p.excerpt, c.content, coalesce(p.published, c.approved) as visible
+    from bookmark b left join post p on p.id = b.post_id left join confession c on c.id = b.confession_id) saved`;
+
+export interface SavedItemRow extends BookmarkRow {
+  title: string | null;
+  excerpt: string | null;
+  content: string | null;
+}
+
+export const SAVED_ITEM_COLUMNS = `${BOOKMARK_COLUMNS}, title, excerpt, content`;
+
+export function toSavedItem(row: SavedItemRow) {
+  const story = row.content ?? '';
+  return {
+    ...toBookmark(row),
+    title: row.title ?? [...story].slice(0, STORY_TITLE_LENGTH).join(''),
+    excerpt: row.excerpt ?? excerptOf(story.replace(/\s+/g, ' ')),
+  };
+}
+export type SavedItemView = ReturnType<typeof toSavedItem>;
+
+export interface SubscriberRow {
+  id: number;
+  email: string;
+  name: string | null;
+  subscribed: boolean;
+  created_at: Date;
+}
+
+export const SUBSCRIBER_COLUMNS = 'id, email, name, subscribed, created_at';
+
+export const toSubscriber = (row: SubscriberRow) => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  subscribed: row.subscribed,
+  createdAt: iso(row.created_at),
+});
+export type SubscriberView = ReturnType<typeof toSubscriber>;

@@ -1,0 +1,183 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type TestAgent from 'supertest/lib/agent.js';
+import { idsOf, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const LONG = `${'There was a word for it. '.repeat(20)}\n\nNobody said it.`;
+
+describe('Bookmarks', () => {
+  let archive: TestApp;
+  let admin: TestAgent;
+  beforeAll(async () => {
+    archive = await startApp();
+    admin = await archive.admin();
+  });
+  afterAll(() => archive?.close());
+
+  const sql = <T extends object>(query: string, params: unknown[] = []) =>
+    archive.app.get(MikroORM).em.fork().execute<T[]>(query, params);
+
+  const article = async (published = true): Promise<number> => {
+    const fields = { title: 'Spinster', content: 'A job that became an insult.', categoryId: 1, published };
+    return (await admin.post('/api/posts').send(fields).expect(201)).body.id;
+  };
+  const story = async (approved = true, content = LONG): Promise<number> => {
+    const { body } = await archive.visitor.post('/api/confessions').send({ content, category: 'Other' }).expect(201);
+    if (approved) await admin.post(`/api/confessions/${body.id}/approve`).expect(200);
+    return body.id;
+  };
+  const savePost = (who: TestAgent, postId: number) =>
+    who.post('/api/bookmarks').send({ contentType: 'post', postId });
+  const saveStory = (who: TestAgent, confessionId: number) =>
+    who.post('/api/bookmarks').send({ contentType: 'confession', confessionId });
+  const saved = async (who: TestAgent, contentType: string, id: number): Promise<unknown> =>
+    (await who.get(`/api/bookmarks/check/${contentType}/${id}`).expect(200)).body;
+
+  it('are made with 201 the first time and answered with 200 after that, the same one', async () => {
+    const [member, postId] = [await archive.member(), await article()];
+    const first = await savePost(member, postId).expect(201);
+    expect(first.body).toEqual({
+      id: expect.any(Number),
+      contentType: 'post',
+      postId,
+      confessionId: null,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    const again = await savePost(member, postId).expect(200);
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('are listed newest first with a title and an excerpt: an article’s own, a story’s beginning', async () => {
+    const member = await archive.member();
+    const [postId, confessionId] = [await article(), await story()];
+    await savePost(member, postId).expect(201);
+    await saveStory(member, confessionId).expect(201);
+    const list = await member.get('/api/bookmarks').expect(200);
+    expect(list.headers['cache-control']).toBe('private, no-store');
+    expect(list.headers['x-total-count']).toBe('2');
+    expect(list.body).toMatchObject([
+      { contentType: 'confession', postId: null, confessionId, title: LONG.slice(0, 80) },
+      { contentType: 'post', postId, confessionId: null, title: 'Spinster', excerpt: 'A job that became an insult.' },
+    ]);
+    expect(list.body[0].excerpt).toMatch(/^There was a word for it\. There .*…$/);
+  });
+
+  it('are paged by keyset like every list', async () => {
+    const member = await archive.member();
+    const made: number[] = [];
+    for (let n = 0; n < 5; n += 1) made.unshift((await savePost(member, await article()).expect(201)).body.id);
+    const seen: number[] = [];
+    let path: string | undefined = '/api/bookmarks?limit=2';
+    while (path) {
+      const page = await member.get(path).expect(200);
+      expect(page.headers['x-total-count']).toBe('5');
+      seen.push(...idsOf(page));
+      path = /^<([^>]+)>; rel="next"$/.exec(page.headers['link'] ?? '')?.[1];
+    }
+    expect(seen).toEqual(made);
+  });
+
+  it('are nobody’s but the account’s: another member neither sees nor removes them', async () => {
+    const [one, other, postId] = [await archive.member(), await archive.member(), await article()];
+    await savePost(one, postId).expect(201);
+    expect((await other.get('/api/bookmarks').expect(200)).body).toEqual([]);
+    expect(await saved(other, 'post', postId)).toBe(false);
+    await other.delete(`/api/bookmarks/post/${postId}`).expect(204);
+    expect(await saved(one, 'post', postId)).toBe(true);
+  });
+
+  it('answer whether something is saved in JSON, also of what was never there', async () => {
+    const [member, confessionId] = [await archive.member(), await story()];
+    expect(await saved(member, 'confession', confessionId)).toBe(false);
+    await saveStory(member, confessionId).expect(201);
+    const answer = await member.get(`/api/bookmarks/check/confession/${confessionId}`).expect(200);
+    expect([answer.headers['content-type'], answer.text]).toEqual(['application/json; charset=utf-8', 'true']);
+    expect(await saved(member, 'post', 999_999)).toBe(false);
+  });
+
+  it('are removed with 204, also when they are not there', async () => {
+    const [member, postId] = [await archive.member(), await article()];
+    await savePost(member, postId).expect(201);
+    for (let times = 0; times < 2; times += 1) await member.delete(`/api/bookmarks/post/${postId}`).expect(204);
+    expect(await saved(member, 'post', postId)).toBe(false);
+    await savePost(member, postId).expect(201);
+  });
+
+  it('of what a member may not see are a 404; an admin may see it', async () => {
+    const member = await archive.member();
+    const [draft, pending] = [await article(false), await story(false)];
+    for (const id of [draft, 999_999]) await savePost(member, id).expect(404);
+    for (const id of [pending, 999_999, 2 ** 31, Number.MAX_SAFE_INTEGER]) await saveStory(member, id).expect(404);
+    await savePost(admin, draft).expect(201);
+    await saveStory(admin, pending).expect(201);
+    expect(await saved(admin, 'post', draft)).toBe(true);
+  });
+
+  it('of what was taken back are left out for members until it is back', async () => {
+    const [member, postId] = [await archive.member(), await article()];
+    await savePost(member, postId).expect(201);
+    await admin.put(`/api/posts/${postId}`).send({ published: false }).expect(200);
+    const hidden = await member.get('/api/bookmarks').expect(200);
+    expect([hidden.body, hidden.headers['x-total-count']]).toEqual([[], '0']);
+    expect(await saved(member, 'post', postId)).toBe(false);
+    await savePost(member, postId).expect(404);
+    await admin.post(`/api/posts/${postId}/publish`).expect(200);
+    expect((await member.get('/api/bookmarks').expect(200)).body).toHaveLength(1);
+  });
+
+  it('go with what they are of', async () => {
+    const [member, postId, confessionId] = [await archive.member(), await article(), await story()];
+    await savePost(member, postId).expect(201);
+    await saveStory(member, confessionId).expect(201);
+    await admin.delete(`/api/posts/${postId}`).expect(204);
+    await admin.delete(`/api/confessions/${confessionId}`).expect(204);
+    expect((await member.get('/api/bookmarks').expect(200)).body).toEqual([]);
+    expect(await sql('select 1 from bookmark where post_id = ? or confession_id = ?', [postId, confessionId])).toEqual(
+      [],
+    );
+  });
+
+  it('made twenty times at once are one, and one 201', async () => {
+    const [member, postId] = [await archive.member(), await article()];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => savePost(member, postId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await sql('select 1 from bookmark where post_id = ?', [postId])).toHaveLength(1);
+  });
+
+  it('made while their article is deleted leave nothing behind, and nobody a fault', async () => {
+    const members = await Promise.all(Array.from({ length: 5 }, () => archive.member()));
+    const postId = await article();
+    const [deleted, ...answers] = await Promise.all([
+      admin.delete(`/api/posts/${postId}`),
+      ...members.map((member) => savePost(member, postId)),
+    ]);
+    expect(deleted.status).toBe(204);
+    for (const { status } of answers) expect([201, 404]).toContain(status);
+    expect(await sql('select 1 from bookmark where post_id = ?', [postId])).toEqual([]);
+  });
+
+  it.each([
+    ['neither id', { contentType: 'post' }, 'postId'],
+    ['the other one’s id', { contentType: 'post', confessionId: 1 }, 'postId'],
+    ['both ids', { contentType: 'confession', postId: 1, confessionId: 1 }, 'postId'],
+    ['null for an id', { contentType: 'confession', confessionId: null }, 'confessionId'],
+    ['an id in words', { contentType: 'post', postId: '1' }, 'postId'],
+    ['zero', { contentType: 'post', postId: 0 }, 'postId'],
+    ['an unknown kind', { contentType: 'comment', postId: 1 }, 'contentType'],
+    ['no kind', { postId: 1 }, 'contentType'],
+    ['an owner', { contentType: 'post', postId: 1, userId: 1 }, 'userId'],
+  ])('asked for with %s are a 400 that names the field', async (_, body, path) => {
+    const answer = await admin.post('/api/bookmarks').send(body).expect(400);
+    expect(answer.body.errors[0].path).toBe(path);
+    expect(answer.body.message).toBe(answer.body.errors[0].message);
+  });
+
+  it('of an unknown kind or a strange id in a path name nothing', async () => {
+    for (const what of ['comment/1', 'post/0', 'post/x', 'post/2147483648', 'Post/1', 'constructor/1']) {
+      await admin.get(`/api/bookmarks/check/${what}`).expect(404);
+      await admin.delete(`/api/bookmarks/${what}`).expect(404);
+    }
+  });
+});
