@@ -40,6 +40,16 @@ export function queueConnection(settings: Settings): ConnectionOptions {
   return { connectionString: settings.databaseUrl, max: 4 } as unknown as ConnectionOptions;
 }
 
+/**
+ * The same for a queue that only takes jobs, and says at once when it cannot: what was refused must not be found in it
+ * later, as it would be if Redis' client kept it until the connection is back.
+ */
+export function promptConnection(settings: Settings): ConnectionOptions {
+  const connection = queueConnection(settings);
+  if (!settings.redisUrl) return connection;
+  return { ...connection, maxRetriesPerRequest: 1, enableOfflineQueue: false } as ConnectionOptions;
+}
+
 /** The relay's backend must be named, whichever it is: the default factory does not reach it. */
 export function relayBackend(settings: Settings): RelayBackendFactory<ConnectionOptions> {
   return (settings.redisUrl

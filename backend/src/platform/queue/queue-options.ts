@@ -16,6 +16,18 @@ export const KEEP_FAILED_MAILS_S = 7 * 24 * 3_600;
 export const mailJobOptions: DefaultJobOptions = { ...jobOptions, removeOnFail: { age: KEEP_FAILED_MAILS_S } };
 
 /**
+ * What readers did was promised to be counted, so a job of it is tried until it works; what can never work is parked by
+ * its own worker. Nothing is kept of a finished one: each event knows by its own row whether it was counted.
+ */
+export const analyticsJobOptions: DefaultJobOptions = {
+  attempts: 1_000_000,
+  backoff: { type: 'fixed', delay: 5_000, jitter: 0.5 },
+  removeOnComplete: true,
+  removeOnFail: false,
+  stackTraceLimit: 0,
+};
+
+/**
  * A worker that was killed holds its jobs until their locks run out: 5 s, seen by the others within 2 s.
  * A job may be found stalled many times (each kill counts); the inbox keeps it from acting twice.
  * After a lost connection it asks again after 1 s (BullMQ: 15 s); a stop has to wait as long.

@@ -3,9 +3,9 @@ import { Logger, Module } from '@nestjs/common';
 import type { DynamicModule, OnModuleDestroy } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { Settings } from '../config/settings.js';
-import { MAIL_QUEUE, REACTIONS_QUEUE } from './queue-names.js';
-import { queueConnection, stopReconnecting } from './queue-backend.js';
-import { jobOptions, mailJobOptions } from './queue-options.js';
+import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from './queue-names.js';
+import { promptConnection, queueConnection, stopReconnecting } from './queue-backend.js';
+import { analyticsJobOptions, jobOptions, mailJobOptions } from './queue-options.js';
 import { STOP_PATIENCE_MS, within } from './within.js';
 
 /** One for each application, however many modules ask: each of its queues has connections of its own. */
@@ -17,11 +17,12 @@ export class QueueModule implements OnModuleDestroy {
   constructor(
     @InjectQueue(REACTIONS_QUEUE) private readonly reactions: Queue,
     @InjectQueue(MAIL_QUEUE) private readonly mails: Queue,
+    @InjectQueue(ANALYTICS_QUEUE) private readonly analytics: Queue,
     private readonly settings: Settings,
   ) {
     const log = new Logger('Queue');
     // Without a listener each failed reconnection is printed whole; who needs the queue meanwhile says so itself.
-    for (const queue of [reactions, mails]) queue.on('error', (error) => log.debug(error.message));
+    for (const queue of [reactions, mails, analytics]) queue.on('error', (error) => log.debug(error.message));
   }
 
   /** Earlier than any other hook of a stop: what closes there may wait for Redis. */
@@ -29,7 +30,7 @@ export class QueueModule implements OnModuleDestroy {
     if (!this.settings.redisUrl) return;
     await stopReconnecting(this.settings, await this.connected());
     // One that is there and does not answer holds up the queue's own close all the same.
-    for (const queue of [this.reactions, this.mails])
+    for (const queue of [this.reactions, this.mails, this.analytics])
       setTimeout(() => void queue.disconnect().catch(() => undefined), STOP_PATIENCE_MS).unref();
   }
 
@@ -45,8 +46,15 @@ export class QueueModule implements OnModuleDestroy {
     const queues = BullModule.registerQueue(
       { name: REACTIONS_QUEUE, defaultJobOptions: jobOptions },
       { name: MAIL_QUEUE, defaultJobOptions: mailJobOptions },
+      {
+        name: ANALYTICS_QUEUE,
+        connection: promptConnection(settings),
+        defaultJobOptions: analyticsJobOptions,
+        // The queue's own log of its jobs, which nobody reads.
+        streams: { events: { maxLen: 100 } },
+      },
     );
-    const module = { module: QueueModule, imports: [root, queues], exports: [queues] };
+    const module = { module: QueueModule, global: true, imports: [root, queues], exports: [queues] };
     made.set(settings, module);
     return module;
   }

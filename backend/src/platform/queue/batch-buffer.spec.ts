@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../test/support/eventually.js';
+import { BatchBuffer, NotTaken } from './batch-buffer.js';
+import type { BatchOptions } from './batch-buffer.js';
+
+const options: BatchOptions = { waitMs: 2, batch: 3, lanes: 1, limit: 100, patienceMs: 10_000 };
+
+/** A queue that keeps each batch until the test says how it ends. */
+function makeBuffer(change: Partial<BatchOptions> = {}) {
+  const sent: { items: number[]; succeed: () => void; fail: (reason: Error) => void }[] = [];
+  const buffer = new BatchBuffer<number>(
+    (items) => new Promise<void>((succeed, fail) => sent.push({ items, succeed, fail })),
+    { ...options, ...change },
+  );
+  const addAll = (...items: number[]) => items.map((item) => buffer.add(item));
+  return { buffer, sent, addAll };
+}
+
+describe('The buffer of batches', () => {
+  it('sends what came within a moment together, and answers once that is safe', async () => {
+    const { buffer, sent, addAll } = makeBuffer({ batch: 10 });
+    const answers: number[] = [];
+    const added = addAll(1, 2).map((one, i) => one.then(() => answers.push(i)));
+    await eventually(() => sent.length > 0);
+    expect(sent.map(({ items }) => items)).toEqual([[1, 2]]);
+    expect(answers).toEqual([]);
+    sent[0]!.succeed();
+    await Promise.all(added);
+    expect(buffer.size).toBe(0);
+  });
+
+  it('sends a full batch at once, and the next one when a lane is free', async () => {
+    const { sent, addAll } = makeBuffer();
+    const added = addAll(1, 2, 3, 4, 5, 6, 7);
+    expect(sent.map(({ items }) => items)).toEqual([[1, 2, 3]]);
+    sent[0]!.succeed();
+    await Promise.all(added.slice(0, 3));
+    await Promise.resolve();
+    expect(sent[1]!.items).toEqual([4, 5, 6]);
+    sent[1]!.succeed();
+    await Promise.all(added.slice(3, 6));
+    const last = await eventually(() => sent[2]);
+    expect(last.items).toEqual([7]);
+    last.succeed();
+    await Promise.all(added);
+  });
+
+  it('refuses what would be more than its limit, and takes again once there is room', async () => {
+    const { buffer, sent, addAll } = makeBuffer({ limit: 3 });
+    const taken = addAll(1, 2, 3);
+    await expect(buffer.add(4)).rejects.toThrow(NotTaken);
+    sent[0]!.succeed();
+    await Promise.all(taken);
+    await Promise.resolve();
+    const again = addAll(5, 6, 7);
+    sent[1]!.succeed();
+    await Promise.all(again);
+  });
+
+  it('refuses a batch that failed, and nothing else', async () => {
+    const { sent, addAll } = makeBuffer();
+    const added = addAll(1, 2, 3, 4, 5, 6);
+    sent[0]!.fail(new Error('no'));
+    const first = await Promise.allSettled(added.slice(0, 3));
+    expect(first.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    await Promise.resolve();
+    sent[1]!.succeed();
+    await Promise.all(added.slice(3));
+  });
+
+  it('refuses what gets no answer, on its way or waiting, and sends no more to what hangs', async () => {
+    const { sent, addAll } = makeBuffer({ patienceMs: 10 });
+    const ended = await Promise.allSettled(addAll(1, 2, 3, 4));
+    expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('sends everything when it is closed, takes nothing more, and says when all is known', async () => {
+    const { buffer, sent, addAll } = makeBuffer({ waitMs: 60_000 });
+    const added = addAll(1, 2);
+    let closed = false;
+    const closing = buffer.close().then(() => (closed = true));
+    expect(sent.map(({ items }) => items)).toEqual([[1, 2]]);
+    await expect(buffer.add(3)).rejects.toThrow(NotTaken);
+    expect(closed).toBe(false);
+    sent[0]!.succeed();
+    await Promise.all(added);
+    await closing;
+  });
+
+  it('is closed at once when nothing is in it', async () => {
+    await makeBuffer().buffer.close();
+  });
+});
