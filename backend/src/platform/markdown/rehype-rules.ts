@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Nodes, Root } from 'hast';
+import type { Element, ElementContent, Nodes, Root, Text } from 'hast';
 
 type Parent = Root | Element;
 
@@ -10,14 +10,48 @@ function eachElement(parent: Parent, visit: (element: Element, parent: Parent, i
   });
 }
 
+/**
+ * HTML in Markdown is no HTML here, but it was typed to be read ("he said <sigh>"): it becomes text, and a paragraph where
+ * it stood alone.
+ */
+export function htmlAsText(
+  _: unknown,
+  { value }: { value: string },
+  parent: { type: string } | undefined,
+): Text | Element {
+  const text: Text = { type: 'text', value };
+  const alone = parent !== undefined && STANDS_ALONE_IN.has(parent.type);
+  return alone ? { type: 'element', tagName: 'p', properties: {}, children: [text] } : text;
+}
+
+const STANDS_ALONE_IN = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+
+/** Nobody's page: what an address without a host is read against, as a browser reads it. */
+const HERE = 'https://here.invalid/';
+
+/** The address that a browser makes of it, when that is of another host. `//host/path` is one too. */
+function elsewhere(address: unknown): URL | undefined {
+  if (typeof address !== 'string' || !URL.canParse(address, HERE)) return undefined;
+  const url = new URL(address, HERE);
+  return /^https?:$/.test(url.protocol) && url.host !== 'here.invalid' ? url : undefined;
+}
+
 /** Links that leave the site say so to the browser: no opener, no credit for spam. */
 export function externalLinks() {
   return (tree: Root): void =>
     eachElement(tree, (element) => {
-      const href = element.properties.href;
-      if (element.tagName === 'a' && typeof href === 'string' && /^https?:/i.test(href)) {
+      if (element.tagName === 'a' && elsewhere(element.properties.href)) {
         element.properties.rel = ['nofollow', 'noopener', 'noreferrer', 'ugc'];
       }
+    });
+}
+
+/** Pictures of other hosts come by https, also to a page that does not: `//host/path` would come as the page did. */
+export function externalImages() {
+  return (tree: Root): void =>
+    eachElement(tree, (element) => {
+      const source = element.tagName === 'img' && elsewhere(element.properties.src);
+      if (source) element.properties.src = source.href;
     });
 }
 

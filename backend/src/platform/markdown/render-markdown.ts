@@ -5,26 +5,39 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import remarkSmartypants from 'remark-smartypants';
 import { unified } from 'unified';
-import { externalLinks, plainText, scrollableTables } from './rehype-rules.js';
+import { externalImages, externalLinks, htmlAsText, plainText, scrollableTables } from './rehype-rules.js';
 
 export interface RenderedMarkdown {
-  /** Safe HTML: raw HTML in the Markdown is dropped, links and attributes are from an allow list. */
+  /** Safe HTML: HTML in the Markdown is shown as the text it is; links and attributes are from an allow list. */
   html: string;
   /** The text alone, one space between words: for excerpts and search. */
   text: string;
 }
 
-/** Ids in the output come from footnotes only, and remark-rehype has prefixed those already. */
-const schema = { ...defaultSchema, clobber: [] };
+/**
+ * Ids in the output come from footnotes only, and remark-rehype has prefixed those already. Links lead to pages and
+ * mailboxes; pictures come by https or from here.
+ */
+const schema = {
+  ...defaultSchema,
+  clobber: [],
+  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'], src: ['https'] },
+};
 
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
   // Editors type straight quotes and two hyphens; readers get the real ones.
   .use(remarkSmartypants, { dashes: 'oldschool' })
-  .use(remarkRehype, { footnoteLabel: 'Notes', footnoteLabelProperties: {}, footnoteBackLabel: 'Back to the text' })
+  .use(remarkRehype, {
+    footnoteLabel: 'Notes',
+    footnoteLabelProperties: {},
+    footnoteBackLabel: 'Back to the text',
+    handlers: { html: htmlAsText },
+  })
   .use(rehypeSanitize, schema)
   .use(externalLinks)
+  .use(externalImages)
   .use(scrollableTables)
   .use(rehypeStringify);
 

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { HOSTILE_TEXTS } from '../../../test/support/hostile-text.js';
+import { htmlFaults, textOf } from '../../../test/support/html-faults.js';
+import { toExcerptHtml, withoutMarks } from '../search/highlight.js';
+import { renderMarkdown } from './render-markdown.js';
+
+/** What must be found, or the finder finds nothing. */
+const PLANTED = [
+  '<p>x<script>alert(1)</script></p>',
+  '<img src="/x.png" onerror="alert(1)">',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="&#1;java&Tab;script:alert(1)">x</a>',
+  '<a href="data:text/html,x">x</a>',
+  '<a href="vbscript:x">x</a>',
+  '<a href="irc://example.org">x</a>',
+  '<a href="//evil.example/">x</a>',
+  '<a href="https://evil.example/" rel="noopener">x</a>',
+  '<img src="http://evil.example/pixel.gif">',
+  '<img src="data:image/svg+xml,x">',
+  '<p style="position:fixed">x</p>',
+  '<style>*{}</style>',
+  '<iframe></iframe>',
+  '<object></object>',
+  '<embed>',
+  '<base href="/x/">',
+  '<form></form>',
+  '<meta charset="utf-8">',
+  '<svg><p>x</p></svg>',
+  '<math></math>',
+  '<template><p>x</p></template>',
+  '<p id="location">x</p>',
+  '<a name="location">x</a>',
+  '<p class="admin-bar">x</p>',
+  '<input type="text">',
+  '<input type="checkbox">',
+  '<p>x<!-- y --></p>',
+  '<a href="/x" target="_blank">x</a>',
+  '<img srcset="//evil.example/x 2x">',
+  '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
+];
+
+describe('Markdown from who means harm', () => {
+  it('is tried in more than a hundred and fifty ways, none of them twice', () => {
+    expect(new Set(HOSTILE_TEXTS).size).toBe(HOSTILE_TEXTS.length);
+    expect(HOSTILE_TEXTS.length).toBeGreaterThan(150);
+  });
+
+  it.each(HOSTILE_TEXTS)('%j becomes nothing that runs, loads or lies', (text) => {
+    for (const markdown of [text, `Before.\n\n${text}\n\nAfter.`, `Before ${text} after.`, `> ${text}`, `- ${text}`]) {
+      expect(htmlFaults(renderMarkdown(markdown).html)).toEqual([]);
+    }
+  });
+
+  it.each(HOSTILE_TEXTS)('%j takes nothing of what stands around it away', (text) => {
+    const { html, text: plain } = renderMarkdown(`Before.\n\n${text}\n\nAfterwards.`);
+    for (const seen of [textOf(html), plain]) {
+      expect(seen).toContain('Before.');
+      expect(seen).toContain('Afterwards.');
+    }
+  });
+
+  it.each(HOSTILE_TEXTS)('%j is escaped in an excerpt', (text) => {
+    const html = toExcerptHtml(text);
+    expect(htmlFaults(html, new Set(['mark']))).toEqual([]);
+    expect(textOf(html)).toBe(withoutMarks(text));
+  });
+
+  it.each(['<woman>', 'he said <sigh> and left', 'a <b>bold</b> claim', '<!-- note -->', '<div>\n*x*\n</div>'])(
+    'tags are text to be read like any other: %j',
+    (text) => {
+      expect(textOf(renderMarkdown(text).html)).toBe(text);
+      expect(renderMarkdown(text).text).toBe(text.replace(/\s+/g, ' '));
+    },
+  );
+
+  it.each(PLANTED)('the check is seen to find %j', (html) => {
+    expect(htmlFaults(html)).not.toEqual([]);
+    expect(htmlFaults(`<p>fine</p>${html}`)).not.toEqual([]);
+  });
+
+  it('the check lets through what articles are made of', () => {
+    const markdown = [
+      '## A heading\n\nText with *em*, **strong**, ~~del~~, `code` and a [link](https://example.org "title").',
+      '> Quote\n\n- one\n- [x] two\n\n3. three',
+      '```js\nx\n```\n\n| a | b |\n|:--|--:|\n| c | d |\n\n---\n\n![x](/covers/1.svg)![y](https://example.org/y.png)',
+      'A note.[^1] <reader@example.org> www.example.org [own](/about)\n\n[^1]: Text.',
+    ].join('\n\n');
+    const { html } = renderMarkdown(markdown);
+    expect(htmlFaults(html)).toEqual([]);
+    for (const tag of ['h2', 'blockquote', 'table', 'img', 'input', 'pre', 'sup']) expect(html).toContain(`<${tag}`);
+  });
+});
