@@ -40,7 +40,7 @@ const PROBLEMS: Record<number, { name: string; means: string; example: object }>
   429: {
     name: 'TooManyRequests',
     means: 'Asked too often; Retry-After says when to come back.',
-    example: problem(429, 'Too many requests. Please try again later.', { code: 'limit.reached' }),
+    example: problem(429, 'That was a lot in a short time. Please try again in 12 minutes.', { code: 'limit.reached' }),
   },
   500: {
     name: 'InternalServerError',

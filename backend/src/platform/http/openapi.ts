@@ -2,6 +2,8 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Problem } from './api-docs.js';
+import { LIMITS } from './limit-table.js';
+import type { LimitTable } from './limit-table.js';
 import { closeBodies, exemplify } from './openapi-examples.js';
 import { followRules } from './openapi-rules.js';
 import { PERMISSIONS } from './permissions.js';
@@ -46,7 +48,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     operationIdFactory: (_controller, method) => method,
     extraModels: [Problem],
   });
-  followRules(document, app.get<PermissionTable>(PERMISSIONS), {});
+  followRules(document, app.get<PermissionTable>(PERMISSIONS), app.get<LimitTable>(LIMITS));
   closeBodies(document);
   exemplify(document);
   return document;
