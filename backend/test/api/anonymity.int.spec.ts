@@ -5,8 +5,8 @@ import { Redis } from 'ioredis';
 import { Housekeeping } from '../../src/platform/outbox/housekeeping.js';
 import { REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
 import { eventually } from '../support/eventually.js';
+import { everyKey, everyRow } from '../support/everything-kept.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -21,42 +21,6 @@ const HEADERS = {
   'accept-language': `${CANARY}-language`,
   'x-anything': `${CANARY}-header`,
 };
-
-/** Every row of every table, as text. Not pg_dump: the embedded database ships without it. */
-async function dump(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const tables = await client.query<{ name: string }>(
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
-  );
-  const parts: string[] = [];
-  for (const { name } of tables.rows) {
-    const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
-    parts.push(`${name}\n${rows.map(({ row }) => row).join('\n')}`);
-  }
-  await client.end();
-  return parts.join('\n\n');
-}
-
-async function dumpRedis(url: string | undefined): Promise<string> {
-  if (!url) return '';
-  const redis = new Redis(url);
-  const parts: string[] = [];
-  for (const key of await redis.keys('*')) {
-    const type = await redis.type(key);
-    const read = {
-      string: ['get', key],
-      hash: ['hgetall', key],
-      set: ['smembers', key],
-      list: ['lrange', key, 0, -1],
-      zset: ['zrange', key, 0, -1],
-      stream: ['xrange', key, '-', '+'],
-    }[type];
-    parts.push(`${key} ${JSON.stringify(read ? await redis.call(...(read as [string])) : type)}`);
-  }
-  redis.disconnect();
-  return parts.join('\n');
-}
 
 describe.each(backends)('A story on %s', (backend) => {
   let archive: TestApp;
@@ -77,7 +41,9 @@ describe.each(backends)('A story on %s', (backend) => {
   });
 
   const everything = async () =>
-    [await dump(archive.settings.databaseUrl!), await dumpRedis(archive.settings.redisUrl), logged.join('')].join('\n');
+    [await everyRow(archive.settings.databaseUrl!), await everyKey(archive.settings.redisUrl), logged.join('')].join(
+      '\n',
+    );
 
   it('leaves no trace of who sent it, signed in or not: not a row, a key, a job or a log line', async () => {
     const member = await archive.member();

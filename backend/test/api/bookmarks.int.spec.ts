@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -70,7 +71,7 @@ describe('Bookmarks', () => {
     const seen: number[] = [];
     let path: string | undefined = '/api/bookmarks?limit=2';
     while (path) {
-      const page = await member.get(path).expect(200);
+      const page: Response = await member.get(path).expect(200);
       expect(page.headers['x-total-count']).toBe('5');
       seen.push(...idsOf(page));
       path = /^<([^>]+)>; rel="next"$/.exec(page.headers['link'] ?? '')?.[1];

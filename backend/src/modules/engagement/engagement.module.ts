@@ -18,6 +18,8 @@ import { FindBookmarkHandler } from './queries/find-bookmark.js';
 import { GetSubscriberHandler } from './queries/get-subscriber.js';
 import { ListBookmarksHandler } from './queries/list-bookmarks.js';
 import { ListSubscribersHandler } from './queries/list-subscribers.js';
+import { ComposeNewsletterWelcome } from './reactions/compose-newsletter-welcome.js';
+import { MailNewsletterWelcome } from './reactions/mail-newsletter-welcome.js';
 
 const commands = [
   FollowMailedLinkHandler,
@@ -32,10 +34,11 @@ const commands = [
   UnsubscribeHandler,
 ];
 const queries = [FindBookmarkHandler, GetSubscriberHandler, ListBookmarksHandler, ListSubscribersHandler];
+const reactions = [ComposeNewsletterWelcome, MailNewsletterWelcome];
 
 @Module({
   imports: [MikroOrmModule.forFeature([Subscriber])],
   controllers: [BookmarksController, CommentLikesController, StoryReactionsController, NewsletterController],
-  providers: [...commands, ...queries],
+  providers: [...commands, ...queries, ...reactions],
 })
 export class EngagementModule {}

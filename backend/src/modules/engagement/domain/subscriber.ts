@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { SubscriberJoined, SubscriberLeft } from '../contract.js';
 
+/** The template of the mail to who has just joined. */
+export const NEWSLETTER_WELCOME_MAIL = 'engagement.newsletter-welcome';
+
 const SubscriberSchema = defineEntity({
   name: 'Subscriber',
   tableName: 'subscriber',
