@@ -10,6 +10,7 @@ const MINUTE = 60;
  */
 export const limits: LimitTable = {
   'POST /api/auth/register': { count: 60, seconds: HOUR, by: 'address' },
+  'POST /api/auth/forgot-password': { count: 60, seconds: HOUR, by: 'address' },
 
   'POST /api/posts/:id/comments': { count: 60, seconds: HOUR, by: 'account' },
   'POST /api/confessions': { count: 60, seconds: HOUR, by: 'address' },
@@ -21,4 +22,7 @@ export const limits: LimitTable = {
   'DELETE /api/confessions/:id/reactions/:reactionType': { count: 600, seconds: MINUTE, by: 'address' },
 
   'POST /api/newsletter/subscribe': { count: 60, seconds: HOUR, by: 'address' },
+
+  'POST /api/submissions': { count: 60, seconds: HOUR, by: 'address' },
+  'POST /api/suggestions': { count: 60, seconds: HOUR, by: 'address' },
 };
