@@ -9,6 +9,11 @@ export const permissions: PermissionTable = {
   'POST /api/auth/register': 'visitor',
   'POST /api/auth/login': 'visitor',
   'POST /api/auth/logout': 'visitor',
+  'POST /api/auth/forgot-password': 'visitor',
+  // A token, the current password or an admin's session: the command asks.
+  'PUT /api/auth/reset-password': 'visitor',
+  // A setting or a trusted proxy says who may: the controller asks.
+  'POST /api/auth/replit-admin': 'visitor',
 
   'GET /api/categories': 'visitor',
   'GET /api/categories/:id': 'visitor',

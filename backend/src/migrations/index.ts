@@ -1,4 +1,5 @@
 import { Engagement } from './migration-2026-11-21-engagement.js';
+import { PasswordResets } from './migration-2026-11-21-password-resets.js';
 import { RateLimits } from './migration-2026-11-21-rate-limits.js';
 import { Submissions } from './migration-2026-11-21-submissions.js';
 import { TheGround } from './migration-2026-11-21-the-ground.js';
@@ -9,4 +10,5 @@ export const migrations = [
   { name: '2026-11-21-rate-limits', class: RateLimits },
   { name: '2026-11-21-submissions', class: Submissions },
   { name: '2026-11-21-engagement', class: Engagement },
+  { name: '2026-11-21-password-resets', class: PasswordResets },
 ];

@@ -1,4 +1,13 @@
 import { ContractCommand } from '../../kernel/contract-command.js';
+import { DomainEvent } from '../../kernel/domain-event.js';
+
+/** Somebody asked for a link to choose a new password: the id of the request, not whose. */
+export class PasswordResetRequested extends DomainEvent {
+  static override readonly eventName = 'identity.password-reset-requested';
+  constructor(readonly id: number) {
+    super();
+  }
+}
 
 /** At start: makes the first admin when there is none. Answers the account of an admin, and whether it was made now. */
 export class EnsureFirstAdmin extends ContractCommand<{ id: number; email: string; made: boolean }> {

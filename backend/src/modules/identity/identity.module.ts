@@ -4,24 +4,41 @@ import { PassportModule } from '@nestjs/passport';
 import { Authenticator } from '../../platform/http/caller.js';
 import { EnsureFirstAdminHandler } from './commands/ensure-first-admin.js';
 import { RegisterAccountHandler } from './commands/register-account.js';
+import { RequestPasswordResetHandler } from './commands/request-password-reset.js';
+import { ResetPasswordHandler } from './commands/reset-password.js';
 import { Account } from './domain/account.js';
+import { PasswordReset } from './domain/password-reset.js';
 import { AuthController } from './http/auth.controller.js';
 import { LocalStrategy } from './http/local.strategy.js';
+import { PasswordResetController } from './http/password-reset.controller.js';
+import { PlatformLogin } from './http/platform-login.js';
+import { PlatformLoginController } from './http/platform-login.controller.js';
 import { SessionAuthenticator } from './http/session-authenticator.js';
 import { WrongPasswords } from './http/wrong-passwords.js';
 import { CheckCredentialsHandler } from './queries/check-credentials.js';
+import { FindAdminHandler } from './queries/find-admin.js';
+import { FindCallerHandler } from './queries/find-caller.js';
 import { GetAccountHandler } from './queries/get-account.js';
+import { ComposePasswordReset } from './reactions/compose-password-reset.js';
+import { MailPasswordReset } from './reactions/mail-password-reset.js';
 
 /** Global for one thing: the guard in front of every route asks it who is calling. */
 @Global()
 @Module({
-  imports: [MikroOrmModule.forFeature([Account]), PassportModule],
-  controllers: [AuthController],
+  imports: [MikroOrmModule.forFeature([Account, PasswordReset]), PassportModule],
+  controllers: [AuthController, PasswordResetController, PlatformLoginController],
   providers: [
     RegisterAccountHandler,
     EnsureFirstAdminHandler,
+    RequestPasswordResetHandler,
+    ResetPasswordHandler,
     GetAccountHandler,
+    FindCallerHandler,
+    FindAdminHandler,
     CheckCredentialsHandler,
+    MailPasswordReset,
+    ComposePasswordReset,
+    PlatformLogin,
     LocalStrategy,
     WrongPasswords,
     { provide: Authenticator, useClass: SessionAuthenticator },

@@ -28,6 +28,15 @@ describe('Settings', () => {
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@b.co' }],
     ['SESSION_SECRET', { NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }],
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+    ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '-1' }],
+    ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '1e3' }],
+    ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '1000001' }],
+    ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '0', NODE_ENV: 'production' }],
+    ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '0.0', NODE_ENV: 'production' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'everybody' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1,' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8/8' }],
     ['MEILI_URL', { MEILI_URL: 'http://127.0.0.1:7700' }],
   ])('a bad %s is refused in one line that names it', (name, env) => {
     expect(() => readSettings(env)).toThrow(StartupError);
@@ -36,6 +45,12 @@ describe('Settings', () => {
 
   it('never say the value that was refused: it could be a secret', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://user:hunter2@db' })).not.toThrow('hunter2');
+  });
+
+  it('scale limits by any number above 0, and outside of production by 0, which is none', () => {
+    expect(readSettings({}).rateLimitScale).toBe(1);
+    expect(readSettings({ RATE_LIMIT_SCALE: '0.5', NODE_ENV: 'production' }).rateLimitScale).toBe(0.5);
+    expect(readSettings({ RATE_LIMIT_SCALE: '0' }).rateLimitScale).toBe(0);
   });
 
   it('with a public address only that one may send', () => {

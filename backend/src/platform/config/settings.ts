@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopback } from '../security/loopback.js';
+import { platformAdmins } from './platform-admins.js';
 import { StartupError } from './startup-error.js';
 
 /** An unset variable and an empty one mean the same: nobody chose. */
@@ -74,6 +76,8 @@ const schema = z.object({
   ADMIN_EMAIL: optional(email),
   ADMIN_PASSWORD: optional(z.string().min(6, { error: 'at least 6 characters' })),
   ADMIN_PASSCODE: optional(z.string()),
+  DEV_ADMIN_LOGIN: withDefault(flag, 'false'),
+  PLATFORM_ADMINS: optional(platformAdmins),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'at least 16 characters' })),
   RATE_LIMIT_SCALE: withDefault(scale, '1'),
   TRUSTED_PROXIES: optional(proxies),
@@ -111,6 +115,10 @@ export interface SettingsValues {
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   adminPasscode: string | undefined;
+  /** Whoever is on this machine may sign in as the first admin. */
+  devAdminLogin: boolean;
+  /** The hosting platform's names of those who may sign in without a password → the admin's address. */
+  platformAdmins: ReadonlyMap<string, string>;
   /** Multiplies every limit; 0: there are none. */
   rateLimitScale: number;
   /** Addresses and ranges whose X-Forwarded-For is believed. */
@@ -163,7 +171,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
   if (production && read.RATE_LIMIT_SCALE === 0) {
     throw new StartupError('RATE_LIMIT_SCALE must not be 0 in production: it takes a number above 0.');
   }
+  if (read.PLATFORM_ADMINS && !read.TRUSTED_PROXIES) {
+    throw new StartupError('TRUSTED_PROXIES is missing: PLATFORM_ADMINS counts only behind a trusted proxy.');
+  }
   const publicUrl = (read.PUBLIC_URL ?? `http://${hostInUrl(read.HOST)}:${read.PORT}`).replace(/\/+$/, '');
+  if (read.DEV_ADMIN_LOGIN && !(isLoopback(read.HOST) && isLoopback(new URL(publicUrl).hostname))) {
+    throw new StartupError('DEV_ADMIN_LOGIN takes true only where HOST and PUBLIC_URL are this machine alone.');
+  }
   return {
     production,
     dev: read.ARCHIVE_DEV,
@@ -181,6 +195,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
     adminEmail: read.ADMIN_EMAIL,
     adminPassword: read.ADMIN_PASSWORD,
     adminPasscode: read.ADMIN_PASSCODE,
+    devAdminLogin: read.DEV_ADMIN_LOGIN,
+    platformAdmins: read.PLATFORM_ADMINS ?? new Map(),
     rateLimitScale: read.RATE_LIMIT_SCALE,
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     metricsToken: read.METRICS_TOKEN,

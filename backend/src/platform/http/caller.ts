@@ -6,6 +6,8 @@ import type { FastifyRequest } from 'fastify';
 export interface Caller {
   id: number;
   isAdmin: boolean;
+  /** Which of the account's passwords the session was begun with. */
+  passwordVersion: number;
 }
 
 declare module 'fastify' {
@@ -15,13 +17,17 @@ declare module 'fastify' {
   }
   interface Session {
     userId?: number;
+    passwordVersion?: number;
   }
 }
 
 /** The port through which the guard learns who a session belongs to; identity implements it. */
 export abstract class Authenticator {
-  /** The account behind a session, or null when it is gone. */
-  abstract callerOf(userId: number): Promise<Caller | null>;
+  /**
+   * The account behind a session, or null when it is gone, or has another password by now: a session is of one password,
+   * so that a change ends all of them with its commit, the one too that is just being begun.
+   */
+  abstract callerOf(userId: number, passwordVersion: number | undefined): Promise<Caller | null>;
 }
 
 /** The signed-in account. Only on routes whose permission is member or admin. */

@@ -4,7 +4,10 @@ import type { Caller } from './caller.js';
 import { PermissionsGuard } from './permissions.guard.js';
 import type { PermissionTable } from './permissions.js';
 
-const accounts: Record<number, Caller> = { 1: { id: 1, isAdmin: true }, 2: { id: 2, isAdmin: false } };
+const accounts: Record<number, Caller> = {
+  1: { id: 1, isAdmin: true, passwordVersion: 1 },
+  2: { id: 2, isAdmin: false, passwordVersion: 1 },
+};
 
 /** A request as the guard sees it; `headers` collects what it sets on the answer. */
 function request(method: string, url: string, userId?: number) {

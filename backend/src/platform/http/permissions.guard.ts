@@ -22,8 +22,8 @@ export class PermissionsGuard implements CanActivate {
     if (!permission) throw new DomainError('route.unlisted', 'forbidden', 'Nobody may use this address.');
 
     // On an anonymous route there is no session to read: the headers that could name somebody were dropped before.
-    const userId = request.session?.userId;
-    request.caller = userId === undefined ? null : await this.authenticator.callerOf(userId);
+    const { userId, passwordVersion } = request.session ?? {};
+    request.caller = userId === undefined ? null : await this.authenticator.callerOf(userId, passwordVersion);
 
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     void reply.header('cache-control', cachePolicy(key, permission, request.caller));

@@ -9,6 +9,7 @@ import { SESSION_STORE } from '../../../platform/http/session-store.token.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
 import { EnsureFirstAdmin } from '../contract.js';
 import { Account } from '../domain/account.js';
+import { PasswordReset } from '../domain/password-reset.js';
 
 @HandlesCommand(EnsureFirstAdmin)
 export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin> {
@@ -25,9 +26,10 @@ export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin
     // Somebody may have signed up with this address before it was named in the settings: the setting decides.
     const admin = (await this.em.findOne(Account, { email })) ?? (await this.newAccount(email, passwordHash));
     admin.isAdmin = true;
-    admin.passwordHash = passwordHash;
+    admin.changePassword(passwordHash);
     await this.em.flush();
-    // Whoever signed up with the address before must not find himself an admin in a session that he still has.
+    // Whoever signed up with the address before must not find himself an admin, by a session or a link that he still has.
+    await this.em.nativeUpdate(PasswordReset, { accountId: admin.id, usedAt: null }, { usedAt: this.clock.now() });
     await this.sessions.removeAllOf(admin.id);
     return { id: admin.id, email, made: true };
   }

@@ -6,11 +6,12 @@ import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { Account } from '../domain/account.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
+import { Account } from '../domain/account.js';
+import type { SessionAccount } from '../views/session-account.js';
 
-/** Somebody signs up; the right passcode makes an admin. Answers the new account's id. */
-export class RegisterAccount extends Command<number> {
+/** Somebody signs up; the right passcode makes an admin. Answers the new account. */
+export class RegisterAccount extends Command<SessionAccount> {
   constructor(
     readonly username: string,
     readonly email: string,
@@ -29,7 +30,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     private readonly clock: Clock,
   ) {}
 
-  async execute({ username, email, password, adminPasscode }: RegisterAccount): Promise<number> {
+  async execute({ username, email, password, adminPasscode }: RegisterAccount): Promise<SessionAccount> {
     const isAdmin = Boolean(adminPasscode);
     if (adminPasscode && !sameSecret(adminPasscode, this.settings.adminPasscode)) {
       throw new DomainError('account.passcode', 'forbidden', 'Invalid admin passcode', 'adminPasscode');
@@ -42,7 +43,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
       .persist(account)
       .flush()
       .catch((error: unknown) => Promise.reject(takenInRace(error)));
-    return account.id;
+    return { id: account.id, passwordVersion: account.passwordVersion };
   }
 
   private async refuseTaken(username: string, email: string): Promise<void> {

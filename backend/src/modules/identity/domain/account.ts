@@ -8,6 +8,7 @@ const AccountSchema = defineEntity({
     username: p.string().columnType('citext').unique('account_username_unique'),
     email: p.string().columnType('citext').unique('account_email_unique'),
     passwordHash: p.text(),
+    passwordVersion: p.integer().default(1),
     isAdmin: p.boolean().default(false),
     createdAt: p.datetime().columnType('timestamptz(3)').defaultRaw('now()'),
   },
@@ -28,7 +29,14 @@ export class Account extends AccountSchema.class {
     account.passwordHash = fields.passwordHash;
     account.isAdmin = fields.isAdmin;
     account.createdAt = fields.now;
+    account.passwordVersion = 1;
     return account;
+  }
+
+  /** Every session that was begun with another password is over with it. */
+  changePassword(passwordHash: string): void {
+    this.passwordHash = passwordHash;
+    this.passwordVersion += 1;
   }
 }
 

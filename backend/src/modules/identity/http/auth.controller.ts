@@ -2,13 +2,13 @@ import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nes
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../../../kernel/domain-error.js';
 import { Problems } from '../../../platform/http/api-docs.js';
 import { SignedIn } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
 import { RegisterAccount } from '../commands/register-account.js';
-import { GetAccount } from '../queries/get-account.js';
+import type { SessionAccount } from '../views/session-account.js';
 import { LoginBody, RegisterBody, User } from './auth.dto.js';
+import { beginSession, userOf } from './begin-session.js';
 import { LocalAuthGuard } from './local.strategy.js';
 
 @ApiTags('auth')
@@ -23,7 +23,7 @@ export class AuthController {
   @ApiResponse({ status: 200, type: User })
   @Problems(401)
   currentUser(@SignedIn() caller: Caller): Promise<User> {
-    return this.userOf(caller.id);
+    return userOf(this.queries, caller.id);
   }
 
   @Post('register')
@@ -31,9 +31,10 @@ export class AuthController {
   @Problems(400, 403, 409, 413, 415)
   async register(@Body() body: RegisterBody, @Req() request: FastifyRequest): Promise<User> {
     const { username, email, password, adminPasscode } = body;
-    const id = await this.commands.execute(new RegisterAccount(username, email, password, adminPasscode ?? undefined));
-    await beginSession(request, id);
-    return this.userOf(id);
+    const register = new RegisterAccount(username, email, password, adminPasscode ?? undefined);
+    const account = await this.commands.execute(register);
+    await beginSession(request, account);
+    return userOf(this.queries, account.id);
   }
 
   @Post('login')
@@ -41,10 +42,9 @@ export class AuthController {
   @UseGuards(LocalAuthGuard)
   @ApiResponse({ status: 200, type: User })
   @Problems(400, 401, 403, 413, 415)
-  async login(@Body() _body: LoginBody, @Req() request: FastifyRequest & { user: { id: number } }): Promise<User> {
-    const { id } = request.user;
-    await beginSession(request, id);
-    return this.userOf(id);
+  async login(@Body() _body: LoginBody, @Req() request: FastifyRequest & { user: SessionAccount }): Promise<User> {
+    await beginSession(request, request.user);
+    return userOf(this.queries, request.user.id);
   }
 
   @Post('logout')
@@ -55,19 +55,4 @@ export class AuthController {
     await request.session.destroy();
     void reply.clearCookie('sid', { path: '/' });
   }
-
-  private async userOf(id: number): Promise<User> {
-    const user = await this.queries.execute(new GetAccount(id));
-    if (!user) throw new DomainError('auth.required', 'unauthenticated', 'Please sign in first.');
-    return user;
-  }
-}
-
-/**
- * A new id at every sign-in: one that somebody planted before is worth nothing afterwards. The session plugin saves it
- * before the answer leaves, so who is told "signed in" is so at the next request.
- */
-async function beginSession(request: FastifyRequest, userId: number): Promise<void> {
-  await request.session.regenerate();
-  request.session.userId = userId;
 }

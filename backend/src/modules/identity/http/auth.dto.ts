@@ -13,6 +13,19 @@ export class RegisterBody {
   @Text({ max: 200, optional: true, verbatim: true }) adminPasscode?: string | null;
 }
 
+export class ForgotPasswordBody {
+  @AccountEmail() email!: string;
+}
+
+/** One proof at most: with neither it takes an admin's session. */
+export class ResetPasswordBody {
+  @AccountEmail() email!: string;
+  @Text({ min: 6, max: 1000, tooShort: 'Password must be at least 6 characters.', verbatim: true })
+  newPassword!: string;
+  @Text({ min: 1, max: 200, optional: true, nullable: true, verbatim: true }) token?: string | null;
+  @Text({ min: 1, max: 1000, optional: true, nullable: true, verbatim: true }) currentPassword?: string | null;
+}
+
 /** An account as its owner sees it. */
 export class User {
   @ApiProperty({ type: 'integer', example: 7 }) id!: number;

@@ -7,6 +7,7 @@ import { Strategy } from 'passport-local';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { validationPipe } from '../../../platform/http/validation.js';
 import { CheckCredentials } from '../queries/check-credentials.js';
+import type { SessionAccount } from '../views/session-account.js';
 import { LoginBody } from './auth.dto.js';
 import { WrongPasswords } from './wrong-passwords.js';
 
@@ -20,11 +21,11 @@ export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
     super({ usernameField: 'email', passwordField: 'password', passReqToCallback: true });
   }
 
-  async validate(request: FastifyRequest, email: string, password: string): Promise<{ id: number }> {
+  async validate(request: FastifyRequest, email: string, password: string): Promise<SessionAccount> {
     const check = () => this.queries.execute(new CheckCredentials(email, password));
-    const id = await this.wrong.attempt('login', email, request, check);
-    if (id === null) throw new DomainError('auth.credentials', 'unauthenticated', 'Invalid email or password.');
-    return { id };
+    const account = await this.wrong.attempt('login', email, request, check);
+    if (account === null) throw new DomainError('auth.credentials', 'unauthenticated', 'Invalid email or password.');
+    return account;
   }
 }
 

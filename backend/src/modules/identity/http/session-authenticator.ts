@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Authenticator } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
-import { GetAccount } from '../queries/get-account.js';
+import { FindCaller } from '../queries/find-caller.js';
 
 /** Looks the account up at every request: an admin who was made a member is one at once. */
 @Injectable()
@@ -11,8 +11,8 @@ export class SessionAuthenticator extends Authenticator {
     super();
   }
 
-  async callerOf(userId: number): Promise<Caller | null> {
-    const account = await this.queries.execute(new GetAccount(userId));
-    return account && { id: account.id, isAdmin: account.isAdmin };
+  async callerOf(id: number, passwordVersion = 0): Promise<Caller | null> {
+    const account = await this.queries.execute(new FindCaller(id, passwordVersion));
+    return account && { id, isAdmin: account.isAdmin, passwordVersion };
   }
 }

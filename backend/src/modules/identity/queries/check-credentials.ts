@@ -4,9 +4,10 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { passwordMatches, prepareToCompare } from '../../../platform/security/passwords.js';
+import type { SessionAccount } from '../views/session-account.js';
 
 /** Whose e-mail and password these are; null when they are nobody's, without saying which of the two is wrong. */
-export class CheckCredentials extends Query<number | null> {
+export class CheckCredentials extends Query<SessionAccount | null> {
   constructor(
     readonly email: string,
     readonly password: string,
@@ -23,12 +24,12 @@ export class CheckCredentialsHandler implements IQueryHandler<CheckCredentials>,
     await prepareToCompare();
   }
 
-  async execute({ email, password }: CheckCredentials): Promise<number | null> {
-    const [row] = await this.em.execute<{ id: number; password_hash: string }[]>(
-      'select id, password_hash from account where email = ?',
+  async execute({ email, password }: CheckCredentials): Promise<SessionAccount | null> {
+    const [row] = await this.em.execute<{ id: number; password_hash: string; password_version: number }[]>(
+      'select id, password_hash, password_version from account where email = ?',
       [email],
     );
     const matches = await passwordMatches(row?.password_hash ?? null, password);
-    return row && matches ? row.id : null;
+    return row && matches ? { id: row.id, passwordVersion: row.password_version } : null;
   }
 }

@@ -1,0 +1,44 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { PasswordReset } from '../domain/password-reset.js';
+
+/** Somebody forgot a password. Does the same whether anybody has that address or not: only the mail is not sent. */
+export class RequestPasswordReset extends Command<void> {
+  constructor(readonly email: string) {
+    super();
+  }
+}
+
+/** A link works for an hour; its row is of no use for longer. */
+const KEEP_MS = 24 * 3_600_000;
+
+@HandlesCommand(RequestPasswordReset)
+export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ email }: RequestPasswordReset): Promise<void> {
+    const now = this.clock.now();
+    await this.forgetOld(now);
+    const [account] = await this.em.execute<{ id: number }[]>('select id from account where email = ?', [email]);
+    const reset = PasswordReset.ask(account?.id ?? null, now);
+    await this.em.persist(reset).flush();
+    await this.outbox.add(reset.requested());
+  }
+
+  /** Two at once would wait for each other's rows, in any order: each leaves the other's alone. */
+  private async forgetOld(now: Date): Promise<void> {
+    await this.em.execute(
+      `delete from password_reset where id in
+         (select id from password_reset where created_at < ? limit 1000 for update skip locked)`,
+      [new Date(now.getTime() - KEEP_MS)],
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import type { QueryBus } from '@nestjs/cqrs';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { GetAccount } from '../queries/get-account.js';
+import type { SessionAccount } from '../views/session-account.js';
+import type { User } from './auth.dto.js';
+
+/**
+ * A new id at every sign-in: one that somebody planted before is worth nothing afterwards. The session plugin saves it
+ * before the answer leaves, so who is told "signed in" is so at the next request.
+ */
+export async function beginSession(request: FastifyRequest, { id, passwordVersion }: SessionAccount): Promise<void> {
+  await request.session.regenerate();
+  request.session.userId = id;
+  request.session.passwordVersion = passwordVersion;
+}
+
+export async function userOf(queries: QueryBus, id: number): Promise<User> {
+  const user = await queries.execute(new GetAccount(id));
+  if (!user) throw new DomainError('auth.required', 'unauthenticated', 'Please sign in first.');
+  return user;
+}

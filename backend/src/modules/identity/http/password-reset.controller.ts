@@ -1,0 +1,62 @@
+import { Body, Controller, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { Problems } from '../../../platform/http/api-docs.js';
+import { RequestPasswordReset } from '../commands/request-password-reset.js';
+import { ResetPassword } from '../commands/reset-password.js';
+import { CheckCredentials } from '../queries/check-credentials.js';
+import type { SessionAccount } from '../views/session-account.js';
+import { ForgotPasswordBody, ResetPasswordBody, User } from './auth.dto.js';
+import { userOf } from './begin-session.js';
+import { WrongPasswords } from './wrong-passwords.js';
+
+@ApiTags('auth')
+@Controller('api/auth')
+export class PasswordResetController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly wrong: WrongPasswords,
+  ) {}
+
+  @Post('forgot-password')
+  @HttpCode(202)
+  @ApiResponse({ status: 202, description: 'Taken, whether anybody has that address or not.' })
+  @Problems(400, 403, 413, 415)
+  async forgotPassword(@Body() { email }: ForgotPasswordBody): Promise<void> {
+    await this.commands.execute(new RequestPasswordReset(email));
+  }
+
+  @Put('reset-password')
+  @ApiResponse({ status: 200, type: User })
+  @Problems(400, 403, 413, 415)
+  async resetPassword(@Body() body: ResetPasswordBody, @Req() request: FastifyRequest): Promise<User> {
+    const { email, newPassword, token, currentPassword } = body;
+    if (token && currentPassword) {
+      throw new DomainError(
+        'account.reset-proofs',
+        'invalid',
+        'Give a token or the current password, not both.',
+        'token',
+      );
+    }
+    const { caller, session } = request;
+    const proof = {
+      token: token ?? undefined,
+      knows: currentPassword ? await this.whoKnows(email, currentPassword, request) : null,
+      byAdmin: caller?.isAdmin ?? false,
+    };
+    const keep = caller && { ofAccount: caller.id, sid: session.sessionId };
+    const { id, passwordVersion } = await this.commands.execute(new ResetPassword(email, newPassword, proof, keep));
+    if (caller?.id === id) session.passwordVersion = passwordVersion;
+    return userOf(this.queries, id);
+  }
+
+  /** Whose password it is; guessing here is limited as it is at the sign-in. */
+  private whoKnows(email: string, password: string, request: FastifyRequest): Promise<SessionAccount | null> {
+    const check = () => this.queries.execute(new CheckCredentials(email, password));
+    return this.wrong.attempt('reset-password', email, request, check);
+  }
+}

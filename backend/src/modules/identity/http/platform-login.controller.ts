@@ -1,0 +1,31 @@
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { Problems } from '../../../platform/http/api-docs.js';
+import { FindAdmin } from '../queries/find-admin.js';
+import { User } from './auth.dto.js';
+import { beginSession, userOf } from './begin-session.js';
+import { PlatformLogin } from './platform-login.js';
+
+@ApiTags('auth')
+@Controller('api/auth')
+export class PlatformLoginController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly platform: PlatformLogin,
+  ) {}
+
+  @Post('replit-admin')
+  @HttpCode(200)
+  @ApiResponse({ status: 200, type: User })
+  @Problems(400, 403, 413, 415)
+  async signInAsAdmin(@Req() request: FastifyRequest): Promise<User> {
+    const claim = this.platform.claimOf(request);
+    const admin = claim && (await this.queries.execute(new FindAdmin(claim.email)));
+    if (!admin) throw new DomainError('auth.platform', 'forbidden', 'Automatic admin login is off here.');
+    await beginSession(request, admin);
+    return userOf(this.queries, admin.id);
+  }
+}
