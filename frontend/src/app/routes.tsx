@@ -82,6 +82,8 @@ export function routes(client: QueryClient): RouteObject[] {
               ...page('stories', () => import('./pages/stories')),
             })),
             { path: '/auth', ...page('auth', () => import('./pages/auth')) },
+            { path: '/reset-password', ...page('reset-password', () => import('./pages/reset-password')) },
+            { path: '/unsubscribe', ...page('unsubscribe', () => import('./pages/unsubscribe')) },
             { path: '/member', ...page('member', () => import('./pages/member')) },
             { path: '/about', ...page('about', () => import('./pages/about')) },
             { path: '/founder', ...page('founder', () => import('./pages/founder')) },

@@ -11,10 +11,21 @@ interface Props {
   image?: string | null;
   publishedAt?: string | null;
   noindex?: boolean;
+  /** The address may hold a secret: nobody is told where a reader comes from. */
+  noReferrer?: boolean;
 }
 
 /** What a page tells browsers, search engines and previews. React moves these into the document's head. */
-export function PageHead({ title, description, path, type = 'website', image, publishedAt, noindex }: Props) {
+export function PageHead({
+  title,
+  description,
+  path,
+  type = 'website',
+  image,
+  publishedAt,
+  noindex,
+  noReferrer,
+}: Props) {
   const site = useSite();
   const location = useLocation();
   const full = title ? `${title} | ${site.name}` : `${site.name}: words, gender, power and identity`;
@@ -24,6 +35,7 @@ export function PageHead({ title, description, path, type = 'website', image, pu
     <>
       <title>{full}</title>
       <meta name="description" content={description} />
+      {noReferrer && <meta name="referrer" content="no-referrer" />}
       {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title || site.name} />

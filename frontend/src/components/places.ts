@@ -12,7 +12,7 @@ export const places: Place[] = [
   { to: '/journal', label: 'Journal', also: /^\/article(s|\/)/ },
   { to: '/stories', label: 'Stories', also: /^\/confessions/ },
   { to: '/about', label: 'About', also: /^\/founder/ },
-  { to: '/member', label: 'Member Area', shortLabel: 'Member', also: /^\/auth/ },
+  { to: '/member', label: 'Member Area', shortLabel: 'Member', also: /^\/(auth|reset-password)/ },
 ];
 
 export const isAt = (pathname: string, place: Place): boolean =>

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { loginRules, registerRules } from './rules';
+import { forgotPasswordRules, loginRules, registerRules, resetPasswordRules } from './rules';
 
-const messages = (rules: typeof loginRules | typeof registerRules, input: unknown): Record<string, string> => {
+const messages = (
+  rules: Pick<
+    typeof loginRules | typeof registerRules | typeof forgotPasswordRules | typeof resetPasswordRules,
+    'safeParse'
+  >,
+  input: unknown,
+): Record<string, string> => {
   const result = rules.safeParse(input);
   return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 };
@@ -30,5 +36,29 @@ describe('registration rules', () => {
       password: 'Password must be at least 6 characters.',
       confirmPassword: "Passwords don't match",
     });
+  });
+});
+
+describe('the rules of asking for a reset link', () => {
+  it('say what the specification says', () =>
+    expect(messages(forgotPasswordRules, { email: 'no' })).toEqual({ email: 'Please enter a valid email address.' }));
+  it('take the address of any account', () =>
+    expect(messages(forgotPasswordRules, { email: ' admin@localhost ' })).toEqual({}));
+});
+
+describe('the rules of a new password', () => {
+  const whole = { email: 'admin@localhost', newPassword: 'six 66', confirmPassword: 'six 66' };
+  it('take a good one', () => expect(messages(resetPasswordRules, whole)).toEqual({}));
+  it('say what the specification says, all at once', () => {
+    expect(messages(resetPasswordRules, { email: '', newPassword: '12345', confirmPassword: '1' })).toEqual({
+      email: 'Please enter a valid email address.',
+      newPassword: 'Password must be at least 6 characters.',
+      confirmPassword: "Passwords don't match",
+    });
+  });
+  it('count characters as readers do, and blanks too', () => {
+    const short = { ...whole, newPassword: '😀😀😀', confirmPassword: '😀😀😀' };
+    expect(messages(resetPasswordRules, short)).toHaveProperty('newPassword');
+    expect(messages(resetPasswordRules, { ...whole, newPassword: ' 1234 ', confirmPassword: ' 1234 ' })).toEqual({});
   });
 });

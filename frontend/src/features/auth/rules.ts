@@ -2,7 +2,7 @@ import { email, text, z } from '../../lib/validation';
 
 const address = email('Please enter a valid email address.');
 
-/** To sign in, an address is whatever an account was given: `admin@localhost` is one. */
+/** For an account that is there, an address is whatever the account was given: `admin@localhost` is one. */
 const accountAddress = z
   .string()
   .check(z.refine((value) => /^[^\s@]+@[^\s@]+$/.test(value.trim()), 'Please enter a valid email address.'));
@@ -17,6 +17,13 @@ const password = z
   .string()
   .check(z.refine((value) => [...value].length >= 6, 'Password must be at least 6 characters.'));
 
+const notTheSame = {
+  path: ['confirmPassword'],
+  message: "Passwords don't match",
+  // Said together with the other fields' messages, not only once those are right.
+  when: () => true,
+};
+
 export const registerRules = z
   .object({
     username: text({ min: 3, tooShort: 'Username must be at least 3 characters.' }),
@@ -25,14 +32,15 @@ export const registerRules = z
     confirmPassword: z.string(),
     adminPasscode: z.optional(z.string()),
   })
-  .check(
-    z.refine(({ password: first, confirmPassword: second }) => first === second, {
-      path: ['confirmPassword'],
-      message: "Passwords don't match",
-      // Said together with the other fields' messages, not only once those are right.
-      when: () => true,
-    }),
-  );
+  .check(z.refine(({ password: first, confirmPassword: second }) => first === second, notTheSame));
+
+export const forgotPasswordRules = z.object({ email: accountAddress });
+
+export const resetPasswordRules = z
+  .object({ email: accountAddress, newPassword: password, confirmPassword: z.string() })
+  .check(z.refine(({ newPassword: first, confirmPassword: second }) => first === second, notTheSame));
 
 export type LoginInput = z.infer<typeof loginRules>;
 export type RegisterInput = z.infer<typeof registerRules>;
+export type ForgotPasswordInput = z.infer<typeof forgotPasswordRules>;
+export type ResetPasswordInput = z.infer<typeof resetPasswordRules>;

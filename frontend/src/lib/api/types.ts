@@ -8,6 +8,7 @@ export type Category = Shapes['Category'];
 export type Comment = Shapes['Comment'];
 export type CommentCount = Shapes['CommentCount'];
 export type Confession = Shapes['Confession'];
+export type Subscriber = Shapes['Subscriber'];
 export type SearchHit = Shapes['SearchHit'];
 export type PendingCounts = Shapes['PendingCounts'];
 export type Problem = Shapes['Problem'];

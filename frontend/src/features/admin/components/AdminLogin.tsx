@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { SendForm } from '../../../components/SendForm';
 import { complain, toast } from '../../../components/toast';
 import { messageOf } from '../../../lib/api/client';
@@ -89,6 +90,9 @@ export function AdminLogin({ member, onSignedIn }: Props) {
         <Button type="submit" aria-disabled={isSubmitting || undefined}>
           {isSubmitting ? 'Signing in...' : 'Sign in'}
         </Button>
+        <Link className="onward" to="/reset-password">
+          Forgot your password?
+        </Link>
       </SendForm>
     </Card>
   );

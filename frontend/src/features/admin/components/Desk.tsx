@@ -12,20 +12,29 @@ import { Badge } from './Badge';
 import { CommentsPanel } from './CommentsPanel';
 import { ConfessionsPanel } from './ConfessionsPanel';
 import { DeskHead } from './DeskHead';
+import { NewsletterPanel } from './NewsletterPanel';
 import { PostsPanel } from './PostsPanel';
 import { StatusFilter } from './StatusFilter';
 
-const panels = { posts: PostsPanel, confessions: ConfessionsPanel, comments: CommentsPanel };
+const panels = {
+  posts: PostsPanel,
+  confessions: ConfessionsPanel,
+  comments: CommentsPanel,
+  newsletter: NewsletterPanel,
+};
+
+/** Whether what the tab shows waits for somebody to decide it. */
+const isDecided = (tab: TabName): tab is 'confessions' | 'comments' => tab === 'confessions' || tab === 'comments';
 
 /** `7 pending, the oldest from November 16, 2026`; and whether the counts are to be trusted at this moment. */
 function Waiting({ tab }: { tab: TabName }) {
   const live = useDesk((desk) => desk.live);
   const counts = useQuery({ ...pendingCountsQuery(), enabled: false });
-  const kind = tab === 'posts' ? 'comments' : tab;
-  const waiting = tab === 'posts' ? 0 : (counts.data?.[kind] ?? 0);
+  const kind = isDecided(tab) ? tab : 'comments';
+  const waiting = isDecided(tab) ? (counts.data?.[kind] ?? 0) : 0;
   const oldest = useQuery({ ...oldestPendingQuery(kind), enabled: waiting > 0 });
   if (live === false) return 'Counts stand still: reconnecting...';
-  if (waiting === 0) return tab === 'posts' || !counts.data ? null : 'Nothing is waiting';
+  if (waiting === 0) return !isDecided(tab) || !counts.data ? null : 'Nothing is waiting';
   return `${waiting.toLocaleString('en-US')} pending${oldest.data ? `, the oldest from ${formatDate(oldest.data)}` : ''}`;
 }
 
@@ -55,7 +64,7 @@ export function Desk() {
             label={
               <>
                 {tabNames[name]}
-                {name !== 'posts' && <Badge count={counts.data?.[name] ?? 0} testId={`badge-${name}`} />}
+                {isDecided(name) && <Badge count={counts.data?.[name] ?? 0} testId={`badge-${name}`} />}
               </>
             }
           />

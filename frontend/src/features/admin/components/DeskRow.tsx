@@ -13,12 +13,14 @@ interface Props {
   /** The category or the post, where the table has such a column. */
   about?: string;
   text: string;
+  /** Whose it is, where the table has such a column. */
+  name?: string;
   status: { kind: StampKind; label: string };
   actions: ReactNode;
 }
 
 /** One row: the same for everything that is decided here. */
-export function DeskRow({ kind, row: { item, gone }, busy, about, text, status, actions }: Props) {
+export function DeskRow({ kind, row: { item, gone }, busy, about, text, name, status, actions }: Props) {
   const id = rowId(kind, item.id);
   const left = gone && !busy;
   return (
@@ -34,6 +36,11 @@ export function DeskRow({ kind, row: { item, gone }, busy, about, text, status, 
       <TableCell role="cell" className="text">
         <span id={`${id}-text`}>{text}</span>
       </TableCell>
+      {name !== undefined && (
+        <TableCell role="cell" className="name">
+          {name}
+        </TableCell>
+      )}
       <TableCell role="cell" className="status">
         {left ? <Stamp kind="gone">Decided</Stamp> : <Stamp kind={status.kind}>{status.label}</Stamp>}
       </TableCell>

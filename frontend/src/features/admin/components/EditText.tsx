@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/client';
-import type { Item } from '../desk/settle';
+import type { Versioned } from '../desk/settle';
 import { whatNow } from '../desk/what-now';
 import { DeskDialog } from './DeskDialog';
 import { Field } from './Field';
@@ -16,7 +16,7 @@ export interface TextForm {
 interface Props {
   title: string;
   /** The item as its row has it now. */
-  item: Item & { content: string; category?: string };
+  item: Versioned & { content: string; category?: string };
   categories?: readonly string[];
   failed: string;
   save: (version: number, form: TextForm) => Promise<Error | null>;

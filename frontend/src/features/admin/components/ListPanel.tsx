@@ -27,8 +27,8 @@ const Bar = styled('div')({
 interface Props<T extends Item> {
   query: ListQuery<T>;
   list: Rows<T>;
-  /** The server's count of what this filter means, where it is another than that of the call. */
-  total?: number;
+  /** The server's count of what this filter means, where it is another than that of the call; or that there is none. */
+  total?: number | 'uncounted';
   filter: ReactNode;
   /** What the tab offers besides. */
   tool?: ReactNode;
@@ -41,8 +41,10 @@ interface Props<T extends Item> {
 export function ListPanel<T extends Item>(props: Props<T>) {
   const { query, list, filter, tool, empty, emptyHint, children } = props;
   const shown = list.rows?.length ?? 0;
-  const total = Math.max(props.total ?? list.total, 0);
-  const drawer = `${total.toLocaleString('en-US')} in the drawer`;
+  const more = query.hasNextPage;
+  const uncounted = props.total === 'uncounted';
+  const total = props.total === 'uncounted' ? shown : Math.max(props.total ?? list.total, 0);
+  const drawer = `${total.toLocaleString('en-US')} ${uncounted && more ? 'shown' : 'in the drawer'}`;
 
   return (
     <>
@@ -70,7 +72,7 @@ export function ListPanel<T extends Item>(props: Props<T>) {
       ) : (
         children
       )}
-      {shown > 0 && query.hasNextPage && (
+      {shown > 0 && more && (
         <div className="more">
           <Button
             variant="outlined"

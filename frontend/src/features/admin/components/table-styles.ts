@@ -10,10 +10,13 @@ const wide: CSSObject = {
   // As wide as they ever get, so that columns stand still when a button goes.
   '& th.id': { width: '3.5rem' },
   '& :is(th.category, th.post)': { width: '7rem' },
+  '& th.name': { width: '24%' },
   '& th.status': { width: '7.25rem' },
+  '&[data-acts="1"] th.status': { width: '9rem' },
   '& th.date': { width: '9.5rem' },
   '& th.actions': { width: '13.5rem' },
   '&[data-acts="4"] th.actions': { width: '16.75rem' },
+  '&[data-acts="1"] th.actions': { width: '6rem' },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: '.75rem' },
   '& .actions': { textAlign: 'right', whiteSpace: 'nowrap', paddingRight: 0 },
   '& td.actions > button:last-of-type': { marginRight: '-.5rem' },
@@ -39,6 +42,7 @@ const narrow: CSSObject = {
   '& .status': { gridColumn: 3, gridRow: 1, justifySelf: 'end' },
   '& .text': { gridColumn: '1 / -1', padding: '.3rem .25rem .3rem 0', fontSize: '1.125rem' },
   '& .date': { gridColumn: 2, gridRow: 1 },
+  '& .name': { gridColumn: '1 / -1', color: 'var(--ink-2)' },
   // Where a row has a category or a post, that stands in the date's place.
   '& .about + .text ~ .date': { display: 'none' },
   '& .actions': { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', columnGap: '.4rem', marginLeft: '-.5rem' },
@@ -51,6 +55,7 @@ const between: CSSObject = {
   '& .status': { gridColumn: 4 },
   '& .about + .text ~ .date': { display: 'block', gridColumn: 3 },
   '& .text': { gridColumn: '1 / 4' },
+  '& .name': { gridColumn: '1 / 4' },
   '& .actions': { gridColumn: 4, justifyContent: 'flex-end' },
   '& td.actions > button:last-of-type': { marginRight: '-.5rem' },
 };

@@ -1,10 +1,15 @@
 /** The tabs of the desk, by the words that stand in its address. */
-export const tabs = ['posts', 'confessions', 'comments'] as const;
+export const tabs = ['posts', 'confessions', 'comments', 'newsletter'] as const;
 export type Tab = (typeof tabs)[number];
 
-export const tabNames: Record<Tab, string> = { posts: 'Posts', confessions: 'Confessions', comments: 'Comments' };
+export const tabNames: Record<Tab, string> = {
+  posts: 'Posts',
+  confessions: 'Confessions',
+  comments: 'Comments',
+  newsletter: 'Newsletter Sign-ups',
+};
 
-/** One filter for all tabs: what readers see, what they do not see yet, or both. Each tab has its own words for it. */
+/** One filter for all tabs: what readers see, what they do not see, or both. Each tab has its own words for it. */
 export type Status = 'all' | 'public' | 'waiting';
 export const statuses: Status[] = ['all', 'public', 'waiting'];
 
@@ -28,6 +33,11 @@ const wordings: Record<Tab, Record<Status, Wording>> = {
   },
   confessions: moderated,
   comments: moderated,
+  newsletter: {
+    all: { label: 'All', word: 'all' },
+    public: { label: 'Subscribed', word: 'subscribed' },
+    waiting: { label: 'Unsubscribed', word: 'unsubscribed' },
+  },
 };
 
 export const statusLabel = (tab: Tab, status: Status): string => wordings[tab][status].label;

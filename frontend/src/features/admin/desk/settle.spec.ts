@@ -8,7 +8,6 @@ interface Thing extends Item {
 const thing = (id: number, text = `no. ${id}`): Thing => ({
   id,
   createdAt: `2026-11-${String(id).padStart(2, '0')}T00:00:00.000Z`,
-  version: 1,
   text,
 });
 const things = (...ids: number[]) => ids.map((id) => thing(id));

@@ -2,6 +2,10 @@
 export interface Item {
   id: number;
   createdAt: string;
+}
+
+/** What decisions are made about: each raises its version. */
+export interface Versioned extends Item {
   version: number;
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../components/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
-import { listKey } from '../api/lists';
+import { listKey, type Kind } from '../api/lists';
 import { keepFocus, rowId } from './focus';
 import type { Item } from './settle';
 import type { Rows } from './use-rows';
@@ -37,10 +37,7 @@ export function complainOf(title: string, error: Error, signIn?: () => void): vo
 }
 
 /** Sends decisions about the rows of a list, and keeps rows, messages and focus in step with the answer. */
-export function useDecisions<T extends Item>(
-  kind: 'posts' | 'confessions' | 'comments',
-  { rows = [], replace, drop }: Rows<T>,
-): Decisions<T> {
+export function useDecisions<T extends Item>(kind: Kind, { rows = [], replace, drop }: Rows<T>): Decisions<T> {
   const client = useQueryClient();
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const mark = (id: number, on: boolean): void =>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { FormField } from '../../../components/FormField';
 import { SendForm } from '../../../components/SendForm';
 import { complain, toast } from '../../../components/toast';
@@ -45,6 +46,9 @@ export function LoginForm() {
       <Button type="submit" aria-disabled={login.isPending}>
         {login.isPending ? 'Signing in...' : 'Sign In'}
       </Button>
+      <Link className="onward" to="/reset-password">
+        Forgot your password?
+      </Link>
     </SendForm>
   );
 }

@@ -1,0 +1,19 @@
+import { PageHead } from '../../components/PageHead';
+import { Unsubscribe } from '../../features/newsletter/components/Unsubscribe';
+import { useLinkToken } from '../../lib/link-token';
+
+export default function UnsubscribePage() {
+  const { token } = useLinkToken();
+  return (
+    <div className="wrap plain">
+      <PageHead
+        title="Unsubscribe"
+        path="/unsubscribe"
+        description="Leave the newsletter of The Archive."
+        noindex
+        noReferrer
+      />
+      <Unsubscribe token={token} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { complain, toast } from '../../../components/toast';
+import { allSubscribers } from '../api/all-subscribers';
+import { saveFile } from '../desk/save-file';
+import { signupsCsv, signupsFileName } from '../desk/signups-file';
+import { complainOf } from '../desk/use-decisions';
+
+/** Every sign-up there is, whatever the filter shows: the file says of each how it stands. */
+export function ExportSignups() {
+  const [busy, setBusy] = useState(false);
+
+  const save = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const all = await allSubscribers();
+      if (all.length === 0) return complain('No data', 'There are no newsletter sign-ups to export');
+      saveFile(signupsFileName(new Date()), signupsCsv(all), 'text/csv;charset=utf-8');
+      toast({ title: 'Success', description: 'Newsletter sign-ups exported successfully' });
+    } catch (error) {
+      complainOf('Failed to export newsletter sign-ups', error as Error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Button size="small" aria-disabled={busy || undefined} onClick={() => void save()}>
+      {busy ? 'Exporting...' : 'Export CSV'}
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { User } from '../../../lib/api/types';
+import type { ResetPasswordInput } from '../rules';
+import { currentUserQuery } from './current-user';
+
+/** PUT /api/auth/reset-password with the token out of a mail. The account's sessions end: whoever is signed in is asked anew. */
+export function useResetPassword(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ email, newPassword }: ResetPasswordInput) =>
+      api.put<User>('/api/auth/reset-password', { email: email.trim(), newPassword, token }),
+    onSuccess: () => client.invalidateQueries(currentUserQuery()),
+    gcTime: 0,
+  });
+}

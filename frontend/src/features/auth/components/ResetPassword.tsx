@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { StepTitle } from '../../../components/StepTitle';
+import { ForgotPasswordForm } from './ForgotPasswordForm';
+import { NewPasswordForm } from './NewPasswordForm';
+
+const heads = {
+  ask: ['Reset your password', 'Tell us the address of your account. We mail you a link to choose a new password.'],
+  sent: ['Look into your mail', 'The link opens this page again, and there you choose a new password.'],
+  choose: ['Choose a new password', 'One that you use nowhere else is best.'],
+  done: ['Password changed', 'The new one is good from now on, and the link is used up.'],
+} as const;
+
+const notes = [
+  ['One link, one hour', 'It works once. If it was too slow, ask for another one.'],
+  ['Signed out elsewhere', 'A new password ends every visit that is signed in with the old one.'],
+  ['Stories stay apart', 'None was ever tied to an account, so none changes with this.'],
+];
+
+interface Props {
+  /** What the link in the mail brought, if this page was opened by one. */
+  token: string | null;
+  /** The token is of no more use. */
+  forget: () => void;
+}
+
+/** From 'I forgot it' to a new password, in two visits: one asks for the link, one comes by it. */
+export function ResetPassword({ token, forget }: Props) {
+  const [step, setStep] = useState<'ask' | 'sent' | 'done'>('ask');
+  const [email, setEmail] = useState('');
+  const at = token === null ? step : 'choose';
+  const [title, lead] = heads[at];
+
+  const ask = (typed: string): void => {
+    setEmail(typed);
+    setStep('ask');
+    forget();
+  };
+
+  return (
+    <>
+      <div className="head">
+        <StepTitle>{title}</StepTitle>
+        <p className="lead">{lead}</p>
+      </div>
+      <div className="auth">
+        <div className="account-step">
+          {at === 'ask' && (
+            <ForgotPasswordForm
+              email={email}
+              onSent={(typed) => {
+                setEmail(typed);
+                setStep('sent');
+              }}
+            />
+          )}
+          {at === 'sent' && (
+            <>
+              <p className="account-said">
+                If there is an account for that address, a link is on its way. It is good for one hour.
+              </p>
+              <p className="plain-ways">
+                <button type="button" className="onward" onClick={() => ask(email)}>
+                  Ask again
+                </button>
+                <Link className="onward" to="/auth">
+                  Sign in
+                </Link>
+              </p>
+            </>
+          )}
+          {token !== null && (
+            <NewPasswordForm
+              token={token}
+              onAnother={ask}
+              onDone={() => {
+                setStep('done');
+                forget();
+              }}
+            />
+          )}
+          {at === 'done' && (
+            <>
+              <p className="account-said">Your password is changed.</p>
+              <p className="plain-ways">
+                <Link className="onward" to="/auth">
+                  Sign in
+                </Link>
+              </p>
+            </>
+          )}
+        </div>
+        <ul className="member-benefits">
+          {notes.map(([name, says]) => (
+            <li key={name}>
+              <h2>{name}</h2>
+              <p>{says}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
