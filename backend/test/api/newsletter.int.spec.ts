@@ -1,0 +1,330 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { getQueueToken } from '@nestjs/bullmq';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Queue } from 'bullmq';
+import type { Response } from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { MAIL_QUEUE, REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { eventually } from '../support/eventually.js';
+import { everyKey, everyRow } from '../support/everything-kept.js';
+import { backends, idsOf, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const BAD_EMAIL = 'Please enter a valid email address';
+
+describe.each(backends)('The newsletter on %s', (backend) => {
+  let archive: TestApp;
+  let admin: TestAgent;
+  beforeAll(async () => {
+    archive = await startApp(backend);
+    admin = await archive.admin();
+  });
+  afterAll(() => archive?.close());
+
+  const sql = <T extends object>(query: string, params: unknown[] = []) =>
+    archive.app.get(MikroORM).em.fork().execute<T[]>(query, params);
+  let count = 0;
+  const newAddress = () => `reader-${(count += 1)}@example.org`;
+  const subscribe = (body: object) => archive.visitor.post('/api/newsletter/subscribe').send(body);
+  const unsubscribe = (who: TestAgent, body: object) => who.post('/api/newsletter/unsubscribe').send(body);
+  const rowsOf = (email: string) =>
+    sql<{ id: number; name: string | null }>('select id, name from subscriber where email = ?', [email]);
+
+  /** What was sent to an address so far, oldest first: long lines are folded in a mail, and `=` is written `=3D`. */
+  const mailsTo = (email: string): string[] => {
+    const folder = join(archive.settings.dataDir, 'mail');
+    let names: string[] = [];
+    try {
+      names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+    } catch {
+      // No mail yet, no folder yet.
+    }
+    return names
+      .sort()
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .filter((text) => text.includes(`To: ${email}`))
+      .map((text) => (/quoted-printable/i.test(text) ? text.replace(/=\r?\n/g, '').replaceAll('=3D', '=') : text));
+  };
+  const welcomeOf = async (email: string, times = 1) => {
+    const mails = await eventually(() => mailsTo(email).length >= times && mailsTo(email), {
+      what: `mail ${times} to ${email}`,
+    });
+    const mail = mails.at(-1)!;
+    const token = /\/unsubscribe\?token=([\w.-]+)/.exec(mail.split('\r\n\r\n').slice(1).join('\r\n\r\n'))?.[1] ?? '';
+    const click = /\/api\/newsletter\/click\/[\w.-]+/.exec(mail)?.[0] ?? '';
+    return { mail, token, click };
+  };
+  /** Nothing on its way: whatever was to be sent is sent. */
+  const atRest = () =>
+    eventually(
+      async () => {
+        expect(await sql('select 1 from outbox')).toEqual([]);
+        for (const name of [REACTIONS_QUEUE, MAIL_QUEUE]) {
+          const queue = archive.app.get<Queue>(getQueueToken(name), { strict: false });
+          const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'prioritized');
+          expect(Object.values(counts).filter((waiting) => waiting > 0)).toEqual([]);
+        }
+        return true;
+      },
+      { what: 'queues at rest' },
+    );
+
+  it('takes an address with 201 the first time, and 200 when it is there already', async () => {
+    const email = newAddress();
+    const first = await subscribe({ email: ` ${email.toUpperCase()} `, name: ' Ada ' }).expect(201);
+    expect(first.body).toEqual({
+      id: expect.any(Number),
+      email,
+      name: 'Ada',
+      subscribed: true,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    const again = await subscribe({ email, name: 'Ada' }).expect(200);
+    expect(again.body).toEqual(first.body);
+    expect((await subscribe({ email: newAddress() }).expect(201)).body.name).toBeNull();
+    expect((await subscribe({ email: newAddress(), name: '  ' }).expect(201)).body.name).toBeNull();
+  });
+
+  it('tells nobody the name of an address, and lets nobody change it', async () => {
+    const [named, nameless] = [newAddress(), newAddress()];
+    await subscribe({ email: named, name: 'Ada' }).expect(201);
+    await subscribe({ email: nameless }).expect(201);
+    for (const name of [undefined, null, 'Grace', 'ada']) {
+      expect((await subscribe({ email: named, name }).expect(200)).body.name).toBeNull();
+    }
+    expect((await subscribe({ email: nameless, name: 'Grace' }).expect(200)).body.name).toBeNull();
+    expect((await rowsOf(named))[0]!.name).toBe('Ada');
+    expect((await rowsOf(nameless))[0]!.name).toBeNull();
+  });
+
+  it.each([
+    ['no address', {}],
+    ['an empty one', { email: '' }],
+    ['one without a place', { email: 'reader@' }],
+    ['two at once', { email: 'a@example.org, b@example.org' }],
+    ['one with a line of its own', { email: 'a@example.org\r\nBcc: b@example.org' }],
+    ['a number', { email: 7 }],
+    ['null', { email: null }],
+  ])('refuses %s with the words of the form', async (_, body) => {
+    const answer = await subscribe(body).expect(400);
+    expect([answer.body.message, answer.body.errors[0].path]).toEqual([BAD_EMAIL, 'email']);
+  });
+
+  it('refuses a name that is none, and fields that nobody asked for', async () => {
+    for (const more of [{ name: 7 }, { name: 'x'.repeat(201) }, { name: 'a\0b' }, { subscribed: false }])
+      await subscribe({ email: newAddress(), ...more }).expect(400);
+  });
+
+  it('has one row and one 201 for twenty sign-ups at once, and one mail', async () => {
+    const email = newAddress();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe({ email, name: 'Ada' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await rowsOf(email)).toHaveLength(1);
+    await welcomeOf(email);
+    await atRest();
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  it('welcomes with a calm mail: the newest articles, how to leave, in the header too, and nobody’s name', async () => {
+    const email = newAddress();
+    await subscribe({ email, name: 'Visit http://evil.example' }).expect(201);
+    const { mail, token, click } = await welcomeOf(email);
+    expect(mail).toContain('Subject: Welcome to The Archive');
+    expect(mail.replace(/\r\n[ \t]+/g, ' ')).toContain(
+      `List-Unsubscribe: <http://archive.test/unsubscribe?token=${token}>`,
+    );
+    expect(mail).toContain(`http://archive.test${click}`);
+    expect(token).toMatch(/^\d+\.[\w-]{22}$/);
+    expect(mail).not.toContain('evil.example');
+  });
+
+  it('lets who got a mail leave by its link, signed in or not, twice if need be, and come back', async () => {
+    const email = newAddress();
+    const { id } = (await subscribe({ email }).expect(201)).body as { id: number };
+    const { token } = await welcomeOf(email);
+    for (const who of [archive.visitor, await archive.member()]) {
+      const left = await unsubscribe(who, { token }).expect(200);
+      expect(left.body).toMatchObject({ id, email, subscribed: false });
+    }
+    const back = await subscribe({ email }).expect(200);
+    expect(back.body).toMatchObject({ id, subscribed: true });
+    await welcomeOf(email, 2);
+    // A mail that lies in the box for a year must still let its reader go.
+    expect((await unsubscribe(archive.visitor, { token }).expect(200)).body.subscribed).toBe(false);
+  });
+
+  it('welcomes again who comes back by many clicks at once, but once, and nobody who never left', async () => {
+    const email = newAddress();
+    await subscribe({ email }).expect(201);
+    const { token } = await welcomeOf(email);
+    await subscribe({ email }).expect(200);
+    await unsubscribe(archive.visitor, { token }).expect(200);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe({ email })));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
+    await welcomeOf(email, 2);
+    await atRest();
+    expect(mailsTo(email)).toHaveLength(2);
+  });
+
+  it('lets admins take any address off, twice if need be; an unknown one is a 404', async () => {
+    const email = newAddress();
+    await subscribe({ email, name: 'Ada' }).expect(201);
+    for (let times = 0; times < 2; times += 1) {
+      const { body } = await unsubscribe(admin, { email: email.toUpperCase() }).expect(200);
+      expect(body).toMatchObject({ email, name: 'Ada', subscribed: false });
+    }
+    await unsubscribe(admin, { email: 'nobody@example.org' }).expect(404);
+    expect((await subscribe({ email }).expect(200)).body.subscribed).toBe(true);
+  });
+
+  it('lets nobody but admins name an address: 401 for visitors, 403 for members, whatever else is wrong', async () => {
+    const email = newAddress();
+    await subscribe({ email }).expect(201);
+    const member = await archive.member();
+    for (const body of [{ email }, { email: 'nobody@example.org' }, { email: 'x' }, { email, token: null }, {}]) {
+      await unsubscribe(archive.visitor, body).expect(401);
+      await unsubscribe(member, body).expect(403);
+    }
+    const [row] = await sql('select subscribed from subscriber where email = ?', [email]);
+    expect(row).toEqual({ subscribed: true });
+  });
+
+  it('needs exactly one of address and token', async () => {
+    const email = newAddress();
+    const { id } = (await subscribe({ email }).expect(201)).body as { id: number };
+    for (const body of [{}, { email: null }, { email: 'x' }, { email, token: `${id}.x` }])
+      await unsubscribe(admin, body).expect(400);
+    for (const body of [
+      { token: '' },
+      { token: 7 },
+      { token: 'x'.repeat(201) },
+      { token: 'x', id },
+      { email, token: 'x' },
+    ])
+      await unsubscribe(archive.visitor, body).expect(400);
+  });
+
+  it('takes a token only as it was mailed: no other’s, no click’s, nothing forged', async () => {
+    const [one, other] = [newAddress(), newAddress()];
+    const ids: number[] = [];
+    for (const email of [one, other]) ids.push((await subscribe({ email }).expect(201)).body.id);
+    const { token, click } = await welcomeOf(one);
+    const signature = token.split('.')[1]!;
+    const forged = [
+      `${ids[1]}.${signature}`,
+      `${ids[0]}.${signature.slice(1)}`,
+      `${ids[0]}.`,
+      `${token}.x`,
+      `0${token}`,
+      '999999.x',
+      '99999999999.x',
+      'x',
+      click.split('/').at(-1)!,
+    ];
+    for (const bad of forged) await unsubscribe(archive.visitor, { token: bad }).expect(404);
+    expect(await sql('select 1 from subscriber where id in (?, ?) and subscribed', ids)).toHaveLength(2);
+  });
+
+  it('is listed for admins, newest first, who left too, page by page', async () => {
+    await admin.get('/api/newsletter/subscribers').expect(200);
+    await archive.visitor.get('/api/newsletter/subscribers').expect(401);
+    await (await archive.member()).get('/api/newsletter/subscribers').expect(403);
+    const all = await admin.get('/api/newsletter/subscribers').expect(200);
+    expect(Object.keys(all.body[0]).sort()).toEqual(['createdAt', 'email', 'id', 'name', 'subscribed']);
+    expect(all.body.some((one: { subscribed: boolean }) => !one.subscribed)).toBe(true);
+    const seen: number[] = [];
+    let path: string | undefined = '/api/newsletter/subscribers?limit=3';
+    while (path) {
+      const page: Response = await admin.get(path).expect(200);
+      expect(page.headers['x-total-count']).toBe(String(all.body.length));
+      seen.push(...idsOf(page));
+      path = /^<([^>]+)>; rel="next"$/.exec(page.headers['link'] ?? '')?.[1];
+    }
+    expect(seen).toEqual(idsOf(all));
+    expect(seen).toEqual([...seen].sort((a, b) => b - a));
+  });
+
+  describe('A link in its mails', () => {
+    const clicks = async (email: string) =>
+      sql<{ link: string }>(
+        'select c.link from newsletter_click c join subscriber s on s.id = c.subscriber_id where s.email = ?',
+        [email],
+      );
+    const welcomed = async () => {
+      const email = newAddress();
+      await subscribe({ email }).expect(201);
+      return { email, ...(await welcomeOf(email)) };
+    };
+
+    it('leads to where the mail said, and each click is written down', async () => {
+      const { email, click } = await welcomed();
+      const answer = await archive.visitor.get(click).redirects(0).expect(302);
+      expect(answer.headers['location']).toBe('http://archive.test/articles');
+      expect(answer.headers['cache-control']).toMatch(/no-store/);
+      await archive.visitor.get(click).redirects(0).expect(302);
+      expect(await clicks(email)).toEqual([{ link: '/articles' }, { link: '/articles' }]);
+    });
+
+    it.each([
+      ['DNT', { dnt: '1' }],
+      ['Sec-GPC', { 'sec-gpc': '1' }],
+      ['Sec-Purpose: prefetch', { 'sec-purpose': 'prefetch;prerender' }],
+    ])('leads there without a trace for who sends %s', async (_, headers) => {
+      const { email, click } = await welcomed();
+      const answer = await archive.visitor.get(click).set(headers).redirects(0).expect(302);
+      expect(answer.headers['location']).toBe('http://archive.test/articles');
+      expect(await clicks(email)).toEqual([]);
+    });
+
+    it('is not counted when it is only looked at: HEAD', async () => {
+      const { email, click } = await welcomed();
+      await archive.visitor.head(click).redirects(0).expect(302);
+      expect(await clicks(email)).toEqual([]);
+    });
+
+    it('leads nowhere when we never mailed it: another’s, another place, the way out, nonsense', async () => {
+      const [one, other] = [await welcomed(), await welcomed()];
+      const [id, path, signature] = one.click.split('/').at(-1)!.split('.') as [string, string, string];
+      const [otherId] = other.click.split('/').at(-1)!.split('.') as [string];
+      const evil = Buffer.from('//evil.example').toString('base64url');
+      const forged = [
+        `${otherId}.${path}.${signature}`,
+        `${id}.${evil}.${signature}`,
+        `${id}.${path}.${signature}.x`,
+        `${id}.${path}.`,
+        `${id}..${signature}`,
+        one.token,
+        'https%3A%2F%2Fevil.example',
+        '1.%00.x',
+        'x',
+        'x'.repeat(300),
+      ];
+      for (const token of forged) {
+        const answer = await archive.visitor.get(`/api/newsletter/click/${token}`).redirects(0);
+        expect({ token, status: answer.status, to: answer.headers['location'] }).toEqual({
+          token,
+          status: 404,
+          to: undefined,
+        });
+      }
+      expect([...(await clicks(one.email)), ...(await clicks(other.email))]).toEqual([]);
+    });
+  });
+
+  it('keeps neither a token nor, in a job, an address', async () => {
+    const email = newAddress();
+    await subscribe({ email, name: 'Ada Canary' }).expect(201);
+    const { token, click } = await welcomeOf(email);
+    await archive.visitor.get(click).redirects(0).expect(302);
+    await atRest();
+    const rows = await everyRow(archive.settings.databaseUrl!);
+    const kept = [rows, await everyKey(archive.settings.redisUrl)].join('\n');
+    const signatures = [token, click].map((one) => one.split('.').at(-1)!);
+    for (const signature of signatures) expect(kept).not.toContain(signature);
+    const naming = kept.split('\n').filter((line) => line.includes(email) || line.includes('Ada Canary'));
+    expect(naming).toEqual([expect.stringMatching(/^\(\d+,reader-/)]);
+  });
+});
