@@ -64,8 +64,10 @@ const body = (method: string, value: unknown): RequestInit =>
     ? { method }
     : { method, body: JSON.stringify(value), headers: { 'content-type': 'application/json' } };
 
+/** Some answers have nothing to say (204, 202). */
 async function read<T>(response: Response): Promise<T> {
-  return (response.status === 204 ? undefined : await response.json()) as T;
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
 /** The value of `cursor` in a Link header's rel="next". */
