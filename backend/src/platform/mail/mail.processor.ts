@@ -22,6 +22,7 @@ import { Mailer, MailFault } from './mailer.js';
 @Processor(MAIL_QUEUE, { ...workerOptions, concurrency: 4, autorun: false })
 export class MailProcessor extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Mail');
+  private readonly leaving = new AbortController();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -39,10 +40,11 @@ export class MailProcessor extends WorkerHost implements OnApplicationBootstrap,
 
   /** Before the pools are closed: what is under way is finished, unless the mail server takes too long over it. */
   async beforeApplicationShutdown(): Promise<void> {
-    await within(
-      STOP_PATIENCE_MS,
-      this.worker.close().catch(() => undefined),
-    );
+    const closed = this.worker.close().catch(() => undefined);
+    await within(STOP_PATIENCE_MS, closed);
+    // What is still under way then is tried again by whoever takes it up; if it was taken after all, it is known again.
+    this.leaving.abort();
+    await within(STOP_PATIENCE_MS, closed);
   }
 
   async process(job: Job<MailJob>): Promise<void> {
@@ -54,7 +56,10 @@ export class MailProcessor extends WorkerHost implements OnApplicationBootstrap,
     if (!mail) return;
     const from = { name: this.settings.site.name, address: this.settings.mailFrom };
     try {
-      await this.mailer.send({ ...mail, template, from, messageId: messageIdOf(job.id!, from.address) });
+      await this.mailer.send(
+        { ...mail, template, from, messageId: messageIdOf(job.id!, from.address) },
+        this.leaving.signal,
+      );
     } catch (error) {
       if (error instanceof MailFault && error.final) throw new UnrecoverableError(error.message);
       throw error;

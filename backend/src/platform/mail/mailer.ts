@@ -10,8 +10,11 @@ export interface OutgoingMail extends Mail {
 
 /** The port to whatever takes mails. */
 export abstract class Mailer {
-  /** @throws MailFault when it was not taken; whoever asked may try again later unless it is `final` */
-  abstract send(mail: OutgoingMail): Promise<void>;
+  /**
+   * @param signal ends the waiting for a server that does not answer
+   * @throws MailFault when it was not taken; whoever asked may try again later unless it is `final`
+   */
+  abstract send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 
 /**

@@ -23,10 +23,10 @@ export class SmtpMailer extends Mailer {
     });
   }
 
-  async send(mail: OutgoingMail): Promise<void> {
+  async send(mail: OutgoingMail, signal: AbortSignal): Promise<void> {
     const message = messageOf(mail);
     try {
-      await this.transport.sendMail(message);
+      await this.transport.sendMail({ ...message, signal });
     } catch (error) {
       throw faultOf(error as SmtpError);
     }

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { getQueueToken } from '@nestjs/bullmq';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Job, Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { Mails } from '../../src/platform/mail/mails.js';
+import { Housekeeping } from '../../src/platform/outbox/housekeeping.js';
+import { MAIL_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { eventually } from '../support/eventually.js';
+import { mailsOf, readMail, resetTokenIn } from '../support/mails.js';
+import { startSmtp } from '../support/smtp.js';
+import type { FakeSmtp } from '../support/smtp.js';
+import { backends, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const TEMPLATE = 'identity.password-reset';
+
+const queueOf = ({ app }: TestApp) => app.get<Queue>(getQueueToken(MAIL_QUEUE), { strict: false });
+const mailsFrom = ({ app }: TestApp) => app.get(Mails, { strict: false });
+
+/** A new member who asked for a link, as a row only: no event was told of it. */
+async function asked(archive: TestApp): Promise<{ id: number; email: string }> {
+  const { body } = await (await archive.member()).get('/api/auth/user').expect(200);
+  const { id, email } = body as { id: number; email: string };
+  const em = archive.app.get(MikroORM).em.fork();
+  const [row] = await em.execute<{ id: number }[]>(
+    'insert into password_reset (account_id, nonce, created_at) values (?, ?, now()) returning id',
+    [id, randomUUID()],
+  );
+  return { id: row!.id, email };
+}
+
+/** All that a queue keeps of a job. */
+const keptOf = (job: Job) => JSON.stringify([job.asJSON(), job.stacktrace]);
+
+describe.each(backends)('A mail without a mail server, on %s', (backend) => {
+  let archive: TestApp;
+  beforeAll(async () => {
+    archive = await startApp(backend, { site: { ...SITE, name: 'The Archive' } });
+  });
+  afterAll(() => archive?.close());
+
+  const sent = (to: string) => eventually(() => mailsOf(archive.settings, to)[0], { what: `a mail to ${to}` });
+
+  it('is a file that a person can read, and nobody but the owner', async () => {
+    const { id, email } = await asked(archive);
+    await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
+    const { file, headers, text } = await sent(email);
+    expect(file).toMatch(/\/mail\/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f]{12}\.eml$/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
+    expect(headers).toMatchObject({
+      from: 'The Archive <no-reply@archive.test>',
+      to: email,
+      subject: 'Choose a new password for The Archive',
+      'message-id': expect.stringMatching(/^<[0-9a-f]{32}@archive\.test>$/),
+      'auto-submitted': 'auto-generated',
+      'content-transfer-encoding': '7bit',
+    });
+    expect(readFileSync(file, 'latin1')).toContain(
+      `http://archive.test/reset-password?token=${resetTokenIn({ text })}\r\n`,
+    );
+    expect(readdirSync(dirname(file)).filter((name) => !name.endsWith('.eml'))).toEqual([]);
+  });
+
+  it('that is asked for twice by the same event is one', async () => {
+    const eventId = randomUUID();
+    const first = await asked(archive);
+    const other = await asked(archive);
+    for (const { id } of [first, first, other]) await mailsFrom(archive).send(TEMPLATE, id, eventId);
+    await sent(other.email);
+    await eventually(async () => (await queueOf(archive).getJobCountByTypes('waiting', 'active', 'delayed')) === 0);
+    expect(mailsOf(archive.settings, first.email)).toHaveLength(1);
+  });
+
+  it('is a template and an id in the queue: no address, no token, no text', async () => {
+    const { id, email } = await asked(archive);
+    await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
+    const mail = await sent(email);
+    const jobs = await eventually(async () => {
+      const done = await queueOf(archive).getJobs(['completed']);
+      return done.some(({ data }) => (data as { id: number }).id === id) && done;
+    });
+    expect(jobs.map(({ data }) => Object.keys(data as object).sort())).toEqual(jobs.map(() => ['id', 'template']));
+    for (const kept of jobs.map(keptOf)) {
+      expect(kept).not.toContain('@');
+      expect(kept).not.toContain(resetTokenIn(mail));
+    }
+  });
+
+  it('that nobody composes is refused when it is asked for', async () => {
+    await expect(mailsFrom(archive).send('nobody.writes', 1, randomUUID())).rejects.toThrow('Nobody composes');
+  });
+
+  it('leaves nothing in the queue’s own log after housekeeping', async () => {
+    await archive.app.get(Housekeeping, { strict: false }).sweep();
+    if (archive.settings.redisUrl) {
+      const redis = new Redis(archive.settings.redisUrl);
+      const logged = await redis.xlen(queueOf(archive).toKey('events'));
+      redis.disconnect();
+      expect(logged).toBe(0);
+    } else {
+      const em = archive.app.get(MikroORM).em.fork();
+      expect(await em.execute('select 1 from bullmq.event')).toEqual([]);
+    }
+  });
+});
+
+const SITE = { name: 'Das Archiv “Ä”', tagline: '', contactEmail: null, socialVideoUrl: null, socialPhotoUrl: null };
+
+describe.each(backends)('A mail with a mail server, on %s', (backend) => {
+  const logged: string[] = [];
+  /** What the server says next to a command, once. */
+  const replies: [command: string, reply: string][] = [];
+  let smtp: FakeSmtp;
+  let archive: TestApp;
+  beforeAll(async () => {
+    for (const stream of [process.stdout, process.stderr]) {
+      jest.spyOn(stream, 'write').mockImplementation((chunk) => {
+        logged.push(String(chunk));
+        return true;
+      });
+    }
+    smtp = await startSmtp((command) => {
+      const next = replies.findIndex(([to]) => to === command);
+      return next < 0 ? undefined : replies.splice(next, 1)[0]![1];
+    });
+    archive = await startApp(backend, {
+      smtpUrl: smtp.url,
+      mailFrom: 'desk@archive.example',
+      site: SITE,
+      logLevel: 'debug',
+    });
+  });
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await archive?.close();
+    await smtp?.stop();
+  });
+
+  const takenFor = (to: string) => smtp.mails.map(readMail).filter(({ headers }) => headers['to'] === to);
+  const send = async () => {
+    const { id, email } = await asked(archive);
+    await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
+    return email;
+  };
+
+  it('is handed to it, with a name of any letters, and is no file', async () => {
+    const email = await send();
+    const [mail] = await eventually(() => takenFor(email).length > 0 && takenFor(email));
+    expect(mail!.headers['from']).toMatch(/^=\?UTF-8\?Q\?.*\?= <desk@archive\.example>$/);
+    expect(mail!.text).toContain('Das Archiv “Ä”');
+    expect(resetTokenIn(mail!)).toHaveLength(22);
+    expect(smtp.said).toEqual(expect.arrayContaining(['MAIL FROM:<desk@archive.example>', `RCPT TO:<${email}>`]));
+    expect(mailsOf(archive.settings)).toEqual([]);
+  });
+
+  it('that it cannot take now is tried again', async () => {
+    replies.push(['RCPT', '451 not now']);
+    const email = await send();
+    await eventually(() => takenFor(email).length === 1, { what: 'the mail at the second try' });
+  });
+
+  it('that was sent twice, for its taking was not heard of, has the same Message-ID', async () => {
+    replies.push(['TAKEN', 'drop']);
+    const email = await send();
+    await eventually(() => takenFor(email).length === 2, { what: 'the mail a second time' });
+    const [first, second] = takenFor(email);
+    expect(second!.headers['message-id']).toBe(first!.headers['message-id']);
+    expect(second!.text).toBe(first!.text);
+  });
+
+  it('to a mailbox that is not there is not tried again, and kept for the operator without the address', async () => {
+    replies.push(['RCPT', '550 5.1.1 no such mailbox: <%s>']);
+    const { id, email } = await asked(archive);
+    replies[0]![1] = replies[0]![1].replace('%s', email);
+    await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
+    const failed = await eventually(async () =>
+      (await queueOf(archive).getFailed()).find(({ data }) => data.id === id),
+    );
+    expect(failed.attemptsMade).toBe(1);
+    expect(failed.failedReason).toBe('The mail server did not take it (EENVELOPE RCPT TO 550)');
+    expect(keptOf(failed)).not.toContain('@');
+    await eventually(() => logged.some((line) => line.includes(`${TEMPLATE} ${id} failed (1)`)), {
+      what: 'its log line',
+    });
+    expect(logged.join('')).not.toContain(email);
+    await archive.visitor.get('/readyz').expect(200);
+    await archive.app.get(Housekeeping, { strict: false }).sweep();
+    expect((await queueOf(archive).getFailed()).map(({ data }) => data.id as number)).toContain(id);
+  });
+});
+
+describe.each(backends)('A mail server that says nothing, on %s', (backend) => {
+  it('does not hold up a stop', async () => {
+    const smtp = await startSmtp(() => 'never');
+    try {
+      const archive = await startApp(backend, { smtpUrl: smtp.url });
+      let stopped = 0;
+      try {
+        const { id } = await asked(archive);
+        await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
+        await eventually(async () => (await queueOf(archive).getActiveCount()) === 1, { what: 'the mail under way' });
+      } finally {
+        stopped = Date.now();
+        await archive.close();
+      }
+      expect(Date.now() - stopped).toBeLessThan(9_000);
+    } finally {
+      await smtp.stop();
+    }
+  });
+});
