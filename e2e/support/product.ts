@@ -45,6 +45,8 @@ export async function startProduct(shape: Shape): Promise<Product> {
     DATA_DIR: dataDir,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
+    // The journeys of one run all come from one address.
+    RATE_LIMIT_SCALE: '1000',
     ...(redis && { REDIS_URL: redis.url }),
   };
   const processes: Process[] = [];

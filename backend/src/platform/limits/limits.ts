@@ -56,15 +56,18 @@ export class Limits implements OnApplicationBootstrap, OnApplicationShutdown {
     if (this.settings.rateLimitScale === 0) return { ok: true, place: null };
     const now = this.clock.now().getTime();
     const ends = now + limit.seconds * 1000;
+    const endsAt = limit.anonymous ? Math.ceil(ends / QUARTER_MS) * QUARTER_MS : ends;
     const { taken, ...place } = await this.store.take({
       keys: await this.keysOf(limit, who),
       count: Math.max(1, Math.round(limit.count * this.settings.rateLimitScale)),
       now,
-      endsAt: limit.anonymous ? Math.ceil(ends / QUARTER_MS) * QUARTER_MS : ends,
+      endsAt,
       anonymous: limit.anonymous ?? false,
     });
     if (taken) return { ok: true, place };
-    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((place.endsAt - now) / 1000)) };
+    // Another process' clock, or another request of this moment, may be a little ahead.
+    const wait = Math.min(place.endsAt, endsAt) - now;
+    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };
   }
 
   /** Undoes a take. Never fails: what cannot be given back now is at worst one try less. */

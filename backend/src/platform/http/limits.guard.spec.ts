@@ -1,0 +1,53 @@
+import type { ExecutionContext } from '@nestjs/common';
+import { describe, expect, it } from '@jest/globals';
+import type { Limit, Limits, Taken } from '../limits/limits.js';
+import { compareLimits } from './limit-table.js';
+import type { LimitTable } from './limit-table.js';
+import { LimitsGuard } from './limits.guard.js';
+
+const table: LimitTable = {
+  'GET /x': { count: 2, seconds: 60, by: 'address' },
+  'POST /x': { count: 2, seconds: 60, by: 'account' },
+};
+
+/** What the guard asks to be counted for a request: the name and who. */
+async function counted(method: string, url: string): Promise<[string, string][]> {
+  const asked: [string, string][] = [];
+  const take = (limit: Limit, who: string): Promise<Taken> => {
+    asked.push([limit.name, who]);
+    return Promise.resolve({ ok: true, place: null });
+  };
+  const request = { method, routeOptions: { url }, caller: { id: 7 }, addressKey: 'abc' };
+  const context = { switchToHttp: () => ({ getRequest: () => request }) } as unknown as ExecutionContext;
+  await expect(new LimitsGuard(table, { take } as Limits).canActivate(context)).resolves.toBe(true);
+  return asked;
+}
+
+describe('The guard that counts', () => {
+  it('counts by address or by account, as the table says', async () => {
+    expect(await counted('GET', '/x')).toEqual([['GET /x', 'abc']]);
+    expect(await counted('POST', '/x')).toEqual([['POST /x', 'account 7']]);
+  });
+
+  it('counts HEAD with GET', async () => {
+    expect(await counted('HEAD', '/x')).toEqual([['GET /x', 'abc']]);
+  });
+
+  it('counts nothing that the table does not name, and no name that every object has', async () => {
+    expect(await counted('PUT', '/x')).toEqual([]);
+    expect(await counted('GET', 'constructor')).toEqual([]);
+  });
+});
+
+describe('The table of limits', () => {
+  it('agrees with routes that exist', () => {
+    expect(compareLimits(['GET /x', 'POST /x'], table, { 'GET /x': 'visitor', 'POST /x': 'member' })).toEqual([]);
+  });
+
+  it('has no line that limits nothing, or not what it says', () => {
+    expect(compareLimits(['GET /x'], table, { 'GET /x': 'visitor', 'POST /x': 'visitor' })).toEqual([
+      'POST /x is in the table of limits, but no such route exists',
+      'POST /x is used without an account to count',
+    ]);
+  });
+});

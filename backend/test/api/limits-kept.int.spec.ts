@@ -1,0 +1,231 @@
+import { once } from 'node:events';
+import { Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import fastify from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { Redis } from 'ioredis';
+import supertest from 'supertest';
+import { Clock } from '../../src/kernel/clock.js';
+import { dropIdentityOnAnonymousRoutes } from '../../src/platform/http/anonymous-routes.js';
+import { forgetAddress, knowAddresses } from '../../src/platform/http/request-address.js';
+import { Limits } from '../../src/platform/limits/limits.js';
+import { eventually } from '../support/eventually.js';
+import { startRedis } from '../support/redis.js';
+import type { ThrowawayRedis } from '../support/redis.js';
+import { backends, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const ON = { rateLimitScale: 1, trustedProxies: ['127.0.0.0/8'] };
+const STORY = { content: 'Kept?', category: 'Other' };
+const ADA = { username: 'ada', email: 'ada@example.org', password: 'secret1' };
+const SENDER = '203.0.113.77';
+const HOUR = 3_600_000;
+
+const post = (archive: TestApp, path: string, body: object, from = SENDER) =>
+  supertest(archive.url).post(path).set('x-forwarded-for', from).send(body);
+
+/** Every text that can be reached from an object, but for the server, which knows other requests too. */
+function textIn(root: object): string {
+  const texts: string[] = [];
+  const seen = new Set<unknown>();
+  const open: unknown[] = [root];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'string') texts.push(value);
+    if (typeof value !== 'object' || value === null || value instanceof Server || seen.has(value)) continue;
+    seen.add(value);
+    if (ArrayBuffer.isView(value)) texts.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString());
+    else if (value instanceof Map || value instanceof Set) open.push(...[...value.entries()].flat());
+    else for (const key of Reflect.ownKeys(value)) open.push(Object.getOwnPropertyDescriptor(value, key)?.value);
+  }
+  return texts.join('\n');
+}
+
+interface Kept {
+  key: string;
+  endsAt: number;
+  used: number;
+}
+
+describe.each(backends)('What limits keep on %s', (backend) => {
+  let archive: TestApp;
+  beforeAll(async () => {
+    archive = await startApp(backend, ON);
+    await post(archive, '/api/auth/register', ADA).expect(201);
+    await post(archive, '/api/auth/login', { email: ADA.email, password: 'wrong' }).expect(401);
+    await post(archive, '/api/confessions', STORY).expect(201);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+  afterAll(() => archive?.close());
+
+  const sql = <T extends object>(text: string) => archive.app.get(MikroORM).em.fork().execute<T[]>(text);
+  const kept = async (): Promise<Kept[]> => {
+    if (!archive.settings.redisUrl) {
+      const rows = await sql<{ key: string; used: number; ends_at: string }>('select * from rate_limit');
+      return rows.map(({ key, used, ends_at }) => ({ key, used, endsAt: new Date(ends_at).getTime() }));
+    }
+    const redis = new Redis(archive.settings.redisUrl);
+    const counts: Kept[] = [];
+    for (const key of await redis.keys('archive:limit:*')) {
+      if ((await redis.type(key)) !== 'hash') continue;
+      const { used, ends } = await redis.hgetall(key);
+      counts.push({ key: key.slice('archive:limit:'.length), used: Number(used), endsAt: Number(ends) });
+    }
+    redis.disconnect();
+    return counts;
+  };
+
+  it('is hashes: neither an address nor an e-mail nor anything longer than it needs', async () => {
+    const counts = await kept();
+    expect(counts).toHaveLength(4);
+    expect(JSON.stringify(counts)).not.toMatch(/203\.0\.113|ada|example/);
+    for (const { key } of counts) expect(key).toMatch(/ ([\da-f]{4}|[\da-f]{32})$/);
+  });
+
+  it('about who sent a story is 16 bits and a quarter of an hour', async () => {
+    const [story] = (await kept()).filter(({ key }) => key.startsWith('POST /api/confessions '));
+    expect(story!.key).toMatch(/^POST \/api\/confessions [\da-f]{4}$/);
+    expect(story!.endsAt % (15 * 60_000)).toBe(0);
+  });
+
+  it('cannot be made again with the session secret alone: another hour, another hash', async () => {
+    const keysOf = async () =>
+      (await kept()).map(({ key }) => key).filter((key) => key.startsWith('POST /api/auth/reg'));
+    const now = Date.now();
+    jest.spyOn(archive.app.get(Clock), 'now').mockReturnValue(new Date(now + 2 * HOUR));
+    await post(archive, '/api/auth/register', { ...ADA, username: 'bea', email: 'bea@example.org' }).expect(201);
+    expect(new Set(await keysOf()).size).toBe(2);
+  });
+
+  it('is gone when its window is over, the secrets with the second hour', async () => {
+    if (archive.settings.redisUrl) {
+      const redis = new Redis(archive.settings.redisUrl);
+      const lives = await Promise.all((await redis.keys('archive:limit:*')).map((key) => redis.pttl(key)));
+      redis.disconnect();
+      expect(lives.length).toBeGreaterThan(4);
+      for (const life of lives) expect(life > 0 && life <= 2 * HOUR).toBe(true);
+      return;
+    }
+    expect((await sql('select 1 from rate_limit_secret')).length).toBeGreaterThan(0);
+    jest.spyOn(archive.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 5 * HOUR));
+    await archive.app.get(Limits).sweep();
+    expect(await sql('select 1 from rate_limit')).toEqual([]);
+    expect(await sql('select 1 from rate_limit_secret')).toEqual([]);
+  });
+});
+
+describe('The order in which stories were counted', () => {
+  it('is not readable from the table: neither by place nor by transaction', async () => {
+    const archive = await startApp('PostgreSQL', ON);
+    try {
+      for (let n = 1; n <= 20; n++) await post(archive, '/api/confessions', STORY, `192.0.2.${n}`).expect(201);
+      const em = archive.app.get(MikroORM).em.fork();
+      const read = () =>
+        em.execute<{ key: string; xmin: string }[]>('select key, xmin::text as xmin from rate_limit order by ctid');
+      // Seen to be readable until it is taken away.
+      expect(new Set((await read()).map(({ xmin }) => xmin)).size).toBeGreaterThan(1);
+      await archive.app.get(Limits).sweep();
+      const rows = await read();
+      expect(rows.length).toBeGreaterThan(15);
+      expect(new Set(rows.map(({ xmin }) => xmin)).size).toBe(1);
+      const keys = rows.map(({ key }) => key);
+      expect(keys).toEqual([...keys].sort());
+    } finally {
+      await archive.close();
+    }
+  });
+});
+
+describe('An address that a proxy forwarded', () => {
+  it('is nowhere on the request of an anonymous route any more; what is counted by goes with the count', async () => {
+    const server = fastify({ trustProxy: () => true });
+    knowAddresses(server, { sessionSecret: 'x'.repeat(32) } as Parameters<typeof knowAddresses>[1]);
+    dropIdentityOnAnonymousRoutes(server);
+    const seen: { everything: string; ip: string; key: string; after: string }[] = [];
+    const look = (request: FastifyRequest) => {
+      const everything = textIn(request);
+      const { ip, addressKey: key } = request;
+      forgetAddress(request);
+      seen.push({ everything, ip, key, after: request.addressKey });
+      return Promise.resolve({});
+    };
+    server.post('/api/confessions', look);
+    server.post('/api/other', look);
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+    try {
+      for (const [path, from] of [
+        ['/api/other', SENDER],
+        ['/api/confessions', SENDER],
+        ['/api/confessions', '203.0.113.78'],
+      ] as const) {
+        await supertest(url)
+          .post(path)
+          .set({ 'x-forwarded-for': from, forwarded: `for=${from}` })
+          .send({})
+          .expect(200);
+      }
+    } finally {
+      const closed = once(server.server, 'close');
+      await server.close();
+      await closed;
+    }
+    const [other, first, second] = seen;
+    // Where nothing is dropped, this look finds it.
+    expect(other!.everything).toContain(SENDER);
+    expect(other!.ip).toBe(SENDER);
+    expect(first!.everything).not.toContain('203.0.113.');
+    expect(second!.everything).not.toContain('203.0.113.');
+    expect(first!.ip).toBe('127.0.0.1');
+    expect(first!.key).toBe(other!.key);
+    expect(first!.key).not.toBe(second!.key);
+    expect(first!.after).toBe('');
+  });
+});
+
+const withRedis = process.env['TEST_REDIS_URL'] ? describe : describe.skip;
+
+withRedis('While the Redis that counts', () => {
+  let archive: TestApp;
+  let redis: ThrowawayRedis;
+  beforeAll(async () => {
+    redis = (await startRedis({ durable: true }))!;
+    archive = await startApp('PostgreSQL', { ...ON, redisUrl: redis.url });
+  });
+  afterAll(async () => {
+    await archive?.close();
+    await redis?.stop();
+  });
+  const guess = () => post(archive, '/api/auth/login', { email: ADA.email, password: 'wrong' });
+
+  it('does not answer, what is limited is a 503, and no try is used up by it', async () => {
+    await guess().expect(401);
+    process.kill(redis.pid, 'SIGSTOP');
+    const refused = await Promise.all([guess(), guess(), guess(), guess(), guess(), guess()]);
+    process.kill(redis.pid, 'SIGCONT');
+    expect(refused.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(Array(6).fill([503, '5']));
+    const client = new Redis(redis.url);
+    const [key] = await client.keys('*by account and address*');
+    // Late, what was taken meanwhile is given back.
+    await eventually(async () => (await client.hget(key!, 'used')) === '1', { what: 'one wrong password counted' });
+    client.disconnect();
+    for (let n = 0; n < 4; n++) await guess().expect(401);
+    await guess().expect(429);
+  }, 30_000);
+
+  it('is away, readers read, what is limited is a 503, and all goes on when it is back', async () => {
+    process.kill(redis.pid, 'SIGKILL');
+    await archive.visitor.get('/api/posts').expect(200);
+    const refused = await post(archive, '/api/confessions', STORY).expect(503);
+    expect(refused.headers['retry-after']).toBe('5');
+    await redis.restart();
+    await eventually(async () => (await post(archive, '/api/confessions', STORY)).status === 201, {
+      what: 'a story that is taken',
+      within: 20_000,
+    });
+  }, 60_000);
+});

@@ -1,0 +1,269 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Response } from 'supertest';
+import supertest from 'supertest';
+import { Clock } from '../../src/kernel/clock.js';
+import { limits } from '../../src/limits.js';
+import type { RouteLimit } from '../../src/platform/http/limit-table.js';
+import { backends, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const ON = { rateLimitScale: 1, trustedProxies: ['127.0.0.0/8'] };
+const STORY = { content: 'Counted.', category: 'Other' };
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How many answers had which status. */
+const tally = (answers: Response[]): Record<number, number> => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+const times = <T>(count: number, work: (n: number) => PromiseLike<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+
+let lastSender = 0;
+/** An address that nobody has used yet. */
+const newSender = (): string => `198.51.100.${++lastSender}`;
+
+const post = (archive: TestApp, path: string, from: string, body: object) =>
+  supertest(archive.url).post(path).set('x-forwarded-for', from).send(body);
+const sendStory = (archive: TestApp, from: string, body: object = STORY) =>
+  post(archive, '/api/confessions', from, body);
+
+function setClock(archive: TestApp, moment: number): void {
+  jest.spyOn(archive.app.get(Clock), 'now').mockReturnValue(new Date(moment));
+}
+/** A minute before an hour is over, later than now. */
+const lateInAnHour = () => Math.ceil(Date.now() / HOUR) * HOUR + 59 * MINUTE;
+
+function expectLimit(answer: Response, { within }: { within: number }): void {
+  expect(answer.status).toBe(429);
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  expect(answer.body).toMatchObject({ status: 429, code: 'limit.reached' });
+  expect(answer.body.message).toMatch(
+    /^That was a lot in a short time\. Please try again in (a minute|\d+ minutes)\.$/,
+  );
+  expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(within);
+}
+
+describe.each(backends)('Limits on %s', (backend) => {
+  let archive: TestApp;
+  beforeAll(async () => {
+    archive = await startApp(backend, ON);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+  afterAll(() => archive?.close());
+
+  const pending = async () => {
+    const answer = await (await archive.admin()).get('/api/confessions/pending').query({ limit: 1 }).expect(200);
+    return Number(answer.headers['x-total-count']);
+  };
+  it('of 70 stories at once from one address exactly 60 are taken, and nothing is stored of the others', async () => {
+    const before = await pending();
+    const from = newSender();
+    const answers = await times(70, () => sendStory(archive, from));
+    expect(tally(answers)).toEqual({ 201: 60, 429: 10 });
+    expectLimit(
+      answers.find(({ status }) => status === 429)!,
+      { within: 75 * 60 },
+    );
+    expect(await pending()).toBe(before + 60);
+    await sendStory(archive, newSender()).expect(201);
+  });
+
+  it('a count begun at 10:59 still holds at 11:01, and is over with its window', async () => {
+    const from = newSender();
+    const begun = lateInAnHour();
+    setClock(archive, begun);
+    expect(tally(await times(60, () => sendStory(archive, from)))).toEqual({ 201: 60 });
+    for (const later of [2, 30, 59]) {
+      setClock(archive, begun + later * MINUTE);
+      expectLimit(await sendStory(archive, from), { within: (76 - later) * 60 });
+    }
+    setClock(archive, begun + 61 * MINUTE);
+    expect(tally(await times(61, () => sendStory(archive, from)))).toEqual({ 201: 60, 429: 1 });
+  });
+
+  it('an account comments 60 times an hour, whatever its address, and each account has its own count', async () => {
+    const admin = await archive.admin();
+    const article = { title: 'Discussed', content: 'D.', categoryId: 1, published: true };
+    const path = `/api/posts/${(await admin.post('/api/posts').send(article).expect(201)).body.id}/comments`;
+    const [one, other] = [await archive.member(), await archive.member()];
+    const answers = await times(61, () =>
+      one.post(path).set('x-forwarded-for', newSender()).send({ content: 'And another thing.' }),
+    );
+    expect(tally(answers)).toEqual({ 201: 60, 429: 1 });
+    await other.post(path).send({ content: 'My turn.' }).expect(201);
+    await one.get(path).expect(200);
+  });
+
+  it('mistakes use up nothing: not a wrong field, a broken body, a large one, another type or a foreign origin', async () => {
+    const from = newSender();
+    const send = () => sendStory(archive, from).type('application/json');
+    const mistakes = [
+      () => sendStory(archive, from, { ...STORY, category: 'Nowhere' }),
+      () => send().send('{"content":'),
+      () => sendStory(archive, from, { ...STORY, content: 'x'.repeat(1_100_000) }),
+      () => send().type('text/plain').send('Counted.'),
+      () => sendStory(archive, from).set('origin', 'https://elsewhere.example'),
+    ];
+    const answers = await times(65, (n) => mistakes[n % mistakes.length]!());
+    expect(tally(answers)).toEqual({ 400: 26, 403: 13, 413: 13, 415: 13 });
+    expect(tally(await times(61, () => sendStory(archive, from)))).toEqual({ 201: 60, 429: 1 });
+  });
+
+  it('a rule that only the database knows is bad input too; asking for what is not there is a use', async () => {
+    const member = await archive.member();
+    const article = { title: 'Answered', content: 'A.', categoryId: 1, published: true };
+    const { body } = await (await archive.admin()).post('/api/posts').send(article).expect(201);
+    const comment = (postId: number, parentId: number | null) =>
+      member.post(`/api/posts/${postId}/comments`).send({ content: 'A reply.', parentId });
+    expect(tally(await times(61, () => comment(body.id as number, 999_999)))).toEqual({ 400: 61 });
+    expect(tally(await times(61, () => comment(999_999, null)))).toEqual({ 404: 60, 429: 1 });
+  });
+
+  it('sign-ups are limited per address, those that clash with somebody too', async () => {
+    const from = newSender();
+    const taken = { username: 'somebody', email: 'somebody@example.org', password: 'secret1' };
+    const answers = await times(61, () => post(archive, '/api/auth/register', from, taken));
+    expect(tally(answers)).toEqual({ 201: 1, 409: 59, 429: 1 });
+  });
+
+  describe('Wrong passwords', () => {
+    const ada = { email: 'ada@example.org', password: 'the right one' };
+    beforeAll(async () => {
+      await post(archive, '/api/auth/register', newSender(), { ...ada, username: 'ada' }).expect(201);
+    });
+    const login = (from: string, email: string, password: string) =>
+      post(archive, '/api/auth/login', from, { email, password });
+    const wrong = (from: string, email = ada.email) => login(from, email, 'a wrong one');
+    const right = (from: string) => login(from, ada.email, ada.password);
+
+    it.each([
+      ['an account', ada.email],
+      ['an account that does not exist', 'nobody@example.org'],
+    ])('of 20 at once against %s exactly 5 are looked at', async (_, email) => {
+      const from = newSender();
+      const asked = jest.spyOn(archive.app.get(QueryBus), 'execute');
+      const answers = await times(20, () => wrong(from, email));
+      expect(tally(answers)).toEqual({ 401: 5, 429: 15 });
+      expectLimit(
+        answers.find(({ status }) => status === 429)!,
+        { within: 15 * 60 },
+      );
+      // What was refused cost no hash.
+      expect(asked.mock.calls.filter(([query]) => query.constructor.name === 'CheckCredentials')).toHaveLength(5);
+    });
+
+    it('make the right one wait as well, from that address, until 15 minutes are over', async () => {
+      const from = newSender();
+      const begun = lateInAnHour();
+      setClock(archive, begun);
+      for (let n = 0; n < 5; n++) await wrong(from).expect(401);
+      expectLimit(await right(from), { within: 15 * 60 });
+      expectLimit(await login(from, ` ${ada.email.toUpperCase()} `, ada.password), { within: 15 * 60 });
+      await right(newSender()).expect(200);
+      setClock(archive, begun + 14 * MINUTE);
+      expectLimit(await right(from), { within: 60 });
+      setClock(archive, begun + 15 * MINUTE + 1);
+      await right(from).expect(200);
+    });
+
+    it('are forgiven by the right one, but not to the address', async () => {
+      const from = newSender();
+      for (let round = 0; round < 10; round++) {
+        for (let n = 0; n < 4; n++) await wrong(from).expect(401);
+        await right(from).expect(200);
+      }
+      expect(tally(await times(10, (n) => wrong(from, `guess${n}@example.org`)))).toEqual({ 401: 10 });
+      expectLimit(await wrong(from, 'one-more@example.org'), { within: 15 * 60 });
+      expectLimit(await right(from), { within: 15 * 60 });
+    });
+
+    it('are not what is no e-mail or no password', async () => {
+      const from = newSender();
+      expect(tally(await times(10, () => login(from, ada.email, '')))).toEqual({ 400: 10 });
+      await right(from).expect(200);
+    });
+  });
+});
+
+describe.each(backends)('Several processes on %s', (backend) => {
+  it('count together, and a restart forgets nothing', async () => {
+    const archive = await startApp(backend, ON);
+    const { databaseUrl, redisUrl, sessionSecret } = archive.settings;
+    const another = () => startApp('PostgreSQL', { ...ON, databaseUrl, redisUrl, sessionSecret });
+    const from = newSender();
+    const second = await another();
+    try {
+      const answers = await times(80, (n) => sendStory(n % 2 ? archive : second, from));
+      expect(tally(answers)).toEqual({ 201: 60, 429: 20 });
+    } finally {
+      await second.close();
+    }
+    const third = await another();
+    try {
+      await sendStory(third, from).expect(429);
+    } finally {
+      await third.close();
+      await archive.close();
+    }
+  });
+});
+
+describe('Limits', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('are not fooled by a forwarded address that no trusted proxy forwarded', async () => {
+    const archive = await startApp('PostgreSQL', { rateLimitScale: 1, trustedProxies: ['10.0.0.0/8'] });
+    try {
+      expect(tally(await times(61, () => sendStory(archive, newSender())))).toEqual({ 201: 60, 429: 1 });
+    } finally {
+      await archive.close();
+    }
+  });
+
+  it('take a /64 of IPv6 for one address, and IPv4 in its clothes for IPv4', async () => {
+    const archive = await startApp('PostgreSQL', { ...ON, rateLimitScale: 1 / 60 });
+    try {
+      await sendStory(archive, '2001:db8:1:1::1').expect(201);
+      await sendStory(archive, '2001:db8:1:1:ffff::2').expect(429);
+      await sendStory(archive, '2001:db8:1:2::1').expect(201);
+      await sendStory(archive, '::ffff:192.0.2.9').expect(201);
+      await sendStory(archive, '192.0.2.9').expect(429);
+    } finally {
+      await archive.close();
+    }
+  });
+
+  it('believe the trusted proxy what it saw, not what it was told', async () => {
+    const archive = await startApp('PostgreSQL', { ...ON, rateLimitScale: 1 / 60 });
+    try {
+      await sendStory(archive, '203.0.113.1, 198.51.100.250').expect(201);
+      await sendStory(archive, '203.0.113.2, 198.51.100.250').expect(429);
+    } finally {
+      await archive.close();
+    }
+  });
+
+  it.each<[string, string, RouteLimit]>([
+    ['a route that does not exist', 'POST /api/planted', { count: 1, seconds: 60, by: 'address' }],
+    ['an account where there is none', 'POST /api/auth/logout', { count: 1, seconds: 60, by: 'account' }],
+    ['more than an hour', 'POST /api/auth/logout', { count: 1, seconds: 3601, by: 'address' }],
+    ['nothing at all', 'POST /api/auth/logout', { count: 0, seconds: 60, by: 'address' }],
+  ])('that name %s keep the server from starting', async (_, route, limit) => {
+    const table = limits as Record<string, RouteLimit>;
+    table[route] = limit;
+    try {
+      await expect(startApp()).rejects.toThrow(route);
+    } finally {
+      delete table[route];
+    }
+  });
+});
