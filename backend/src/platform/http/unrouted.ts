@@ -19,7 +19,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
     `HTTP/1.1 ${answer.status} ${answer.title}`,
     'Content-Type: application/problem+json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
+    'Cache-Control: private, no-store',
     'Connection: close',
     `X-Request-Id: ${randomUUID()}`,
   ];

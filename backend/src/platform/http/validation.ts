@@ -9,13 +9,25 @@ class BodyPipe extends ValidationPipe {
   /** Addresses are left as they came: Nest's pipe would make the number 1 of `/posts/0x1`. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'body') return value;
-    if (value === undefined || isObject(value)) return super.transform(value, metadata);
+    if (value === undefined || isObject(value)) {
+      refuseInherited(value ?? {});
+      return super.transform(value, metadata);
+    }
     const received = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
     throw new InvalidInput([{ path: '', message: `Expected object, received ${received}` }]);
   }
 }
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Names that every object has (`constructor`, `toString`) are no fields of ours, but the libraries take them for known. */
+function refuseInherited(body: object): void {
+  const names = Object.keys(body).filter((name) => name in Object.prototype);
+  if (names.length > 0) {
+    throw new InvalidInput(names.map((path) => ({ path, message: `Unrecognized key: ${path}` })));
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const validationPipe = (): ValidationPipe =>
   new BodyPipe({

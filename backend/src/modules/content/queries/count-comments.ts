@@ -1,11 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
+import { Page } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import type { CommentCountView } from '../views/rows.js';
 
-/** How many approved top-level comments these published articles have, zero too. */
-export class CountComments extends Query<CommentCountView[]> {
+/** How many approved top-level comments these published articles have, zero too. All on one page: they were named. */
+export class CountComments extends Query<Page<CommentCountView>> {
   constructor(readonly postIds: number[]) {
     super();
   }
@@ -15,13 +16,14 @@ export class CountComments extends Query<CommentCountView[]> {
 export class CountCommentsHandler implements IQueryHandler<CountComments> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ postIds }: CountComments): Promise<CommentCountView[]> {
+  async execute({ postIds }: CountComments): Promise<Page<CommentCountView>> {
     const rows = await this.em.execute<{ post_id: number; count: number }[]>(
       `select p.id as post_id, count(c.id)::int as count
          from post p left join comment c on c.post_id = p.id and c.approved and c.parent_id is null
         where p.published and p.id = any(?::int[]) group by p.id order by p.id`,
       [`{${postIds.join()}}`],
     );
-    return rows.map((row) => ({ postId: row.post_id, count: row.count }));
+    const counts = rows.map((row) => ({ postId: row.post_id, count: row.count }));
+    return new Page(counts, counts.length, null);
   }
 }
