@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { hashPassword, passwordMatches, prepareToCompare } from './passwords.js';
+
+const OWASP = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
+
+describe('A password', () => {
+  it('is kept as Argon2id with OWASP’s parameters, salted each time', async () => {
+    const [first, second] = await Promise.all([hashPassword('secret1'), hashPassword('secret1')]);
+    expect(first).toMatch(OWASP);
+    expect(second).toMatch(OWASP);
+    expect(first).not.toBe(second);
+  });
+
+  it('is taken as typed', async () => {
+    const hash = await hashPassword(' Sécret 1 ');
+    await expect(passwordMatches(hash, ' Sécret 1 ')).resolves.toBe(true);
+    for (const other of ['Sécret 1', ' sécret 1 ', ' Secret 1 ', '']) {
+      await expect(passwordMatches(hash, other)).resolves.toBe(false);
+    }
+  });
+
+  it('of an account that does not exist is compared too, with a hash that costs as much, and is never right', async () => {
+    expect(await prepareToCompare()).toMatch(OWASP);
+    await expect(passwordMatches(null, '')).resolves.toBe(false);
+    const hash = await hashPassword('secret1');
+    const cost = async (one: string | null) => {
+      const began = performance.now();
+      for (let n = 0; n < 10; n += 1) await passwordMatches(one, 'wrong');
+      return performance.now() - began;
+    };
+    const [known, unknown] = [await cost(hash), await cost(null)];
+    // Without a comparison it would be a thousandth; a busy machine does not make that of it.
+    expect(unknown).toBeGreaterThan(known / 10);
+  });
+});

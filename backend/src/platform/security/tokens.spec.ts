@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { signToken, tokenMatches } from './tokens.js';
+
+const SECRET = 'a-secret-of-this-installation-only';
+
+describe('A token', () => {
+  const token = signToken(SECRET, 'a.b', 7, 'nonce');
+
+  it('can be made again, and needs no escaping in an address', () => {
+    expect(signToken(SECRET, 'a.b', 7, 'nonce')).toBe(token);
+    expect(token).toMatch(/^[\w-]{22}$/);
+    expect(tokenMatches(token, SECRET, 'a.b', 7, 'nonce')).toBe(true);
+  });
+
+  it.each([
+    ['another secret', [`${SECRET}!`, 'a.b', 7, 'nonce']],
+    ['another purpose', [SECRET, 'a.c', 7, 'nonce']],
+    ['another row', [SECRET, 'a.b', 8, 'nonce']],
+    ['another nonce', [SECRET, 'a.b', 7, 'once']],
+    ['parts that are cut elsewhere', [SECRET, 'a.b', '7n', 'once']],
+    ['a text for a number', [SECRET, 'a.b', '7', 'nonce']],
+    ['a part less', [SECRET, 'a.b', 7]],
+  ] as [string, [string, string, ...(string | number)[]]][])('is not one for %s', (_, parts) => {
+    expect(tokenMatches(token, ...parts)).toBe(false);
+  });
+
+  it.each(['', token.slice(1), `${token}=`, `${token} `, token.toLowerCase(), 'é'.repeat(11), '\0'.repeat(22)])(
+    'is not %j',
+    (given) => {
+      expect(tokenMatches(given, SECRET, 'a.b', 7, 'nonce')).toBe(false);
+    },
+  );
+});
