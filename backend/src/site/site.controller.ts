@@ -6,16 +6,17 @@ import { Problems } from '../platform/http/api-docs.js';
 import { siteFacts } from './serve-site.js';
 
 export class SocialLinks {
-  @ApiProperty({ type: String, nullable: true }) video!: string | null;
-  @ApiProperty({ type: String, nullable: true }) photo!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'https://video.example/@archive' }) video!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'https://photo.example/archive' }) photo!: string | null;
 }
 
 export class SiteFacts {
   @ApiProperty({ example: 'The Archive' }) name!: string;
-  @ApiProperty() tagline!: string;
-  @ApiProperty({ type: String, nullable: true, description: 'An e-mail address.' }) contact!: string | null;
+  @ApiProperty({ example: 'the truth isn’t always clean' }) tagline!: string;
+  @ApiProperty({ type: String, nullable: true, example: 'editors@example.org', description: 'An e-mail address.' })
+  contact!: string | null;
   @ApiProperty({ type: SocialLinks }) social!: SocialLinks;
-  @ApiProperty({ description: 'The origin that links use.' }) url!: string;
+  @ApiProperty({ example: 'https://archive.example', description: 'The origin that links use.' }) url!: string;
 }
 
 @ApiTags('site')

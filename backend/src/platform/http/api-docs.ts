@@ -42,8 +42,7 @@ export const PagedAnswer = (type: Type, orType?: Type): MethodDecorator =>
     ApiQuery({
       name: 'cursor',
       required: false,
-      schema: { type: 'string' },
-      example: 'WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c',
+      schema: { type: 'string', example: 'WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c' },
       description: 'From the Link header of the page before.',
     }),
     ...(orType ? [ApiExtraModels(type, orType)] : []),

@@ -43,7 +43,8 @@ export function exemplify(document: OpenAPIObject): void {
     for (const method of METHODS) {
       for (const parameter of operations[method]?.parameters ?? []) {
         const own = parameter as { schema?: Schema; example?: unknown };
-        if (own.example === undefined) setExample(own, plainExample(own.schema ?? {}));
+        const given = own.example ?? own.schema?.example;
+        setExample(own, given ?? plainExample(own.schema ?? {}));
       }
     }
   }
@@ -73,15 +74,24 @@ export function compose(document: OpenAPIObject, schema: Schema): unknown {
   const { example, allOf, oneOf, anyOf, properties, items, type, ...rest } = resolve(document, schema);
   if (example !== undefined) return example;
   if (allOf) return Object.assign({}, ...allOf.map((one) => compose(document, one)));
-  const either = oneOf ?? anyOf;
-  if (either) return compose(document, either[0]!);
+  const choice = (oneOf ?? anyOf)?.[0];
+  if (properties) return composeFields(document, properties, choice ? resolve(document, choice).properties : {});
+  if (choice) return compose(document, choice);
   if (items) return [compose(document, items)];
-  if (properties) {
-    const pairs = Object.entries(properties).map(([name, one]) => [name, compose(document, one)] as const);
-    return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
-  }
   return type === 'object' ? {} : plainExample({ ...rest, ...(type === undefined ? {} : { type }) });
 }
+
+/** `chosen` narrows fields to one of several shapes: to its words, or to being left out. */
+function composeFields(document: OpenAPIObject, fields: Fields, chosen: Fields = {}): object {
+  const values = Object.entries(fields).map(([name, field]) => {
+    const { type, enum: words } = chosen[name] ?? {};
+    if (words) return [name, words[0]] as const;
+    return [name, type === 'null' ? undefined : compose(document, field)] as const;
+  });
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+type Fields = Record<string, Schema>;
 
 /** The schema that a $ref stands for. */
 export function resolve(document: OpenAPIObject, schema: Schema): Schema {

@@ -25,7 +25,7 @@ export class CommentBody {
 }
 
 export class EditCommentBody {
-  @Text(COMMENT) content!: string;
+  @Text({ ...COMMENT, example: 'I had never noticed that.' }) content!: string;
   @SeenVersion() version?: number | null;
 }
 
@@ -33,7 +33,7 @@ export class PostBody {
   @Text({ min: 1, max: 500, example: 'Spinster' }) title!: string;
   @Text({ min: 1, max: 200_000, example: '## Where it came from' }) content!: string;
   @Reference() categoryId!: number;
-  @Text({ max: 20_000, optional: true }) footer?: string | null;
+  @Text({ max: 20_000, optional: true, example: 'Sources: parish registers, 1617.' }) footer?: string | null;
   @ImageUrl() imageUrl?: string | null;
   @Flag({ optional: true }) published?: boolean;
 }
@@ -50,12 +50,12 @@ export class Category {
 
 export class PostSummary {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;
-  @ApiProperty() title!: string;
-  @ApiProperty() excerpt!: string;
-  @ApiProperty({ type: 'integer' }) readingMinutes!: number;
+  @ApiProperty({ example: 'Spinster' }) title!: string;
+  @ApiProperty({ example: 'A job that became an insult.' }) excerpt!: string;
+  @ApiProperty({ type: 'integer', example: 4 }) readingMinutes!: number;
   @ApiProperty({ type: 'integer' }) categoryId!: number;
   @ApiProperty({ type: 'integer', nullable: true }) authorId!: number | null;
-  @ApiProperty({ type: String, nullable: true }) imageUrl!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'https://example.org/spinster.jpg' }) imageUrl!: string | null;
   @ApiProperty() published!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
@@ -65,10 +65,27 @@ export class PostSummary {
 
 /** The texts are optional to TypeScript alone, which knows one view for both; the contract has them always. */
 export class Post extends PostSummary {
-  @ApiProperty({ type: String, description: 'Markdown.' }) content?: string;
-  @ApiProperty({ type: String, description: 'The content as safe HTML.' }) contentHtml?: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Sources, Markdown.' }) footer?: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'The footer as safe HTML.' }) footerHtml?: string | null;
+  @ApiProperty({ type: String, example: '## Where it came from', description: 'Markdown.' }) content?: string;
+  @ApiProperty({
+    type: String,
+    example: '<h2>Where it came from</h2>',
+    description: 'The content as safe HTML.',
+  })
+  contentHtml?: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Sources: parish registers, 1617.',
+    description: 'Sources, Markdown.',
+  })
+  footer?: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: '<p>Sources: parish registers, 1617.</p>',
+    description: 'The footer as safe HTML.',
+  })
+  footerHtml?: string | null;
 }
 
 export class CommentCount {
@@ -82,8 +99,9 @@ export class Comment {
   @ApiProperty({ type: 'integer', nullable: true, description: 'Null for anyone but an admin.' }) authorId!:
     number | null;
   @ApiProperty({ type: 'integer', nullable: true }) parentId!: number | null;
-  @ApiProperty({ description: 'Markdown.' }) content!: string;
-  @ApiProperty({ description: 'The content as safe HTML.' }) contentHtml!: string;
+  @ApiProperty({ example: 'I had never noticed that.', description: 'Markdown.' }) content!: string;
+  @ApiProperty({ example: '<p>I had never noticed that.</p>', description: 'The content as safe HTML.' })
+  contentHtml!: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty() approved!: boolean;
   @ApiProperty({ type: 'integer' }) likes!: number;
@@ -98,9 +116,14 @@ export class ReactionCounts {
 
 export class Confession {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;
-  @ApiProperty() content!: string;
+  @ApiProperty({ example: 'I learned the word consent from a poster.' }) content!: string;
   @ApiProperty({ enum: CATEGORIES }) category!: string;
-  @ApiProperty({ format: 'date-time', description: 'The day, 00:00 UTC: nothing finer is kept.' }) createdAt!: string;
+  @ApiProperty({
+    format: 'date-time',
+    example: '2026-11-20T00:00:00.000Z',
+    description: 'The day, 00:00 UTC: nothing finer is kept.',
+  })
+  createdAt!: string;
   @ApiProperty() approved!: boolean;
   @ApiProperty({ type: ReactionCounts }) reactions!: ReactionCounts;
   @ApiProperty({ type: 'integer' }) version!: number;
@@ -109,7 +132,11 @@ export class Confession {
 export class SearchHit {
   @ApiProperty({ enum: ['article', 'story'] }) type!: 'article' | 'story';
   @ApiProperty({ type: 'integer' }) id!: number;
-  @ApiProperty() title!: string;
-  @ApiProperty({ description: 'HTML: matched words in <mark>, everything else escaped.' }) excerpt!: string;
-  @ApiProperty({ type: String, nullable: true }) category!: string | null;
+  @ApiProperty({ example: 'Spinster' }) title!: string;
+  @ApiProperty({
+    example: 'The word <mark>spinster</mark> once named a trade.',
+    description: 'HTML: matched words in <mark>, everything else escaped.',
+  })
+  excerpt!: string;
+  @ApiProperty({ type: String, nullable: true, example: 'Dirty Words' }) category!: string | null;
 }

@@ -33,7 +33,12 @@ export class PostsController {
     enum: ['true', 'false'],
     description: 'Admins only; everybody else gets published ones.',
   })
-  @ApiQuery({ name: 'category', required: false, schema: { type: 'string' }, description: "A category's slug." })
+  @ApiQuery({
+    name: 'category',
+    required: false,
+    schema: { type: 'string', example: 'the-body' },
+    description: "A category's slug.",
+  })
   @ApiQuery({ name: 'fields', required: false, enum: ['summary'], description: 'Leaves the text out.' })
   @PagedAnswer(PostSummary, Post)
   @Problems(400)
@@ -46,7 +51,12 @@ export class PostsController {
   }
 
   @Get('comment-counts')
-  @ApiQuery({ name: 'ids', required: false, schema: { type: 'string' }, example: '1,2,3', description: 'At most 100.' })
+  @ApiQuery({
+    name: 'ids',
+    required: false,
+    schema: { type: 'string', pattern: '^[1-9]\\d{0,9}(,[1-9]\\d{0,9}){0,99}$', example: '1,2,3' },
+    description: 'At most 100.',
+  })
   @PagedAnswer(CommentCount)
   @Problems(400)
   countComments(@Query('ids') ids: unknown, @Paging() page: PageRequest) {

@@ -9,6 +9,7 @@ import { SearchHit } from './content.dto.js';
 
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 200;
+const TRIMMED = `\\S[\\s\\S]{${MIN_LENGTH - 2},}\\S`;
 const MAX_HITS = 50;
 const DEFAULT_HITS = 10;
 
@@ -18,7 +19,10 @@ export class SearchController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @ApiQuery({ name: 'q', schema: { type: 'string', minLength: MIN_LENGTH, maxLength: MAX_LENGTH } })
+  @ApiQuery({
+    name: 'q',
+    schema: { type: 'string', minLength: MIN_LENGTH, maxLength: MAX_LENGTH, pattern: TRIMMED, example: 'spinster' },
+  })
   @ApiQuery({
     name: 'limit',
     required: false,

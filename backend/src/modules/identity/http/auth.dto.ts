@@ -3,14 +3,22 @@ import { AccountEmail, Email, Text } from '../../../platform/http/fields.js';
 
 export class LoginBody {
   @AccountEmail() email!: string;
-  @Text({ min: 1, max: 1000, tooShort: 'Password is required.', verbatim: true }) password!: string;
+  @Text({ min: 1, max: 1000, tooShort: 'Password is required.', verbatim: true, example: 'a-good-password' })
+  password!: string;
 }
 
 export class RegisterBody {
   @Text({ min: 3, max: 60, tooShort: 'Username must be at least 3 characters.', example: 'ada' }) username!: string;
   @Email() email!: string;
-  @Text({ min: 6, max: 1000, tooShort: 'Password must be at least 6 characters.', verbatim: true }) password!: string;
-  @Text({ max: 200, optional: true, verbatim: true }) adminPasscode?: string | null;
+  @Text({
+    min: 6,
+    max: 1000,
+    tooShort: 'Password must be at least 6 characters.',
+    verbatim: true,
+    example: 'a-good-password',
+  })
+  password!: string;
+  @Text({ max: 200, optional: true, verbatim: true, example: 'open-sesame' }) adminPasscode?: string | null;
 }
 
 export class ForgotPasswordBody {
@@ -20,10 +28,18 @@ export class ForgotPasswordBody {
 /** One proof at most: with neither it takes an admin's session. */
 export class ResetPasswordBody {
   @AccountEmail() email!: string;
-  @Text({ min: 6, max: 1000, tooShort: 'Password must be at least 6 characters.', verbatim: true })
+  @Text({
+    min: 6,
+    max: 1000,
+    tooShort: 'Password must be at least 6 characters.',
+    verbatim: true,
+    example: 'a-good-password',
+  })
   newPassword!: string;
-  @Text({ min: 1, max: 200, optional: true, nullable: true, verbatim: true }) token?: string | null;
-  @Text({ min: 1, max: 1000, optional: true, nullable: true, verbatim: true }) currentPassword?: string | null;
+  @Text({ min: 1, max: 200, optional: true, nullable: true, verbatim: true, example: 'k3VbXq0aTnW1yZ5cLr8sUg' })
+  token?: string | null;
+  @Text({ min: 1, max: 1000, optional: true, nullable: true, verbatim: true, example: 'the-old-password' })
+  currentPassword?: string | null;
 }
 
 /** An account as its owner sees it. */
