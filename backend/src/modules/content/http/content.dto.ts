@@ -54,7 +54,8 @@ export class PostSummary {
   @ApiProperty({ example: 'A job that became an insult.' }) excerpt!: string;
   @ApiProperty({ type: 'integer', example: 4 }) readingMinutes!: number;
   @ApiProperty({ type: 'integer' }) categoryId!: number;
-  @ApiProperty({ type: 'integer', nullable: true }) authorId!: number | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null for anyone but an admin.' }) authorId!:
+    number | null;
   @ApiProperty({ type: String, nullable: true, example: 'https://example.org/spinster.jpg' }) imageUrl!: string | null;
   @ApiProperty() published!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;

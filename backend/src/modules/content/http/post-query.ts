@@ -6,7 +6,7 @@ const MAX_IDS = 100;
 export function readListFilter(
   query: Record<string, unknown>,
   isAdmin: boolean,
-): { published?: boolean; category?: string; summary: boolean } {
+): { published?: boolean; category?: string; summary: boolean; forAdmin: boolean } {
   const published = oneOf(query, 'published', ['true', 'false']);
   const summary = oneOf(query, 'fields', ['summary']) !== undefined;
   const category = query.category;
@@ -14,7 +14,8 @@ export function readListFilter(
     throw new InvalidInput([{ path: 'category', message: 'Invalid input' }]);
   }
   const asked = published === undefined ? {} : { published: published === 'true' };
-  return { ...(isAdmin ? asked : { published: true }), ...(category === undefined ? {} : { category }), summary };
+  const shown = { ...(isAdmin ? asked : { published: true }), ...(category === undefined ? {} : { category }) };
+  return { ...shown, summary, forAdmin: isAdmin };
 }
 
 function oneOf(query: Record<string, unknown>, name: string, values: string[]): string | undefined {

@@ -6,11 +6,11 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { POST_COLUMNS, toPost } from '../views/rows.js';
 import type { PostRow, PostView } from '../views/rows.js';
 
-/** One article. A draft is not there for anyone but an admin. */
+/** One article. A draft is not there for anyone but an admin, nor is who wrote it. */
 export class GetPost extends Query<PostView> {
   constructor(
     readonly id: number,
-    readonly drafts: boolean,
+    readonly forAdmin: boolean,
   ) {
     super();
   }
@@ -20,12 +20,12 @@ export class GetPost extends Query<PostView> {
 export class GetPostHandler implements IQueryHandler<GetPost> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ id, drafts }: GetPost): Promise<PostView> {
+  async execute({ id, forAdmin }: GetPost): Promise<PostView> {
     const [row] = await this.em.execute<PostRow[]>(
       `select ${POST_COLUMNS} from post where id = ? and (published or ?)`,
-      [id, drafts],
+      [id, forAdmin],
     );
     if (!row) throw DomainError.notFound('post');
-    return toPost(row);
+    return toPost(row, forAdmin);
   }
 }

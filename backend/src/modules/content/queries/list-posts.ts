@@ -10,7 +10,7 @@ import type { PostRow, PostView } from '../views/rows.js';
 /** The journal, newest first. `published` undefined means drafts too, which only admins may be given. */
 export class ListPosts extends Query<Page<PostView>> {
   constructor(
-    readonly filter: { published?: boolean; category?: string; summary: boolean },
+    readonly filter: { published?: boolean; category?: string; summary: boolean; forAdmin: boolean },
     readonly page: PageRequest,
   ) {
     super();
@@ -28,6 +28,8 @@ export class ListPostsHandler implements IQueryHandler<ListPosts> {
       where.push({ sql: 'category_id = (select c.id from category c where c.slug = ?)', params: [filter.category] });
     }
     const columns = filter.summary ? POST_SUMMARY_COLUMNS : POST_COLUMNS;
-    return readPage<PostRow, PostView>(this.em, { from: 'post', columns, where, order: 'newest first' }, page, toPost);
+    return readPage<PostRow, PostView>(this.em, { from: 'post', columns, where, order: 'newest first' }, page, (row) =>
+      toPost(row, filter.forAdmin),
+    );
   }
 }

@@ -45,8 +45,8 @@ export interface PostView {
   version: number;
 }
 
-/** A post with its text when the row has it, a summary without otherwise. */
-export function toPost(row: PostRow): PostView {
+/** A post with its text when the row has it, a summary without otherwise. Who wrote it is told to admins alone. */
+export function toPost(row: PostRow, forAdmin: boolean): PostView {
   const text =
     row.content === undefined
       ? {}
@@ -63,7 +63,7 @@ export function toPost(row: PostRow): PostView {
     excerpt: row.excerpt,
     readingMinutes: row.reading_minutes,
     categoryId: row.category_id,
-    authorId: row.author_id,
+    authorId: forAdmin ? row.author_id : null,
     imageUrl: row.image_url,
     published: row.published,
     createdAt: iso(row.created_at),
