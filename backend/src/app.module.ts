@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { limits } from './limits.js';
+import { AnalyticsModule } from './modules/analytics/analytics.module.js';
 import { ContentModule } from './modules/content/content.module.js';
 import { EngagementModule } from './modules/engagement/engagement.module.js';
 import { IdentityModule } from './modules/identity/identity.module.js';
@@ -39,6 +40,7 @@ export class AppModule {
         ContentModule,
         ModerationModule,
         EngagementModule,
+        AnalyticsModule,
         SiteModule,
       ],
     };

@@ -25,4 +25,9 @@ export const limits: LimitTable = {
 
   'POST /api/submissions': { count: 60, seconds: HOUR, by: 'address' },
   'POST /api/suggestions': { count: 60, seconds: HOUR, by: 'address' },
+
+  'POST /api/analytics/share': { count: 1_200, seconds: MINUTE, by: 'address' },
+  'POST /api/analytics/reading-progress': { count: 1_200, seconds: MINUTE, by: 'address' },
+  'POST /api/analytics/page-view': { count: 1_200, seconds: MINUTE, by: 'address' },
+  'POST /api/analytics/article-view': { count: 1_200, seconds: MINUTE, by: 'address' },
 };

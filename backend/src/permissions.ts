@@ -68,6 +68,13 @@ export const permissions: PermissionTable = {
   'DELETE /api/suggestions/:id': 'admin',
   'GET /api/moderation/counts': 'admin',
   'GET /api/moderation/stream': 'admin',
+  'POST /api/analytics/share': 'visitor',
+  'POST /api/analytics/reading-progress': 'visitor',
+  'POST /api/analytics/page-view': 'visitor',
+  'POST /api/analytics/article-view': 'visitor',
+  'GET /api/analytics/dashboard': 'admin',
+  'GET /api/analytics/growth': 'admin',
+
   'GET /api/site': 'visitor',
   'GET /api/openapi.json': 'visitor',
   'GET /api/docs': 'visitor',

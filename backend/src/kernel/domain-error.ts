@@ -1,5 +1,5 @@
 /** What went wrong, in terms of the rule that was broken. HTTP is decided once, in platform/http. */
-export type DomainErrorKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict';
+export type DomainErrorKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'unavailable';
 
 /**
  * A broken rule of the domain.

@@ -1,3 +1,4 @@
+import { Analytics } from './migration-2026-11-21-analytics.js';
 import { Engagement } from './migration-2026-11-21-engagement.js';
 import { PasswordResets } from './migration-2026-11-21-password-resets.js';
 import { RateLimits } from './migration-2026-11-21-rate-limits.js';
@@ -11,4 +12,5 @@ export const migrations = [
   { name: '2026-11-21-submissions', class: Submissions },
   { name: '2026-11-21-engagement', class: Engagement },
   { name: '2026-11-21-password-resets', class: PasswordResets },
+  { name: '2026-11-21-analytics', class: Analytics },
 ];

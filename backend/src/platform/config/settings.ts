@@ -80,6 +80,7 @@ const schema = z.object({
   PLATFORM_ADMINS: optional(platformAdmins),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'at least 16 characters' })),
   RATE_LIMIT_SCALE: withDefault(scale, '1'),
+  ANALYTICS_BUFFER: withDefault(wholeNumber(1, 1_000_000), '20000'),
   TRUSTED_PROXIES: optional(proxies),
   SEED: withDefault(z.enum(['demo', 'none'], { error: 'demo or none' }), 'demo'),
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error'], { error: 'debug, info, warn or error' }), 'info'),
@@ -121,6 +122,8 @@ export interface SettingsValues {
   platformAdmins: ReadonlyMap<string, string>;
   /** Multiplies every limit; 0: there are none. */
   rateLimitScale: number;
+  /** How many events of readers one process holds at most until the queue has them. */
+  analyticsBuffer: number;
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   metricsToken: string | undefined;
@@ -198,6 +201,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
     devAdminLogin: read.DEV_ADMIN_LOGIN,
     platformAdmins: read.PLATFORM_ADMINS ?? new Map(),
     rateLimitScale: read.RATE_LIMIT_SCALE,
+    analyticsBuffer: read.ANALYTICS_BUFFER,
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     metricsToken: read.METRICS_TOKEN,
     seed: read.SEED,

@@ -44,7 +44,11 @@ export interface TextOptions {
   nullable?: boolean;
   /** Passwords are taken as typed. */
   verbatim?: boolean;
+  /** What nobody can see (spaces, characters of no width) does not count towards `min`. */
+  visible?: boolean;
 }
+
+const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Text, trimmed; lengths are Unicode code points. */
 export function Text(options: TextOptions): PropertyDecorator {
@@ -56,7 +60,8 @@ export function Text(options: TextOptions): PropertyDecorator {
     if (typeof value !== 'string') return article('string') + typeOf(value);
     if (!isStorable(value)) return 'Invalid input';
     const length = [...value].length;
-    if (length < min) return tooShort;
+    const counted = options.visible ? [...value.replace(INVISIBLE, '')].length : length;
+    if (counted < min) return tooShort;
     if (length > max) return options.tooLong ?? `String must contain at most ${max} character(s)`;
     return undefined;
   };
@@ -149,6 +154,48 @@ export function Reference(options: { optional?: boolean; message?: string } = {}
       required: !options.optional,
       ...(options.optional ? { nullable: true } : {}),
     }),
+  ) as PropertyDecorator;
+}
+
+/** A whole number from 0 to `max`. */
+export function WholeNumber({ max, example }: { max: number; example?: number }): PropertyDecorator {
+  const run: Check = (value) => {
+    if (value === undefined) return 'Required';
+    if (typeof value !== 'number') return article('number') + typeOf(value);
+    if (!Number.isInteger(value)) return 'Expected integer, received float';
+    if (value < 0) return 'Number must be greater than or equal to 0';
+    return value > max ? `Number must be less than or equal to ${max}` : undefined;
+  };
+  return applyDecorators(
+    check('wholeNumber', run),
+    ApiProperty({ type: 'integer', minimum: 0, maximum: max, ...(example === undefined ? {} : { example }) }),
+  ) as PropertyDecorator;
+}
+
+/** One of a few numbers. */
+export function OneOfNumbers(values: readonly number[], message = 'Invalid enum value'): PropertyDecorator {
+  const run: Check = (value) => {
+    if (value === undefined) return 'Required';
+    if (typeof value !== 'number') return article('number') + typeOf(value);
+    return values.includes(value) ? undefined : message;
+  };
+  return applyDecorators(
+    check('oneOfNumbers', run),
+    ApiProperty({ type: 'integer', enum: [...values] }),
+  ) as PropertyDecorator;
+}
+
+/** The path of a page on this site, with or without a query. */
+export function PagePath(): PropertyDecorator {
+  const run: Check = (value) => {
+    if (value === undefined) return 'Required';
+    if (typeof value !== 'string') return article('string') + typeOf(value);
+    if (!value.startsWith('/') || !isStorable(value)) return 'Invalid path';
+    return [...value].length > 2_000 ? 'String must contain at most 2000 character(s)' : undefined;
+  };
+  return applyDecorators(
+    check('pagePath', run),
+    ApiProperty({ type: String, pattern: '^/', maxLength: 2_000, example: '/article/12' }),
   ) as PropertyDecorator;
 }
 

@@ -40,6 +40,7 @@ export const statusOfKind: Record<DomainErrorKind, number> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  unavailable: 503,
 };
 
 const titles: Record<number, string> = {

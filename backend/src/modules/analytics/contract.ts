@@ -1,0 +1,81 @@
+import { ContractCommand } from '../../kernel/contract-command.js';
+
+/**
+ * What readers do, as it travels from the process that was told to a worker. It is reduced before it travels: no address,
+ * no account, no agent, no session id, no query of an address is in it.
+ */
+interface Seen {
+  /** A UUIDv7 whose time is `at`: it says no more than that. By it the event is counted once. */
+  id: string;
+  /** The hour in which it was, or, where it is about stories, the day; ISO 8601 UTC. */
+  at: string;
+  /** Who, for one day: an HMAC of the session id with a key of the day. Null when no session id was sent. */
+  reader: string | null;
+}
+
+export interface PageViewed extends Seen {
+  kind: 'page-view';
+  path: string;
+  /** An origin. */
+  referrer: string | null;
+  agent: AgentFamily;
+}
+
+export interface ArticleViewed extends Seen {
+  kind: 'article-view';
+  postId: number;
+  seconds: number;
+}
+
+export interface ProgressMade extends Seen {
+  kind: 'reading-progress';
+  postId: number;
+  progress: (typeof DEPTHS)[number];
+  milliseconds: number;
+}
+
+export interface ItemShared extends Seen {
+  kind: 'share';
+  type: ItemType;
+  itemId: number;
+  platform: (typeof PLATFORMS)[number];
+}
+
+export type ReaderEvent = PageViewed | ArticleViewed | ProgressMade | ItemShared;
+
+/** A job of the queue 'analytics': what arrived within a moment at one process. */
+export interface ReaderEventsJob {
+  events: ReaderEvent[];
+}
+
+export const ITEM_TYPES = ['article', 'story'] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+
+/** How far an article was read, in percent. */
+export const DEPTHS = [25, 50, 75, 100] as const;
+
+/** Where something was shared to. */
+export const PLATFORMS = ['twitter', 'instagram', 'copy_link'] as const;
+
+export const AGENT_FAMILIES = ['Chrome', 'Firefox', 'Safari', 'Edge', 'other'] as const;
+export type AgentFamily = (typeof AGENT_FAMILIES)[number];
+
+/** The pages on which stories are read and written. Who was there, and in which hour, is not kept. */
+export const isPageOfStories = (path: string): boolean => /^\/(stories|confessions|submit)(\/|$)/i.test(path);
+
+/** Writes down and counts what readers did: all of it or nothing, and nothing twice. */
+export class RecordReaderEvents extends ContractCommand<void> {
+  constructor(readonly events: ReaderEvent[]) {
+    super();
+  }
+}
+
+/** Sets aside what can not be recorded, with the reason, until somebody has mended that. */
+export class ParkReaderEvent extends ContractCommand<void> {
+  constructor(
+    readonly event: ReaderEvent,
+    readonly reason: string,
+  ) {
+    super();
+  }
+}

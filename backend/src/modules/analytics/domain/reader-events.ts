@@ -1,0 +1,52 @@
+import { isPageOfStories } from '../contract.js';
+import type { ItemType, ReaderEvent } from '../contract.js';
+import type { Tally } from './tally.js';
+
+/** The event is not one that this version knows; a later one may. */
+export class UnknownEvent extends Error {}
+
+/** What readers see of the journal and the stories, among what a batch is about. */
+export type Visible = Record<ItemType, ReadonlySet<number>>;
+
+/** The article or story that an event is about; null for a page. */
+export function itemOf(event: ReaderEvent): { type: ItemType; id: number } | null {
+  if (event.kind === 'page-view') return null;
+  if (event.kind === 'share') return { type: event.type, id: event.itemId };
+  return { type: 'article', id: event.postId };
+}
+
+/** Whether it is about something that readers can see. Pages are counted by their path, whatever is there. */
+export function isVisible(event: ReaderEvent, visible: Visible): boolean {
+  const item = itemOf(event);
+  return item === null || visible[item.type].has(item.id);
+}
+
+/**
+ * Whether its row must not tell who. A row that is about stories has neither reader nor hour: next to a story's own row
+ * it would narrow down who sent that.
+ */
+export const isAboutStories = (event: ReaderEvent): boolean =>
+  event.kind === 'page-view' ? isPageOfStories(event.path) : event.kind === 'share' && event.type === 'story';
+
+/** Counts one event that was not counted before. */
+export function countEvent(event: ReaderEvent, tally: Tally): void {
+  switch (event.kind) {
+    case 'page-view':
+      return tally.add(event.at, 'page-views');
+    case 'article-view': {
+      // A view of no time was not looked at long enough to say how long it was read.
+      const timedViews = event.seconds > 0 ? 1 : 0;
+      tally.add(event.at, 'article-views');
+      if (timedViews) {
+        tally.add(event.at, 'timed-views');
+        tally.add(event.at, 'read-seconds', event.seconds);
+      }
+      return tally.addToItem('article', event.postId, { views: 1, timedViews, readSeconds: event.seconds });
+    }
+    case 'reading-progress':
+      return tally.add(event.at, `reads-${event.progress}`);
+    case 'share':
+      tally.add(event.at, `shares-${event.platform}`);
+      return tally.addToItem(event.type, event.itemId, { shares: 1, engagement: 1 });
+  }
+}

@@ -1,0 +1,84 @@
+import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Problems } from '../../../platform/http/api-docs.js';
+import { isPageOfStories } from '../contract.js';
+import { GetDashboard } from '../queries/get-dashboard.js';
+import { GetGrowth } from '../queries/get-growth.js';
+import { ArticleViewBody, Dashboard, Growth, PageViewBody, ReadingProgressBody, ShareBody } from './analytics.dto.js';
+import { Intake } from './intake.js';
+import { Readers } from './readers.js';
+import { familyOf, originOf, pathOnly } from './reduce.js';
+
+/** 202: it is kept, and will be counted once. What is left out of the counts is answered the same. */
+const Taken = () => ApiResponse({ status: 202, description: 'Kept, to be counted once; or left out of the counts.' });
+
+@ApiTags('analytics')
+@Controller('api/analytics')
+export class AnalyticsController {
+  constructor(
+    private readonly readers: Readers,
+    private readonly intake: Intake,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post('share')
+  @HttpCode(202)
+  @Taken()
+  @Problems(400, 403, 413, 415)
+  async countShare(@Body() body: ShareBody, @Req() request: FastifyRequest): Promise<void> {
+    const { contentType: type, contentId: itemId, platform } = body;
+    // Nothing names a story and a session in one breath, not even on the way: who shared it is not counted as a reader.
+    const seen =
+      type === 'story'
+        ? this.readers.see(request, null, { aboutStories: true })
+        : this.readers.see(request, body.sessionId);
+    if (seen) await this.intake.take({ ...seen, kind: 'share', type, itemId, platform });
+  }
+
+  @Post('reading-progress')
+  @HttpCode(202)
+  @Taken()
+  @Problems(400, 403, 413, 415)
+  async countReadingProgress(@Body() body: ReadingProgressBody, @Req() request: FastifyRequest): Promise<void> {
+    const { articleId: postId, progress, timeSpent: milliseconds } = body;
+    const seen = this.readers.see(request, body.sessionId);
+    if (seen) await this.intake.take({ ...seen, kind: 'reading-progress', postId, progress, milliseconds });
+  }
+
+  @Post('page-view')
+  @HttpCode(202)
+  @Taken()
+  @Problems(400, 403, 413, 415)
+  async countPageView(@Body() body: PageViewBody, @Req() request: FastifyRequest): Promise<void> {
+    const path = pathOnly(body.path);
+    const seen = this.readers.see(request, body.sessionId, { aboutStories: isPageOfStories(path) });
+    const [referrer, agent] = [originOf(body.referrer), familyOf(request.headers['user-agent'])];
+    if (seen) await this.intake.take({ ...seen, kind: 'page-view', path, referrer, agent });
+  }
+
+  @Post('article-view')
+  @HttpCode(202)
+  @Taken()
+  @Problems(400, 403, 413, 415)
+  async countArticleView(@Body() body: ArticleViewBody, @Req() request: FastifyRequest): Promise<void> {
+    const { postId, timeSpent: seconds } = body;
+    const seen = this.readers.see(request, body.sessionId);
+    if (seen) await this.intake.take({ ...seen, kind: 'article-view', postId, seconds });
+  }
+
+  @Get('dashboard')
+  @ApiResponse({ status: 200, type: Dashboard })
+  @Problems(401, 403)
+  getDashboard(): Promise<Dashboard> {
+    return this.queries.execute(new GetDashboard());
+  }
+
+  @Get('growth')
+  @ApiResponse({ status: 200, type: Growth })
+  @Problems(401, 403)
+  getGrowth(): Promise<Growth> {
+    return this.queries.execute(new GetGrowth());
+  }
+}

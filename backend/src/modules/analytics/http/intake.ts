@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable, Logger } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { Settings } from '../../../platform/config/settings.js';
+import { summarizeError } from '../../../platform/observability/describe-error.js';
+import { BatchBuffer } from '../../../platform/queue/batch-buffer.js';
+import { ANALYTICS_QUEUE } from '../../../platform/queue/queue-names.js';
+import { STOP_PATIENCE_MS, within } from '../../../platform/queue/within.js';
+import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
+
+/** A moment is short enough for a reader not to notice, and long enough to share a job under load. */
+const BATCHES = { waitMs: 4, batch: 500, lanes: 4, patienceMs: 2_000 };
+
+/** Takes what readers did, and lets it be answered when the queue has it: what was answered is counted. */
+@Injectable()
+export class Intake implements BeforeApplicationShutdown {
+  private readonly log = new Logger('Analytics');
+  private readonly buffer: BatchBuffer<ReaderEvent>;
+
+  constructor(@InjectQueue(ANALYTICS_QUEUE) queue: Queue<ReaderEventsJob>, settings: Settings) {
+    // A random name: the queue forgets at once which jobs it had, and each event is known by its own id.
+    this.buffer = new BatchBuffer((events) => queue.add('events', { events }, { jobId: randomUUID() }), {
+      ...BATCHES,
+      limit: settings.analyticsBuffer,
+    });
+  }
+
+  /** While the queue is still open. Requests that are under way get their answers before the server closes. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await within(STOP_PATIENCE_MS, this.buffer.close());
+  }
+
+  /** @throws DomainError `analytics.busy` when the queue does not have it, as far as we know. */
+  async take(event: ReaderEvent): Promise<void> {
+    try {
+      await this.buffer.add(event);
+    } catch (error) {
+      const { message, cause } = error as Error;
+      this.log.debug(cause instanceof Error ? `${message} ${summarizeError(cause)}` : message);
+      throw new DomainError(
+        'analytics.busy',
+        'unavailable',
+        'This cannot be counted now. Please try again in a moment.',
+      );
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { AgentFamily } from '../contract.js';
+
+/** What a request says, reduced to what is kept: the rest goes no further than here. */
+
+const PATH_LENGTH = 500;
+
+/** Without query and fragment, where searches and tokens are. */
+export function pathOnly(path: string): string {
+  const end = path.search(/[?#]/);
+  return [...(end === -1 ? path : path.slice(0, end))].slice(0, PATH_LENGTH).join('');
+}
+
+/** Where a reader came from: the site, and not which page of it. Null for what is no address of the web. */
+export function originOf(referrer: string | null | undefined): string | null {
+  if (!referrer || !URL.canParse(referrer)) return null;
+  const { protocol, origin } = new URL(referrer);
+  return protocol === 'https:' || protocol === 'http:' ? origin : null;
+}
+
+/** Which browser, and neither its version nor the machine it runs on. In the order in which they pretend to be another. */
+export function familyOf(agent: string | undefined): AgentFamily {
+  if (!agent || /OPR\/|Opera|SamsungBrowser|YaBrowser|Vivaldi/.test(agent)) return 'other';
+  if (/Edg(e|A|iOS)?\//.test(agent)) return 'Edge';
+  if (/Firefox\/|FxiOS\//.test(agent)) return 'Firefox';
+  if (/Chrom(e|ium)\/|CriOS\//.test(agent)) return 'Chrome';
+  return /Version\/.*Safari\//.test(agent) ? 'Safari' : 'other';
+}
+
+/** The beginning of the hour, or of the day, UTC. */
+export function roughly(moment: Date, unit: 'hour' | 'day'): Date {
+  const rough = new Date(moment);
+  rough.setUTCMinutes(0, 0, 0);
+  if (unit === 'day') rough.setUTCHours(0);
+  return rough;
+}
+
+/** A UUIDv7 of that time: ordered by it, random besides. */
+export function eventId(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}

@@ -1,0 +1,58 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import type { ItemType } from '../contract.js';
+import type { Metric } from '../domain/tally.js';
+
+const TOP = 10;
+const TITLE_LENGTH = 80;
+
+export interface DashboardView {
+  totalPageViews: number;
+  totalArticleViews: number;
+  totalCommentLikes: number;
+  totalShares: number;
+  totalStoryReactions: number;
+  /** Seconds. */
+  averageReadTime: number;
+  topContent: { type: ItemType; id: number; title: string; views: number; engagement: number }[];
+}
+
+/** What readers did in all, and what they liked best. Asks the rollups only: many events cost no more than few. */
+export class GetDashboard extends Query<DashboardView> {}
+
+@HandlesQuery(GetDashboard)
+export class GetDashboardHandler implements IQueryHandler<GetDashboard> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute(): Promise<DashboardView> {
+    const em = this.em.fork();
+    const rows = await em.execute<{ metric: Metric; value: string }[]>('select metric, value from analytics_total');
+    const totals = new Map(rows.map(({ metric, value }) => [metric, Number(value)]));
+    const total = (metric: Metric) => totals.get(metric) ?? 0;
+    const timed = total('timed-views');
+    return {
+      totalPageViews: total('page-views'),
+      totalArticleViews: total('article-views'),
+      totalCommentLikes: total('comment-likes'),
+      totalShares: total('shares-twitter') + total('shares-instagram') + total('shares-copy_link'),
+      totalStoryReactions: total('story-reactions'),
+      averageReadTime: timed === 0 ? 0 : total('read-seconds') / timed,
+      topContent: await this.top(em),
+    };
+  }
+
+  /** Walks the index of what is viewed most until it has enough that readers can see. */
+  private async top(em: EntityManager): Promise<DashboardView['topContent']> {
+    const rows = await em.execute<{ type: ItemType; id: number; title: string; views: string; engagement: string }[]>(
+      `select i.type, i.id, coalesce(p.title, left(c.content, ${TITLE_LENGTH})) as title, i.views, i.engagement
+         from analytics_item i
+         left join post p on i.type = 'article' and p.id = i.id and p.published
+         left join confession c on i.type = 'story' and c.id = i.id and c.approved
+        where (i.views > 0 or i.engagement > 0) and (p.id is not null or c.id is not null)
+        order by i.views desc, i.engagement desc, i.type, i.id limit ${TOP}`,
+    );
+    return rows.map((row) => ({ ...row, views: Number(row.views), engagement: Number(row.engagement) }));
+  }
+}

@@ -1,0 +1,66 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import type { Metric } from '../domain/tally.js';
+
+export interface GrowthView {
+  newsletterSubscribers: number;
+  weeklyGrowthRate: number;
+  monthlyActiveReaders: number;
+  contentEngagementRate: number;
+}
+
+/** Today and the days before it. */
+const WEEK = 7;
+const MONTH = 30;
+
+const ENGAGEMENT: Metric[] = [
+  ...(['shares-twitter', 'shares-instagram', 'shares-copy_link'] as const),
+  ...(['comment-likes', 'story-reactions', 'bookmarks', 'comments'] as const),
+];
+
+/** How the audience grows, of the rollups only. */
+export class GetGrowth extends Query<GrowthView> {}
+
+@HandlesQuery(GetGrowth)
+export class GetGrowthHandler implements IQueryHandler<GetGrowth> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<GrowthView> {
+    const em = this.em.fork();
+    const rows = await em.execute<{ metric: Metric; total: string; month: string; week: string }[]>(
+      `select t.metric, t.value as total, coalesce(sum(d.value), 0) as month,
+              coalesce(sum(d.value) filter (where d.day > ?::date - ${WEEK}), 0) as week
+         from analytics_total t
+         left join analytics_day d on d.metric = t.metric and d.day > ?::date - ${MONTH}
+        group by t.metric, t.value`,
+      [this.today(), this.today()],
+    );
+    const of = (metric: Metric) => {
+      const row = rows.find((one) => one.metric === metric);
+      return { total: Number(row?.total ?? 0), month: Number(row?.month ?? 0), week: Number(row?.week ?? 0) };
+    };
+    const [joined, left] = [of('subscribers-joined'), of('subscribers-left')];
+    const subscribers = joined.total - left.total;
+    const engaged = ENGAGEMENT.reduce((sum, metric) => sum + of(metric).total, 0);
+    return {
+      newsletterSubscribers: subscribers,
+      weeklyGrowthRate: fraction(joined.week, subscribers - joined.week + left.week),
+      // A reader is counted on each day on which there was one: nothing is kept by which days could be joined.
+      monthlyActiveReaders: of('readers').month,
+      contentEngagementRate: fraction(engaged, of('article-views').total),
+    };
+  }
+
+  private today(): string {
+    return this.clock.now().toISOString().slice(0, 10);
+  }
+}
+
+/** Of nothing there is no rate: 0. */
+const fraction = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);

@@ -1,0 +1,91 @@
+import { DriverException } from '@mikro-orm/core';
+import { Injectable, Logger } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Worker } from 'bullmq';
+import type { Job } from 'bullmq';
+import { Settings } from '../../../platform/config/settings.js';
+import { summarizeError } from '../../../platform/observability/describe-error.js';
+import { queueConnection } from '../../../platform/queue/queue-backend.js';
+import { ANALYTICS_QUEUE } from '../../../platform/queue/queue-names.js';
+import { workerOptions } from '../../../platform/queue/queue-options.js';
+import { STOP_PATIENCE_MS, within } from '../../../platform/queue/within.js';
+import { ParkReaderEvent, RecordReaderEvents } from '../contract.js';
+import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
+import { UnknownEvent } from '../domain/reader-events.js';
+
+/** More would wait for each other at the rollups' rows. */
+const CONCURRENCY = 2;
+
+/**
+ * Records what readers did, in workers: a batch is one transaction. When something is wrong with the batch itself, its
+ * events are recorded one by one, and the one that cannot be is parked. An event that was recorded already is passed
+ * over, so however often this begins again, each is counted once.
+ */
+@Injectable()
+export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger('Analytics');
+  private worker: Worker<ReaderEventsJob> | undefined;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly settings: Settings,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.settings.role === 'api') return;
+    this.worker = new Worker<ReaderEventsJob>(ANALYTICS_QUEUE, (job) => this.record(job), {
+      ...workerOptions,
+      // However often its workers die, a job is not given up.
+      maxStalledCount: 1_000_000,
+      concurrency: CONCURRENCY,
+      connection: queueConnection(this.settings),
+    });
+    this.worker.on('error', (error) => this.log.debug(summarizeError(error)));
+    this.worker.on('failed', (_job, error) => this.log.warn(`A batch waits: ${error.message}`));
+  }
+
+  /** Before the pools are closed: what is under way is finished, nothing else is begun. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.worker)
+      await within(
+        STOP_PATIENCE_MS,
+        this.worker.close().catch(() => undefined),
+      );
+  }
+
+  private async record({ data: { events } }: Job<ReaderEventsJob>): Promise<void> {
+    try {
+      await this.run(events);
+    } catch (error) {
+      if (!isItsOwnFault(error)) throw tellable(error);
+      for (const event of events) await this.recordAlone(event);
+    }
+  }
+
+  private async recordAlone(event: ReaderEvent): Promise<void> {
+    try {
+      await this.run([event]);
+    } catch (error) {
+      if (!isItsOwnFault(error)) throw tellable(error);
+      this.log.error(`Parked what a reader did: ${summarizeError(error)}`);
+      await this.commands.execute(new ParkReaderEvent(event, summarizeError(error)));
+    }
+  }
+
+  private run(events: ReaderEvent[]): Promise<void> {
+    return this.commands.execute(new RecordReaderEvents(events));
+  }
+}
+
+/** The queue keeps what is thrown here, with its words: not a statement's, which repeat its values. */
+const tellable = (error: unknown) => new Error(summarizeError(error));
+
+/**
+ * Whether it fails because of what is in it, and would for ever: values that break a rule of the database (classes 22 and
+ * 23), or that are not what this code expects. Everything else (the database is away, a deadlock, a missing migration) passes.
+ */
+function isItsOwnFault(error: unknown): boolean {
+  if (error instanceof DriverException) return /^2[23]/.test(String((error as { code?: unknown }).code));
+  return error instanceof UnknownEvent || error instanceof TypeError;
+}
