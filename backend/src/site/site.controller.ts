@@ -17,6 +17,8 @@ export class SiteFacts {
   contact!: string | null;
   @ApiProperty({ type: SocialLinks }) social!: SocialLinks;
   @ApiProperty({ example: 'https://archive.example', description: 'The origin that links use.' }) url!: string;
+  @ApiProperty({ example: false, description: 'Whether an admin may be signed in without a password.' })
+  automaticAdminLogin!: boolean;
 }
 
 @ApiTags('site')

@@ -8,7 +8,8 @@ export class LoginBody {
 }
 
 export class RegisterBody {
-  @Text({ min: 3, max: 60, tooShort: 'Username must be at least 3 characters.', example: 'ada' }) username!: string;
+  @Text({ min: 3, max: 60, tooShort: 'Username must be at least 3 characters.', visible: true, example: 'ada' })
+  username!: string;
   @Email() email!: string;
   @Text({
     min: 6,

@@ -1,0 +1,155 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import supertest from 'supertest';
+import type { SettingsValues } from '../../src/platform/config/settings.js';
+import { PASSCODE, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const PATH = '/api/auth/replit-admin';
+const PLATFORM = { 'x-replit-user-name': 'ada', 'x-replit-user-id': '4711' };
+const cookieOf = (answer: supertest.Response) => String(answer.headers['set-cookie'] ?? '').split(';')[0]!;
+
+/** An application with these settings, and what is common to all of the requests below. */
+function suite(change: Partial<SettingsValues>) {
+  let archive: TestApp;
+  beforeAll(async () => {
+    archive = await startApp('PostgreSQL', change);
+    const sign = (username: string, more: object = {}) =>
+      supertest(archive.url)
+        .post('/api/auth/register')
+        .send({ username, email: `${username}@example.org`, password: 'secret1', ...more })
+        .expect(201);
+    await sign('ada', { adminPasscode: PASSCODE });
+    await sign('eve');
+  });
+  afterAll(() => archive?.close());
+  const ask = (headers: Record<string, string> = {}) => supertest(archive.url).post(PATH).set(headers);
+  return {
+    ask,
+    refused: async (headers: Record<string, string> = {}) => {
+      const answer = await ask(headers).expect(403);
+      expect(answer.body).toMatchObject({ code: 'auth.platform' });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    },
+    archive: () => archive,
+    /** Whether /api/site says that there is such a thing. */
+    told: async () =>
+      (await supertest(archive.url).get('/api/site').expect(200)).body as { automaticAdminLogin: boolean },
+  };
+}
+
+describe('Signing an admin in without a password', () => {
+  describe('unless a setting says so', () => {
+    const { refused, told } = suite({ trustedProxies: ['127.0.0.0/8', '::1'] });
+
+    it('is for nobody, whatever the headers say', async () => {
+      await refused();
+      await refused(PLATFORM);
+      expect(await told()).toMatchObject({ automaticAdminLogin: false });
+    });
+  });
+
+  describe('on a developer’s machine', () => {
+    const { ask, refused, told, archive } = suite({ devAdminLogin: true });
+
+    it('is for a program there, as the first admin, in a new session', async () => {
+      const member = await supertest(archive().url)
+        .post('/api/auth/login')
+        .send({ email: 'eve@example.org', password: 'secret1' })
+        .expect(200);
+      const answer = await ask({ cookie: cookieOf(member) }).expect(200);
+      expect(answer.body).toEqual({
+        id: expect.any(Number),
+        username: 'admin',
+        email: 'admin@example.org',
+        isAdmin: true,
+        createdAt: expect.any(String),
+      });
+      expect(cookieOf(answer)).not.toBe(cookieOf(member));
+      const who = (cookie: string) => supertest(archive().url).get('/api/auth/user').set('cookie', cookie);
+      expect((await who(cookieOf(answer)).expect(200)).body).toMatchObject({ username: 'admin' });
+      await who(cookieOf(member)).expect(401);
+      expect(await told()).toMatchObject({ automaticAdminLogin: true });
+    });
+
+    it.each(['localhost', 'localhost:3000', '127.0.0.1', '[::1]:3000'])('is for one that meant %s', async (host) => {
+      await ask({ host }).expect(200);
+    });
+
+    it.each([
+      'archive.example',
+      'rebound.evil.example:3000',
+      '127.0.0.1.evil.example',
+      'localhost.evil.example',
+      '10.0.0.1',
+      '0.0.0.0',
+      'localhost@evil.example',
+      'evil.example#localhost',
+      'localhost:3000:3000',
+    ])('is not for one that meant %s: a name can be made to resolve to this machine', async (host) => {
+      await refused({ host });
+    });
+
+    it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via'])(
+      'is not for what a proxy on this machine passes on (%s)',
+      async (header) => {
+        await refused({ [header]: '127.0.0.1' });
+      },
+    );
+
+    it('is not for a request without a host', async () => {
+      const { hostname, port } = new URL(archive().url);
+      const answer = await new Promise<string>((resolve, reject) => {
+        let text = '';
+        const socket = connect(Number(port), hostname, () => socket.write(`POST ${PATH} HTTP/1.0\r\n\r\n`));
+        socket.on('data', (data) => (text += String(data)));
+        socket.on('end', () => resolve(text)).on('error', reject);
+      });
+      expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+    });
+
+    it('is not for another site’s page', async () => {
+      const answer = await ask({ origin: 'https://evil.example' }).expect(403);
+      expect(answer.body).toMatchObject({ code: 'origin.foreign' });
+      await ask({ 'sec-fetch-site': 'cross-site' }).expect(403);
+    });
+  });
+
+  describe('on the hosting platform’s word', () => {
+    const platformAdmins = new Map([
+      ['ada', 'ada@example.org'],
+      ['eve', 'eve@example.org'],
+      ['bob', 'bob@example.org'],
+    ]);
+    const behind = suite({ platformAdmins, trustedProxies: ['127.0.0.0/8', '::1'] });
+    const inFront = suite({ platformAdmins, trustedProxies: ['203.0.113.1'] });
+
+    it('is for a listed admin behind a trusted proxy, as that admin', async () => {
+      const answer = await behind.ask({ ...PLATFORM, 'x-forwarded-for': '198.51.100.7' }).expect(200);
+      expect(answer.body).toMatchObject({ username: 'ada', isAdmin: true });
+      const who = supertest(behind.archive().url).get('/api/auth/user').set('cookie', cookieOf(answer));
+      expect((await who.expect(200)).body).toMatchObject({ username: 'ada' });
+      expect(await behind.told()).toMatchObject({ automaticAdminLogin: true });
+    });
+
+    it.each([
+      ['somebody who is not listed', { ...PLATFORM, 'x-replit-user-name': 'mallory' }],
+      ['a name in other letters', { ...PLATFORM, 'x-replit-user-name': 'ADA' }],
+      ['two names', { ...PLATFORM, 'x-replit-user-name': 'ada, ada' }],
+      ['a name that every object has', { ...PLATFORM, 'x-replit-user-name': 'constructor' }],
+      ['a listed account that is no admin’s', { ...PLATFORM, 'x-replit-user-name': 'eve' }],
+      ['a listed account that is not there', { ...PLATFORM, 'x-replit-user-name': 'bob' }],
+      ['a name without an id', { 'x-replit-user-name': 'ada' }],
+      ['an id without a name', { 'x-replit-user-id': '4711' }],
+      ['an empty name', { ...PLATFORM, 'x-replit-user-name': '' }],
+      ['nobody', {}],
+    ])('is not for %s', async (_, headers: Record<string, string>) => {
+      await behind.refused(headers);
+    });
+
+    it('is not for who sends the headers without being that proxy, wherever they say they come from', async () => {
+      await inFront.refused(PLATFORM);
+      await inFront.refused({ ...PLATFORM, 'x-forwarded-for': '203.0.113.1' });
+    });
+  });
+});
