@@ -2,7 +2,6 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Settings } from '../platform/config/settings.js';
-import { Problems } from '../platform/http/api-docs.js';
 import { siteFacts } from './serve-site.js';
 
 export class SocialLinks {
@@ -30,7 +29,6 @@ export class SiteController {
 
   @Get('site')
   @ApiResponse({ status: 200, type: SiteFacts })
-  @Problems()
   describeSite(): SiteFacts {
     return siteFacts(this.settings);
   }

@@ -4,6 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { Problem } from './api-docs.js';
 import { LIMITS } from './limit-table.js';
 import type { LimitTable } from './limit-table.js';
+import { spellOutChoices } from './openapi-choices.js';
 import { closeBodies, exemplify } from './openapi-examples.js';
 import { followRules } from './openapi-rules.js';
 import { PERMISSIONS } from './permissions.js';
@@ -49,6 +50,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     extraModels: [Problem],
   });
   followRules(document, app.get<PermissionTable>(PERMISSIONS), app.get<LimitTable>(LIMITS));
+  spellOutChoices(document);
   closeBodies(document);
   exemplify(document);
   return document;

@@ -2,7 +2,6 @@ import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Problems } from '../../../platform/http/api-docs.js';
 import { isPageOfStories } from '../contract.js';
 import { GetDashboard } from '../queries/get-dashboard.js';
 import { GetGrowth } from '../queries/get-growth.js';
@@ -26,7 +25,6 @@ export class AnalyticsController {
   @Post('share')
   @HttpCode(202)
   @Taken()
-  @Problems(400, 403, 413, 415)
   async countShare(@Body() body: ShareBody, @Req() request: FastifyRequest): Promise<void> {
     const { contentType: type, contentId: itemId, platform } = body;
     // Nothing names a story and a session in one breath, not even on the way: who shared it is not counted as a reader.
@@ -40,7 +38,6 @@ export class AnalyticsController {
   @Post('reading-progress')
   @HttpCode(202)
   @Taken()
-  @Problems(400, 403, 413, 415)
   async countReadingProgress(@Body() body: ReadingProgressBody, @Req() request: FastifyRequest): Promise<void> {
     const { articleId: postId, progress, timeSpent: milliseconds } = body;
     const seen = this.readers.see(request, body.sessionId);
@@ -50,7 +47,6 @@ export class AnalyticsController {
   @Post('page-view')
   @HttpCode(202)
   @Taken()
-  @Problems(400, 403, 413, 415)
   async countPageView(@Body() body: PageViewBody, @Req() request: FastifyRequest): Promise<void> {
     const path = pathOnly(body.path);
     const seen = this.readers.see(request, body.sessionId, { aboutStories: isPageOfStories(path) });
@@ -61,7 +57,6 @@ export class AnalyticsController {
   @Post('article-view')
   @HttpCode(202)
   @Taken()
-  @Problems(400, 403, 413, 415)
   async countArticleView(@Body() body: ArticleViewBody, @Req() request: FastifyRequest): Promise<void> {
     const { postId, timeSpent: seconds } = body;
     const seen = this.readers.see(request, body.sessionId);
@@ -70,14 +65,12 @@ export class AnalyticsController {
 
   @Get('dashboard')
   @ApiResponse({ status: 200, type: Dashboard })
-  @Problems(401, 403)
   getDashboard(): Promise<Dashboard> {
     return this.queries.execute(new GetDashboard());
   }
 
   @Get('growth')
   @ApiResponse({ status: 200, type: Growth })
-  @Problems(401, 403)
   getGrowth(): Promise<Growth> {
     return this.queries.execute(new GetGrowth());
   }

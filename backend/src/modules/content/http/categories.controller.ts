@@ -2,7 +2,6 @@ import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '../../../kernel/domain-error.js';
-import { Problems } from '../../../platform/http/api-docs.js';
 import { PathId } from '../../../platform/http/path-id.js';
 import { ListCategories } from '../queries/list-categories.js';
 import { Category } from './content.dto.js';
@@ -14,14 +13,12 @@ export class CategoriesController {
 
   @Get()
   @ApiResponse({ status: 200, type: Category, isArray: true })
-  @Problems()
   listCategories() {
     return this.queries.execute(new ListCategories());
   }
 
   @Get(':id')
   @ApiResponse({ status: 200, type: Category })
-  @Problems(404)
   async getCategory(@PathId() id: number): Promise<Category> {
     const [category] = (await this.queries.execute(new ListCategories(id))).items;
     if (!category) throw DomainError.notFound('category');

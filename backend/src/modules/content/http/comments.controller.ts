@@ -26,14 +26,13 @@ export class CommentsController {
 
   @Get('posts/:id/comments')
   @PagedAnswer(Comment)
-  @Problems(400, 404)
   listCommentsOfPost(@PathId() postId: number, @MaybeSignedIn() caller: Caller | null, @Paging() page: PageRequest) {
     return this.queries.execute(new ListCommentsOfPost(postId, caller?.isAdmin ?? false, page));
   }
 
   @Post('posts/:id/comments')
   @ApiResponse({ status: 201, type: Comment })
-  @Problems(400, 401, 403, 404, 413, 415)
+  @Problems(409)
   async submitComment(
     @PathId() postId: number,
     @SignedIn() caller: Caller,
@@ -45,14 +44,12 @@ export class CommentsController {
 
   @Get('comments')
   @PagedAnswer(Comment)
-  @Problems(400, 401, 403)
   listComments(@Paging() page: PageRequest) {
     return this.queries.execute(new ListComments(false, page));
   }
 
   @Get('comments/pending')
   @PagedAnswer(Comment)
-  @Problems(400, 401, 403)
   listPendingComments(@Paging() page: PageRequest) {
     return this.queries.execute(new ListComments(true, page));
   }
@@ -61,7 +58,7 @@ export class CommentsController {
   @HttpCode(200)
   @ApiBody({ type: DecisionBody, required: false })
   @ApiResponse({ status: 200, type: Comment })
-  @Problems(400, 401, 403, 404, 409, 413, 415)
+  @Problems(409)
   async approveComment(@PathId() id: number, @Body() { version }: DecisionBody): Promise<Comment> {
     await this.commands.execute(new ApproveComment(id, version));
     return this.queries.execute(new GetComment(id, true));
@@ -69,7 +66,7 @@ export class CommentsController {
 
   @Put('comments/:id')
   @ApiResponse({ status: 200, type: Comment })
-  @Problems(400, 401, 403, 404, 409, 413, 415)
+  @Problems(409)
   async editComment(@PathId() id: number, @Body() { content, version }: EditCommentBody): Promise<Comment> {
     await this.commands.execute(new EditComment(id, content, version));
     return this.queries.execute(new GetComment(id, true));
@@ -79,7 +76,7 @@ export class CommentsController {
   @HttpCode(204)
   @ApiBody({ type: DecisionBody, required: false })
   @ApiResponse({ status: 204 })
-  @Problems(400, 401, 403, 404, 409, 413, 415)
+  @Problems(409)
   async deleteComment(@PathId() id: number, @Body() { version }: DecisionBody): Promise<void> {
     await this.commands.execute(new DeleteComment(id, version));
   }

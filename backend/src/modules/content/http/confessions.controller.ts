@@ -28,7 +28,7 @@ export class ConfessionsController {
   @Get()
   @ApiQuery({ name: 'status', required: false, enum: ['approved', 'pending', 'all'] })
   @PagedAnswer(Confession)
-  @Problems(400, 401, 403)
+  @Problems(401, 403)
   listConfessions(
     @Query('status') status: string | undefined,
     @MaybeSignedIn() caller: Caller | null,
@@ -47,7 +47,6 @@ export class ConfessionsController {
 
   @Get('pending')
   @PagedAnswer(Confession)
-  @Problems(400, 401, 403)
   listPendingConfessions(@Paging() page: PageRequest) {
     return this.queries.execute(new ListConfessions('pending', 'oldest first', page));
   }
@@ -55,7 +54,6 @@ export class ConfessionsController {
   /** Sends a story, anonymously: no session, address or agent is read here (see platform/http/anonymous-routes.ts). */
   @Post()
   @ApiResponse({ status: 201, type: Confession })
-  @Problems(400, 403, 413, 415)
   async submitConfession(@Body() body: ConfessionBody): Promise<Confession> {
     const id = await this.commands.execute(new SubmitConfession(body.content, body.category));
     return this.queries.execute(new GetConfession(id));
@@ -65,7 +63,7 @@ export class ConfessionsController {
   @HttpCode(200)
   @ApiBody({ type: DecisionBody, required: false })
   @ApiResponse({ status: 200, type: Confession })
-  @Problems(400, 401, 403, 404, 409, 413, 415)
+  @Problems(409)
   async approveConfession(@PathId() id: number, @Body() { version }: DecisionBody): Promise<Confession> {
     await this.commands.execute(new ApproveConfession(id, version));
     return this.queries.execute(new GetConfession(id));
@@ -73,7 +71,7 @@ export class ConfessionsController {
 
   @Put(':id')
   @ApiResponse({ status: 200, type: Confession })
-  @Problems(400, 401, 403, 404, 409, 413, 415)
+  @Problems(409)
   async editConfession(@PathId() id: number, @Body() { version, ...change }: EditConfessionBody): Promise<Confession> {
     await this.commands.execute(new EditConfession(id, change, version));
     return this.queries.execute(new GetConfession(id));
@@ -83,7 +81,7 @@ export class ConfessionsController {
   @HttpCode(204)
   @ApiBody({ type: DecisionBody, required: false })
   @ApiResponse({ status: 204 })
-  @Problems(400, 401, 403, 404, 409, 413, 415)
+  @Problems(409)
   async deleteConfession(@PathId() id: number, @Body() { version }: DecisionBody): Promise<void> {
     await this.commands.execute(new DeleteConfession(id, version));
   }

@@ -41,7 +41,6 @@ export class PostsController {
   })
   @ApiQuery({ name: 'fields', required: false, enum: ['summary'], description: 'Leaves the text out.' })
   @PagedAnswer(PostSummary, Post)
-  @Problems(400)
   listPosts(
     @Query() query: Record<string, unknown>,
     @MaybeSignedIn() caller: Caller | null,
@@ -58,7 +57,6 @@ export class PostsController {
     description: 'At most 100.',
   })
   @PagedAnswer(CommentCount)
-  @Problems(400)
   countComments(@Query('ids') ids: unknown, @Paging() page: PageRequest) {
     return ids === undefined
       ? this.queries.execute(new ListCommentCounts(page))
@@ -67,14 +65,12 @@ export class PostsController {
 
   @Get(':id')
   @ApiResponse({ status: 200, type: Post })
-  @Problems(404)
   getPost(@PathId() id: number, @MaybeSignedIn() caller: Caller | null): Promise<Post> {
     return this.queries.execute(new GetPost(id, caller?.isAdmin ?? false));
   }
 
   @PostMethod()
   @ApiResponse({ status: 201, type: Post })
-  @Problems(400, 401, 403, 413, 415)
   async createPost(@SignedIn() caller: Caller, @Body() body: PostBody): Promise<Post> {
     const { published = false, footer = null, imageUrl = null, ...text } = body;
     const id = await this.commands.execute(new CreatePost(caller.id, { ...text, footer, imageUrl }, published));
@@ -83,7 +79,7 @@ export class PostsController {
 
   @Put(':id')
   @ApiResponse({ status: 200, type: Post })
-  @Problems(400, 401, 403, 404, 409, 413, 415)
+  @Problems(409)
   async editPost(@PathId() id: number, @Body() { version, ...change }: EditPostBody): Promise<Post> {
     await this.commands.execute(new EditPost(id, change, version));
     return this.queries.execute(new GetPost(id, true));
@@ -93,7 +89,7 @@ export class PostsController {
   @HttpCode(200)
   @ApiBody({ type: DecisionBody, required: false })
   @ApiResponse({ status: 200, type: Post })
-  @Problems(400, 401, 403, 404, 409, 413, 415)
+  @Problems(409)
   async publishPost(@PathId() id: number, @Body() { version }: DecisionBody): Promise<Post> {
     await this.commands.execute(new PublishPost(id, version));
     return this.queries.execute(new GetPost(id, true));
@@ -103,7 +99,7 @@ export class PostsController {
   @HttpCode(204)
   @ApiBody({ type: DecisionBody, required: false })
   @ApiResponse({ status: 204 })
-  @Problems(400, 401, 403, 404, 409, 413, 415)
+  @Problems(409)
   async deletePost(@PathId() id: number, @Body() { version }: DecisionBody): Promise<void> {
     await this.commands.execute(new DeletePost(id, version));
   }

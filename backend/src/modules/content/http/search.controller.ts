@@ -1,7 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Problems } from '../../../platform/http/api-docs.js';
 import { readLimit } from '../../../platform/http/paging.js';
 import { InvalidInput } from '../../../platform/http/problem.js';
 import { FindContent } from '../queries/find-content.js';
@@ -29,7 +28,6 @@ export class SearchController {
     schema: { type: 'integer', minimum: 1, maximum: MAX_HITS, default: DEFAULT_HITS },
   })
   @ApiResponse({ status: 200, type: SearchHit, isArray: true })
-  @Problems(400)
   searchContent(@Query('q') q: unknown, @Query('limit') limit: unknown): Promise<SearchHit[]> {
     const words = typeof q === 'string' && q.isWellFormed() ? q.replaceAll('\0', ' ').trim() : '';
     const length = [...words].length;

@@ -29,14 +29,12 @@ export class BookmarksController {
 
   @Get()
   @PagedAnswer(SavedItem)
-  @Problems(400, 401)
   listBookmarks(@SignedIn() caller: Caller, @Paging() page: PageRequest) {
     return this.queries.execute(new ListBookmarks(caller, page));
   }
 
   @Get('check/:contentType/:id')
   @ApiResponse({ status: 200, schema: { type: 'boolean', example: true }, description: 'Whether it is saved.' })
-  @Problems(401, 404)
   async checkBookmark(
     @PathWord('contentType', BOOKMARK_TYPES) contentType: BookmarkType,
     @PathId() id: number,
@@ -48,7 +46,7 @@ export class BookmarksController {
   @Post()
   @ApiResponse({ status: 201, type: Bookmark })
   @ApiResponse({ status: 200, type: Bookmark, description: 'It was saved already.' })
-  @Problems(400, 401, 403, 404, 413, 415)
+  @Problems(404)
   async saveBookmark(
     @Body() body: BookmarkBody,
     @SignedIn() caller: Caller,
@@ -67,7 +65,6 @@ export class BookmarksController {
   @Delete(':contentType/:id')
   @HttpCode(204)
   @ApiResponse({ status: 204 })
-  @Problems(401, 403, 404, 413, 415)
   async removeBookmark(
     @PathWord('contentType', BOOKMARK_TYPES) contentType: BookmarkType,
     @PathId() id: number,

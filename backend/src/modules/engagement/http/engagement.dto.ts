@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ExactlyOneOf } from '../../../platform/http/openapi-choices.js';
 import { Email, OneOf, Reference, Text } from '../../../platform/http/fields.js';
 import { BOOKMARK_TYPES } from '../contract.js';
 import type { BookmarkType } from '../contract.js';
@@ -22,7 +23,17 @@ export class StoryReactions {
   @ApiProperty({ type: CountsByReaction }) counts!: CountsByReaction;
 }
 
+const ID = { type: 'integer' };
+const NOTHING = { type: 'null' };
+
 /** Exactly the id that `contentType` names. */
+@ExactlyOneOf(
+  { required: ['postId'], properties: { contentType: { enum: ['post'] }, postId: ID, confessionId: NOTHING } },
+  {
+    required: ['confessionId'],
+    properties: { contentType: { enum: ['confession'] }, postId: NOTHING, confessionId: ID },
+  },
+)
 export class BookmarkBody {
   @OneOf(BOOKMARK_TYPES) contentType!: BookmarkType;
   @Reference({ optional: true }) postId?: number | null;
@@ -48,10 +59,17 @@ export class SubscribeBody {
   @Text({ max: 200, optional: true, example: 'Ada' }) name?: string | null;
 }
 
+const TEXT = { type: 'string' };
+
 /** Either the address, which is for admins, or the token out of a mail. */
+@ExactlyOneOf(
+  { required: ['token'], properties: { token: { ...TEXT, example: '7.k3VbXq0aTnW1yZ5cLr8sUg' }, email: NOTHING } },
+  { required: ['email'], properties: { token: NOTHING, email: { ...TEXT, example: 'reader@example.org' } } },
+)
 export class UnsubscribeBody {
   @Email('Please enter a valid email address', { optional: true }) email?: string | null;
-  @Text({ min: 1, max: 200, optional: true, nullable: true }) token?: string | null;
+  @Text({ min: 1, max: 200, optional: true, nullable: true, example: '7.k3VbXq0aTnW1yZ5cLr8sUg' }) token?:
+    string | null;
 }
 
 export class Subscriber {

@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Problems } from '../../../platform/http/api-docs.js';
 import { PathId } from '../../../platform/http/path-id.js';
 import { LikeComment } from '../commands/like-comment.js';
 import { ReactToStory } from '../commands/react-to-story.js';
@@ -19,14 +18,12 @@ export class CommentLikesController {
 
   @Put()
   @ApiResponse({ status: 200, type: Likes })
-  @Problems(400, 403, 404, 413, 415)
   async likeComment(@PathId() id: number, @Body() { sessionId }: ReaderBody): Promise<Likes> {
     return { likes: await this.commands.execute(new LikeComment(id, sessionId)) };
   }
 
   @Delete()
   @ApiResponse({ status: 200, type: Likes })
-  @Problems(400, 403, 404, 413, 415)
   async unlikeComment(@PathId() id: number, @Body() { sessionId }: ReaderBody): Promise<Likes> {
     return { likes: await this.commands.execute(new UnlikeComment(id, sessionId)) };
   }
@@ -40,7 +37,6 @@ export class StoryReactionsController {
 
   @Put()
   @ApiResponse({ status: 200, type: StoryReactions })
-  @Problems(400, 403, 404, 413, 415)
   async reactToStory(
     @PathId() id: number,
     @PathWord('reactionType', REACTION_TYPES) type: ReactionType,
@@ -51,7 +47,6 @@ export class StoryReactionsController {
 
   @Delete()
   @ApiResponse({ status: 200, type: StoryReactions })
-  @Problems(400, 403, 404, 413, 415)
   async takeBackReaction(
     @PathId() id: number,
     @PathWord('reactionType', REACTION_TYPES) type: ReactionType,

@@ -28,7 +28,6 @@ export class NewsletterController {
   @Post('subscribe')
   @ApiResponse({ status: 201, type: Subscriber })
   @ApiResponse({ status: 200, type: Subscriber, description: 'It was there already.' })
-  @Problems(400, 403, 413, 415)
   async subscribe(@Body() body: SubscribeBody, @Res({ passthrough: true }) reply: FastifyReply): Promise<Subscriber> {
     const name = body.name || null;
     const { id, isNew } = await this.commands.execute(new Subscribe(body.email, name));
@@ -42,7 +41,7 @@ export class NewsletterController {
   @HttpCode(200)
   @UseGuards(AdminUnlessToken)
   @ApiResponse({ status: 200, type: Subscriber })
-  @Problems(400, 401, 403, 404, 413, 415)
+  @Problems(401, 403, 404)
   async unsubscribe(@Body() { email, token }: UnsubscribeBody): Promise<Subscriber> {
     if (!email === !token) throw new InvalidInput([{ path: '', message: 'Exactly one of email and token is needed.' }]);
     const id = await (token
@@ -53,7 +52,6 @@ export class NewsletterController {
 
   @Get('subscribers')
   @PagedAnswer(Subscriber)
-  @Problems(400, 401, 403)
   listSubscribers(@Paging() page: PageRequest) {
     return this.queries.execute(new ListSubscribers(page));
   }
@@ -61,9 +59,17 @@ export class NewsletterController {
   @Get('click/:token')
   @Header('cache-control', 'private, no-store')
   @Redirect()
-  @ApiParam({ name: 'token', schema: { type: 'string' }, description: 'Out of a mail.' })
-  @ApiResponse({ status: 302, headers: { Location: { description: 'Where it leads.', schema: { type: 'string' } } } })
-  @Problems(404)
+  @ApiParam({ name: 'token', type: String, example: '7.L2FydGljbGVz.k3VbXq0aTnW1yZ5cLr8sUg' })
+  @ApiResponse({
+    status: 302,
+    headers: {
+      Location: {
+        required: true,
+        schema: { type: 'string', format: 'uri' },
+        example: 'https://archive.example/articles',
+      },
+    },
+  })
   async followMailedLink(@Param('token') token: string, @Req() request: FastifyRequest): Promise<{ url: string }> {
     const path = await this.commands.execute(new FollowMailedLink(token, wantsToBeCounted(request)));
     return { url: this.settings.publicUrl + path };

@@ -21,14 +21,13 @@ export class AuthController {
 
   @Get('user')
   @ApiResponse({ status: 200, type: User })
-  @Problems(401)
   currentUser(@SignedIn() caller: Caller): Promise<User> {
     return userOf(this.queries, caller.id);
   }
 
   @Post('register')
   @ApiResponse({ status: 201, type: User })
-  @Problems(400, 403, 409, 413, 415)
+  @Problems(403, 409)
   async register(@Body() body: RegisterBody, @Req() request: FastifyRequest): Promise<User> {
     const { username, email, password, adminPasscode } = body;
     const register = new RegisterAccount(username, email, password, adminPasscode ?? undefined);
@@ -41,7 +40,7 @@ export class AuthController {
   @HttpCode(200)
   @UseGuards(LocalAuthGuard)
   @ApiResponse({ status: 200, type: User })
-  @Problems(400, 401, 403, 413, 415)
+  @Problems(401, 429)
   async login(@Body() _body: LoginBody, @Req() request: FastifyRequest & { user: SessionAccount }): Promise<User> {
     await beginSession(request, request.user);
     return userOf(this.queries, request.user.id);
@@ -50,7 +49,6 @@ export class AuthController {
   @Post('logout')
   @HttpCode(204)
   @ApiResponse({ status: 204 })
-  @Problems(400, 403, 413, 415)
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await request.session.destroy();
     void reply.clearCookie('sid', { path: '/' });

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AccountEmail, Email, Text } from '../../../platform/http/fields.js';
+import { ExactlyOneOf } from '../../../platform/http/openapi-choices.js';
 
 export class LoginBody {
   @AccountEmail() email!: string;
@@ -26,7 +27,15 @@ export class ForgotPasswordBody {
   @AccountEmail() email!: string;
 }
 
+const TEXT = { type: 'string' };
+const NOTHING = { type: 'null' };
+
 /** One proof at most: with neither it takes an admin's session. */
+@ExactlyOneOf(
+  { required: ['token'], properties: { token: TEXT, currentPassword: NOTHING } },
+  { required: ['currentPassword'], properties: { token: NOTHING, currentPassword: TEXT } },
+  { properties: { token: NOTHING, currentPassword: NOTHING } },
+)
 export class ResetPasswordBody {
   @AccountEmail() email!: string;
   @Text({

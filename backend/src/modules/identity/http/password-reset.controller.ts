@@ -24,14 +24,13 @@ export class PasswordResetController {
   @Post('forgot-password')
   @HttpCode(202)
   @ApiResponse({ status: 202, description: 'Taken, whether anybody has that address or not.' })
-  @Problems(400, 403, 413, 415)
   async forgotPassword(@Body() { email }: ForgotPasswordBody): Promise<void> {
     await this.commands.execute(new RequestPasswordReset(email));
   }
 
   @Put('reset-password')
   @ApiResponse({ status: 200, type: User })
-  @Problems(400, 403, 413, 415)
+  @Problems(403, 429)
   async resetPassword(@Body() body: ResetPasswordBody, @Req() request: FastifyRequest): Promise<User> {
     const { email, newPassword, token, currentPassword } = body;
     if (token && currentPassword) {

@@ -20,7 +20,7 @@ export class PlatformLoginController {
   @Post('replit-admin')
   @HttpCode(200)
   @ApiResponse({ status: 200, type: User })
-  @Problems(400, 403, 413, 415)
+  @Problems(403)
   async signInAsAdmin(@Req() request: FastifyRequest): Promise<User> {
     const claim = this.platform.claimOf(request);
     const admin = claim && (await this.queries.execute(new FindAdmin(claim.email)));

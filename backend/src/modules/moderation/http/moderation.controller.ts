@@ -2,7 +2,6 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Problems } from '../../../platform/http/api-docs.js';
 import { SignedIn } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
 import { CountPending } from '../queries/count-pending.js';
@@ -24,7 +23,6 @@ export class ModerationController {
 
   @Get('counts')
   @ApiResponse({ status: 200, type: PendingCounts })
-  @Problems(401, 403)
   countPending(): Promise<PendingCounts> {
     return this.queries.execute(new CountPending());
   }
@@ -35,7 +33,6 @@ export class ModerationController {
     description: '`event: pending` with PendingCounts at once and after every change; a comment line every 15 s.',
     content: { 'text/event-stream': { schema: { type: 'string' } } },
   })
-  @Problems(401, 403)
   streamPending(@Res() reply: FastifyReply, @SignedIn() caller: Caller): Promise<void> {
     return this.stream.open(reply, caller);
   }

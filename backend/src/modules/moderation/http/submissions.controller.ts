@@ -24,7 +24,6 @@ export class SubmissionsController {
 
   @Post()
   @ApiResponse({ status: 201, type: Submission })
-  @Problems(400, 403, 413, 415)
   async sendSubmission(@MaybeSignedIn() caller: Caller | null, @Body() body: SubmissionBody): Promise<Submission> {
     const id = await this.commands.execute(new SendSubmission(body, caller?.id ?? null));
     return this.queries.execute(new GetSubmission(id));
@@ -32,7 +31,6 @@ export class SubmissionsController {
 
   @Get('pending')
   @PagedAnswer(Submission)
-  @Problems(400, 401, 403)
   listPendingSubmissions(@Paging() page: PageRequest) {
     return this.queries.execute(new ListPendingSubmissions(page));
   }
@@ -41,7 +39,7 @@ export class SubmissionsController {
   @HttpCode(200)
   @ApiBody({ type: SentDecisionBody, required: false })
   @ApiResponse({ status: 200, type: Submission })
-  @Problems(400, 401, 403, 404, 409, 413, 415)
+  @Problems(409)
   async approveSubmission(@PathId() id: number, @Body() { version }: SentDecisionBody): Promise<Submission> {
     await this.commands.execute(new ApproveSubmission(id, version));
     return this.queries.execute(new GetSubmission(id));
@@ -51,7 +49,7 @@ export class SubmissionsController {
   @HttpCode(204)
   @ApiBody({ type: SentDecisionBody, required: false })
   @ApiResponse({ status: 204 })
-  @Problems(400, 401, 403, 404, 409, 413, 415)
+  @Problems(409)
   async rejectSubmission(@PathId() id: number, @Body() { version }: SentDecisionBody): Promise<void> {
     await this.commands.execute(new RejectSubmission(id, version));
   }

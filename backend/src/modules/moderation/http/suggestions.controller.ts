@@ -22,7 +22,6 @@ export class SuggestionsController {
 
   @Post()
   @ApiResponse({ status: 201, type: Suggestion })
-  @Problems(400, 403, 413, 415)
   async sendSuggestion(@Body() body: SuggestionBody): Promise<Suggestion> {
     const id = await this.commands.execute(new SendSuggestion({ ...body, name: body.name ?? null }));
     return this.queries.execute(new GetSuggestion(id));
@@ -30,7 +29,6 @@ export class SuggestionsController {
 
   @Get('pending')
   @PagedAnswer(Suggestion)
-  @Problems(400, 401, 403)
   listPendingSuggestions(@Paging() page: PageRequest) {
     return this.queries.execute(new ListPendingSuggestions(page));
   }
@@ -39,7 +37,7 @@ export class SuggestionsController {
   @HttpCode(200)
   @ApiBody({ type: SentDecisionBody, required: false })
   @ApiResponse({ status: 200, type: Suggestion })
-  @Problems(400, 401, 403, 404, 409, 413, 415)
+  @Problems(409)
   async approveSuggestion(@PathId() id: number, @Body() { version }: SentDecisionBody): Promise<Suggestion> {
     await this.commands.execute(new ApproveSuggestion(id, version));
     return this.queries.execute(new GetSuggestion(id));
@@ -49,7 +47,7 @@ export class SuggestionsController {
   @HttpCode(204)
   @ApiBody({ type: SentDecisionBody, required: false })
   @ApiResponse({ status: 204 })
-  @Problems(400, 401, 403, 404, 409, 413, 415)
+  @Problems(409)
   async rejectSuggestion(@PathId() id: number, @Body() { version }: SentDecisionBody): Promise<void> {
     await this.commands.execute(new RejectSuggestion(id, version));
   }
