@@ -28,8 +28,7 @@ describe('Bookmarks', () => {
     if (approved) await admin.post(`/api/confessions/${body.id}/approve`).expect(200);
     return body.id;
   };
-  const savePost = (who: TestAgent, postId: number) =>
-    who.post('/api/bookmarks').send({ contentType: 'post', postId });
+  const savePost = (who: TestAgent, postId: number) => who.post('/api/bookmarks').send({ contentType: 'post', postId });
   const saveStory = (who: TestAgent, confessionId: number) =>
     who.post('/api/bookmarks').send({ contentType: 'confession', confessionId });
   const saved = async (who: TestAgent, contentType: string, id: number): Promise<unknown> =>
@@ -110,6 +109,7 @@ describe('Bookmarks', () => {
     const [draft, pending] = [await article(false), await story(false)];
     for (const id of [draft, 999_999]) await savePost(member, id).expect(404);
     for (const id of [pending, 999_999, 2 ** 31, Number.MAX_SAFE_INTEGER]) await saveStory(member, id).expect(404);
+    expect(await sql('select 1 from bookmark where post_id = ? or confession_id = ?', [draft, pending])).toEqual([]);
     await savePost(admin, draft).expect(201);
     await saveStory(admin, pending).expect(201);
     expect(await saved(admin, 'post', draft)).toBe(true);
