@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
+import { Redis } from 'ioredis';
 import supertest from 'supertest';
 import { EnsureFirstAdmin } from '../../src/modules/identity/contract.js';
 import { backends, PASSCODE, startApp } from '../support/test-app.js';
@@ -18,6 +19,7 @@ describe.each(backends)('Signing in on %s', (backend) => {
   afterAll(() => archive?.close());
   const post = (path: string, body: object, cookie = '') =>
     supertest(archive.url).post(path).set('cookie', cookie).send(body);
+  const who = (cookie: string) => supertest(archive.url).get('/api/auth/user').set('cookie', cookie);
 
   it('answers an unknown address and a wrong password alike', async () => {
     const wrong = await post('/api/auth/login', { email: ADA.email, password: 'wrong' }).expect(401);
@@ -31,9 +33,73 @@ describe.each(backends)('Signing in on %s', (backend) => {
     const first = await post('/api/auth/login', ADA_LOGIN).expect(200);
     const again = await post('/api/auth/login', ADA_LOGIN, cookieOf(first)).expect(200);
     expect(cookieOf(again)).not.toBe(cookieOf(first));
-    const who = (cookie: string) => supertest(archive.url).get('/api/auth/user').set('cookie', cookie);
     await who(cookieOf(first)).expect(401);
     await who(cookieOf(again)).expect(200);
+  });
+
+  it.each([
+    ['signs in', '/api/auth/login', () => ADA_LOGIN],
+    ['signs up', '/api/auth/register', () => newcomer()],
+  ])('of who %s makes a cookie worthless that somebody had put there before', async (_, path, body) => {
+    const eve = await post('/api/auth/register', newcomer()).expect(201);
+    for (const planted of [cookieOf(eve), 'sid=made-up', 'sid=made-up.signature', 'sid=']) {
+      const answer = await post(path, body(), planted).expect(path.endsWith('login') ? 200 : 201);
+      expect(cookieOf(answer)).toMatch(/^sid=[^;]{40,}$/);
+      expect(cookieOf(answer)).not.toBe(planted);
+      await who(planted).expect(401);
+      expect((await who(cookieOf(answer)).expect(200)).body).toEqual(answer.body);
+    }
+  });
+
+  it('ends on the server with signing out, and not only in the browser', async () => {
+    const [here, elsewhere] = [await post('/api/auth/login', ADA_LOGIN), await post('/api/auth/login', ADA_LOGIN)];
+    const out = await post('/api/auth/logout', {}, cookieOf(here)).expect(204);
+    expect(String(out.headers['set-cookie'])).toMatch(/^sid=;.*(Expires=Thu, 01 Jan 1970|Max-Age=0)/);
+    await who(cookieOf(here)).expect(401);
+    await who(cookieOf(elsewhere)).expect(200);
+    await post('/api/auth/logout', {}, cookieOf(here)).expect(204);
+  });
+
+  it('ends after 30 days, however often it was used', async () => {
+    const answer = await post('/api/auth/login', ADA_LOGIN).expect(200);
+    const [, expires] = /Expires=([^;]+)/.exec(String(answer.headers['set-cookie']))!;
+    const days = (Date.parse(expires!) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThanOrEqual(30);
+    const em = archive.app.get(MikroORM).em.fork();
+    if (archive.settings.redisUrl) {
+      const redis = new Redis(archive.settings.redisUrl);
+      const keys = await redis.keys('archive:session:*');
+      const left = await Promise.all(keys.map((key) => redis.ttl(key)));
+      for (const key of keys) await redis.expire(key, 60);
+      await who(cookieOf(answer)).expect(200);
+      const afterUse = await Promise.all(keys.map((key) => redis.ttl(key)));
+      for (const key of keys) await redis.expire(key, 0);
+      redis.disconnect();
+      expect(left.length).toBeGreaterThan(0);
+      for (const seconds of left) expect(seconds).toBeLessThanOrEqual(30 * 86_400);
+      for (const seconds of [...left, ...afterUse]) expect(seconds).toBeGreaterThan(0);
+      expect(Math.max(...afterUse)).toBeLessThanOrEqual(60);
+    } else {
+      await em.execute("update session set expires_at = expires_at - interval '29 days 23 hours 59 minutes'");
+      await who(cookieOf(answer)).expect(200);
+      await em.execute("update session set expires_at = expires_at - interval '1 minute'");
+    }
+    await who(cookieOf(answer)).expect(401);
+  });
+
+  it('costs a password’s comparison for an address that nobody has, too', async () => {
+    const took: Record<string, number[]> = { [ADA.email]: [], 'nobody@example.org': [] };
+    for (let n = 0; n < 9; n += 1) {
+      for (const [email, times] of Object.entries(took)) {
+        const began = performance.now();
+        await post('/api/auth/login', { email, password: 'wrong' }).expect(401);
+        times.push(performance.now() - began);
+      }
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[4]!;
+    // Without it, what is left of the answer takes a small part of the time.
+    expect(median(took['nobody@example.org']!)).toBeGreaterThan(median(took[ADA.email]!) / 3);
   });
 
   it('sets one cookie that scripts and other sites do not get', async () => {
@@ -68,6 +134,21 @@ describe.each(backends)('Signing in on %s', (backend) => {
       ),
     );
     expect(twins.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const sameAddress = await Promise.all(
+      [1, 2, 3, 4].map((n) =>
+        post('/api/auth/register', { username: `twin${n}`, email: 'Twins@example.org', password: 'secret1' }),
+      ),
+    );
+    expect(sameAddress.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('knows a name again in capitals of any alphabet, and one that only looks alike is another', async () => {
+    const sign = (username: string) => post('/api/auth/register', { ...newcomer(), username });
+    await sign('Émilie').expect(201);
+    await sign('éMILIE').expect(409);
+    await sign('ÉMILIE').expect(409);
+    // Its first letter is Cyrillic. Nobody is shown a name but its owner, and one signs in with an address.
+    await sign('аda').expect(201);
   });
 
   it('with a wrong passcode makes no account, with the right one an admin', async () => {
@@ -85,6 +166,20 @@ describe.each(backends)('Signing in on %s', (backend) => {
 
   it.each([
     [{ ...ADA, username: 'ab' }, 'Username must be at least 3 characters.'],
+    [{ ...ADA, username: '      ' }, 'Username must be at least 3 characters.'],
+    [{ ...ADA, username: '\u00a0\u2003\u3000\u1680' }, 'Username must be at least 3 characters.'],
+    [{ ...ADA, username: 'a\u2003\u2003b' }, 'Username must be at least 3 characters.'],
+    [{ ...ADA, username: '\u200b\u2060\u200d\ufeff\u3164' }, 'Username must be at least 3 characters.'],
+    [{ ...ADA, username: '\u2800\u2800\u2800' }, 'Username must be at least 3 characters.'],
+    [{ ...ADA, username: 'a\0da' }, 'Invalid input'],
+    [{ ...ADA, username: 'a\ud800da' }, 'Invalid input'],
+    [{ ...ADA, username: 'a'.repeat(10_000) }, 'String must contain at most 60 character(s)'],
+    [{ ...ADA, username: ['ada'] }, 'Expected string, received array'],
+    [{ ...ADA, email: 'ada\0@example.org' }, 'Please enter a valid email address.'],
+    [{ ...ADA, email: `${'a'.repeat(10_000)}@example.org` }, 'Please enter a valid email address.'],
+    [{ ...ADA, email: 'ada@example.org\r\nBcc: eve@example.org' }, 'Please enter a valid email address.'],
+    [{ ...ADA, email: 'ada@example.org, eve@example.org' }, 'Please enter a valid email address.'],
+    [{ ...ADA, password: 'x'.repeat(10_000) }, 'String must contain at most 1000 character(s)'],
     [{ ...ADA, email: 'nowhere' }, 'Please enter a valid email address.'],
     [{ ...ADA, password: '12345' }, 'Password must be at least 6 characters.'],
   ])('says what is wrong in the words of the form', async (body, message) => {
@@ -92,6 +187,11 @@ describe.each(backends)('Signing in on %s', (backend) => {
   });
 });
 
+let newcomers = 0;
+const newcomer = () => {
+  const username = `newcomer-${(newcomers += 1)}`;
+  return { username, email: `${username}@example.org`, password: 'secret1' };
+};
 const ADA_LOGIN = { email: ADA.email, password: ADA.password };
 
 describe('The first admin', () => {

@@ -37,6 +37,21 @@ describe('Settings', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1,' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8/8' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+    ['SMTP_URL', { SMTP_URL: 'https://mail.example' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp:mail.example' }],
+    ['MAIL_FROM', { MAIL_FROM: 'The Archive <desk@archive.example>' }],
+    ['MAIL_FROM', { MAIL_FROM: 'a@b.co,c@d.co' }],
+    ['DEV_ADMIN_LOGIN', { DEV_ADMIN_LOGIN: 'yes' }],
+    ['DEV_ADMIN_LOGIN', { DEV_ADMIN_LOGIN: 'true', HOST: '0.0.0.0' }],
+    ['DEV_ADMIN_LOGIN', { DEV_ADMIN_LOGIN: 'true', HOST: '::' }],
+    ['DEV_ADMIN_LOGIN', { DEV_ADMIN_LOGIN: 'true', HOST: '192.168.1.2' }],
+    ['DEV_ADMIN_LOGIN', { DEV_ADMIN_LOGIN: 'true', PUBLIC_URL: 'https://archive.example' }],
+    ['PLATFORM_ADMINS', { PLATFORM_ADMINS: 'ada', TRUSTED_PROXIES: 'loopback' }],
+    ['PLATFORM_ADMINS', { PLATFORM_ADMINS: 'ada=nobody', TRUSTED_PROXIES: 'loopback' }],
+    ['PLATFORM_ADMINS', { PLATFORM_ADMINS: 'ada=a@b.co,', TRUSTED_PROXIES: 'loopback' }],
+    ['PLATFORM_ADMINS', { PLATFORM_ADMINS: 'ada=a@b.co,ada=c@d.co', TRUSTED_PROXIES: 'loopback' }],
+    ['TRUSTED_PROXIES', { PLATFORM_ADMINS: 'ada=a@b.co' }],
     ['MEILI_URL', { MEILI_URL: 'http://127.0.0.1:7700' }],
   ])('a bad %s is refused in one line that names it', (name, env) => {
     expect(() => readSettings(env)).toThrow(StartupError);
@@ -45,6 +60,27 @@ describe('Settings', () => {
 
   it('never say the value that was refused: it could be a secret', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://user:hunter2@db' })).not.toThrow('hunter2');
+  });
+
+  it('write mails to files unless there is a server, and in the name of the site unless somebody chose', () => {
+    expect(readSettings({})).toMatchObject({ smtpUrl: undefined, mailFrom: 'no-reply@localhost' });
+    expect(readSettings({ PUBLIC_URL: 'https://archive.example' }).mailFrom).toBe('no-reply@archive.example');
+    expect(readSettings({ CONTACT_EMAIL: 'desk@archive.example' }).mailFrom).toBe('desk@archive.example');
+    const chosen = { CONTACT_EMAIL: 'desk@archive.example', MAIL_FROM: 'post@archive.example' };
+    expect(readSettings(chosen).mailFrom).toBe('post@archive.example');
+  });
+
+  it('sign nobody in without a password unless they say so', () => {
+    expect(readSettings({})).toMatchObject({ devAdminLogin: false, platformAdmins: new Map() });
+    expect(readSettings({ DEV_ADMIN_LOGIN: 'true', HOST: 'localhost' }).devAdminLogin).toBe(true);
+    const { platformAdmins } = readSettings({
+      PLATFORM_ADMINS: 'ada=Ada@example.org, bob.b-2=b=c@example.org',
+      TRUSTED_PROXIES: 'loopback',
+    });
+    expect([...platformAdmins]).toEqual([
+      ['ada', 'ada@example.org'],
+      ['bob.b-2', 'b=c@example.org'],
+    ]);
   });
 
   it('scale limits by any number above 0, and outside of production by 0, which is none', () => {
