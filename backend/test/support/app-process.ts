@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase } from './database.js';
+import { startRedis } from './redis.js';
+import { PASSCODE } from './test-app.js';
+import type { Backend } from './test-app.js';
+
+export interface AppProcess {
+  url: string;
+  databaseUrl: string;
+  redisUrl: string | undefined;
+  dataDir: string;
+  /** All that it has printed so far, on both streams. */
+  said(): string;
+  close(): Promise<void>;
+}
+
+/** The application in a process of its own, on a database (and a Redis) of its own. Every limit is as in production. */
+export async function startAppProcess(backend: Backend, env: Record<string, string> = {}): Promise<AppProcess> {
+  const database = await createTestDatabase();
+  const redis = backend === 'Redis' ? await startRedis() : undefined;
+  const dataDir = mkdtempSync(join(tmpdir(), 'archive-test-data-'));
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./app-process.mjs', import.meta.url))], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'a-secret-that-only-this-test-has-0001',
+      PUBLIC_URL: 'http://archive.test',
+      ADMIN_PASSCODE: PASSCODE,
+      ...(redis && { REDIS_URL: redis.url }),
+      ...env,
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        said += String(chunk);
+        const found = /^Listening at (\S+)$/m.exec(said)?.[1];
+        if (found) resolve(found);
+      });
+    child.once('exit', (code) => reject(new Error(`The application ended with ${code}: ${said}`)));
+  });
+  return {
+    url,
+    databaseUrl: database.url,
+    redisUrl: redis?.url,
+    dataDir,
+    said: () => said,
+    close: async () => {
+      child.stdin.end();
+      await exited;
+      await redis?.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+
+/** One thing that is kept somewhere: a row, a key, a line of the log, a file. */
+export interface Kept {
+  where: string;
+  text: string;
+}
+
+export interface Places {
+  databaseUrl: string;
+  redisUrl: string | undefined;
+  dataDir: string;
+  log: string;
+}
+
+/** Everything that the product keeps: all of PostgreSQL, all of Redis, what it has printed, its files. */
+export async function everythingKept({ databaseUrl, redisUrl, dataDir, log }: Places): Promise<Kept[]> {
+  return [
+    ...(await rowsKept(databaseUrl)),
+    ...(redisUrl ? await keysKept(redisUrl) : []),
+    ...log.split('\n').map((text) => ({ where: 'the log', text })),
+    ...filesKept(dataDir),
+  ];
+}
+
+/**
+ * Every row of every table in every schema but PostgreSQL's own, with its columns' names. Not pg_dump: the embedded
+ * database comes without it.
+ */
+async function rowsKept(url: string): Promise<Kept[]> {
+  return withDatabase(url, async (client) => {
+    const tables = await client.query<{ name: string; quoted: string }>(
+      `select n.nspname || '.' || c.relname as name, format('%I.%I', n.nspname, c.relname) as quoted
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind in ('r', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
+    );
+    const kept: Kept[] = [];
+    for (const { name, quoted } of tables.rows) {
+      const { rows } = await client.query<{ row: string }>(`select row_to_json(t)::text as row from ${quoted} t`);
+      kept.push(...rows.map(({ row }) => ({ where: name, text: row })));
+    }
+    return kept;
+  });
+}
+
+async function keysKept(url: string): Promise<Kept[]> {
+  const redis = new Redis(url);
+  try {
+    const kept: Kept[] = [];
+    for (const key of await redis.keys('*'))
+      kept.push({ where: `Redis ${key}`, text: `${key} ${await valueOf(redis, key)}` });
+    return kept;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function valueOf(redis: Redis, key: string): Promise<string> {
+  const type = await redis.type(key);
+  const read: Record<string, [string, ...(string | number)[]]> = {
+    string: ['get', key],
+    hash: ['hgetall', key],
+    set: ['smembers', key],
+    list: ['lrange', key, 0, -1],
+    zset: ['zrange', key, 0, -1, 'withscores'],
+    stream: ['xrange', key, '-', '+'],
+  };
+  // It may have ended since its name was read.
+  if (type === 'none') return '';
+  const command = read[type];
+  if (!command) throw new Error(`Redis keeps ${key} as ${type}, which this does not know how to read`);
+  return JSON.stringify(await redis.call(...command));
+}
+
+function filesKept(directory: string): Kept[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(directory, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => ({ where: path, text: `${path}\n${readFileSync(path, 'utf8')}` }));
+}
+
+/** Where any of these texts is kept, as it is or in other letters, in hexadecimal or in base64. */
+export function findTraces(kept: Kept[], needles: string[]): string[] {
+  const disguises = needles.flatMap((needle) => disguisesOf(needle).map((text) => ({ needle, text })));
+  return kept.flatMap(({ where, text }) => {
+    const lower = text.toLowerCase();
+    return disguises
+      .filter((one) => text.includes(one.text) || lower.includes(one.text.toLowerCase()))
+      .map(({ needle }) => `${needle} in ${where}`);
+  });
+}
+
+function disguisesOf(needle: string): string[] {
+  const bytes = Buffer.from(needle);
+  // In base64 three bytes are four letters: it depends on how many came before. The outer letters are shared with them.
+  const base64 = [0, 1, 2].flatMap((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .replaceAll('=', '');
+    const inner = text.slice(Math.ceil((before * 8) / 6), -1);
+    return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+  return [...new Set([needle, encodeURIComponent(needle), bytes.toString('hex'), ...base64])];
+}
+
+/**
+ * Where a story and somebody are named in one breath: in one row, one key, one line.
+ *
+ * @param story what names the story (its id, its text), @param who what names somebody; numbers as whole numbers
+ */
+export function findTies(kept: Kept[], story: (string | number)[], who: (string | number)[]): string[] {
+  return kept
+    .filter(({ text }) => story.some((one) => names(text, one)))
+    .filter(({ text }) => who.some((one) => names(text, one)))
+    .map(({ where, text }) => `${where}: ${text.slice(0, 500)}`);
+}
+
+const names = (text: string, one: string | number): boolean =>
+  typeof one === 'number' ? new RegExp(`(?<!\\d)${one}(?!\\d)`).test(text) : text.includes(one);
+
+/** The columns of a table, by its name. */
+export type Columns = Readonly<Record<string, readonly string[]>>;
+
+/** What a story may be named by: in a column called like this, in JSON, or through a foreign key. */
+const MAY_NAME_A_STORY = '(confession|story|stories|item|content_(id|type)|target|subject|entity|thing)|^(kind|type)$';
+
+/**
+ * What the schema has in the tables that may name a story and nobody has thought about: a new table, a new column. A
+ * sentence for each; none when the tables are as they were thought through.
+ *
+ * @param known those tables, with all of their columns
+ */
+export async function schemaFaults(databaseUrl: string, known: Columns): Promise<string[]> {
+  return withDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string; columns: string[]; may: boolean }>(
+      `select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name,
+              array_agg(a.attname::text order by a.attnum) as columns,
+              c.relname ~ $1 or bool_or(a.attname ~ $1 or t.typname in ('json', 'jsonb'))
+                or exists (select from pg_constraint f where f.conrelid = c.oid and f.confrelid = 'confession'::regclass) as may
+         from pg_class c
+         join pg_namespace n on n.oid = c.relnamespace
+         join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+         join pg_type t on t.oid = a.atttypid
+        where c.relkind in ('r', 'm', 'f', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'bullmq')
+        group by n.nspname, c.relname, c.oid order by 1`,
+      [MAY_NAME_A_STORY],
+    );
+    return rows.flatMap(({ name, columns, may }) => {
+      const thought = known[name];
+      if (!thought) return may ? [`${name} may name a story, and nobody has thought about it`] : [];
+      return columns.filter((column) => !thought.includes(column)).map((column) => `${name}.${column} is new`);
+    });
+  });
+}
+
+async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
