@@ -48,7 +48,9 @@ export interface TextOptions {
   visible?: boolean;
 }
 
-const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const UNSEEN = '\\p{C}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800';
+const INVISIBLE = new RegExp(`[${UNSEEN}]`, 'gu');
+const showing = (min: number) => `(?:[^${UNSEEN}][\\s\\S]*?){${min}}`;
 
 /** Text, trimmed; lengths are Unicode code points. */
 export function Text(options: TextOptions): PropertyDecorator {
@@ -74,7 +76,7 @@ export function Text(options: TextOptions): PropertyDecorator {
       required: !options.optional,
       minLength: min,
       maxLength: max,
-      ...(options.verbatim || min === 0 ? {} : { pattern: trimmedTo(min) }),
+      ...(options.verbatim || min === 0 ? {} : { pattern: options.visible ? showing(min) : trimmedTo(min) }),
       ...(options.optional && orNull ? { nullable: true } : {}),
       ...(options.example === undefined ? {} : { example: options.example }),
     }),
