@@ -21,7 +21,8 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     if (error instanceof LimitReached) void reply.header('retry-after', String(error.retryAfterSeconds));
     sendProblem(reply, toProblem(error));
-    if (reply.statusCode >= 500) {
+    // What a rule refuses for now is no fault; who refuses tells of it once, and not for each request.
+    if (reply.statusCode >= 500 && !(error instanceof DomainError)) {
       this.log.error(`${request.method} ${request.routeOptions.url ?? ''} [${request.id}] ${describeError(error)}`);
     }
   }

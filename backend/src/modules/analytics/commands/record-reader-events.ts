@@ -23,7 +23,8 @@ export class RecordReaderEventsHandler implements ICommandHandler<RecordReaderEv
     const visible: Visible = { article: await this.seen('article', events), story: await this.seen('story', events) };
     const counted = events.filter((event) => isVisible(event, visible));
     const isNew = await insertNew(this.em, counted);
-    const fresh = counted.filter(({ id }) => isNew.has(id));
+    // Once, should a batch hold it twice.
+    const fresh = counted.filter(({ id }) => isNew.delete(id));
     const tally = new Tally();
     for (const event of fresh) countEvent(event, tally);
     await countReaders(this.em, fresh, tally);

@@ -8,11 +8,23 @@ export class UnknownEvent extends Error {}
 /** What readers see of the journal and the stories, among what a batch is about. */
 export type Visible = Record<ItemType, ReadonlySet<number>>;
 
-/** The article or story that an event is about; null for a page. */
+/**
+ * The article or story that an event is about; null for a page.
+ *
+ * @throws UnknownEvent
+ */
 export function itemOf(event: ReaderEvent): { type: ItemType; id: number } | null {
-  if (event.kind === 'page-view') return null;
-  if (event.kind === 'share') return { type: event.type, id: event.itemId };
-  return { type: 'article', id: event.postId };
+  switch (event.kind) {
+    case 'page-view':
+      return null;
+    case 'share':
+      return { type: event.type, id: event.itemId };
+    case 'article-view':
+    case 'reading-progress':
+      return { type: 'article', id: event.postId };
+    default:
+      throw new UnknownEvent(`Events of the kind ${String((event as { kind: unknown }).kind)} are not known here`);
+  }
 }
 
 /** Whether it is about something that readers can see. Pages are counted by their path, whatever is there. */

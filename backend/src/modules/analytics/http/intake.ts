@@ -13,12 +13,14 @@ import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
 
 /** A moment is short enough for a reader not to notice, and long enough to share a job under load. */
 const BATCHES = { waitMs: 4, batch: 500, lanes: 4, patienceMs: 2_000 };
+const QUIET_MS = 10_000;
 
 /** Takes what readers did, and lets it be answered when the queue has it: what was answered is counted. */
 @Injectable()
 export class Intake implements BeforeApplicationShutdown {
   private readonly log = new Logger('Analytics');
   private readonly buffer: BatchBuffer<ReaderEvent>;
+  private told = 0;
 
   constructor(@InjectQueue(ANALYTICS_QUEUE) queue: Queue<ReaderEventsJob>, settings: Settings) {
     // A random name: the queue forgets at once which jobs it had, and each event is known by its own id.
@@ -38,13 +40,20 @@ export class Intake implements BeforeApplicationShutdown {
     try {
       await this.buffer.add(event);
     } catch (error) {
-      const { message, cause } = error as Error;
-      this.log.debug(cause instanceof Error ? `${message} ${summarizeError(cause)}` : message);
+      this.tell(error as Error);
       throw new DomainError(
         'analytics.busy',
         'unavailable',
         'This cannot be counted now. Please try again in a moment.',
       );
     }
+  }
+
+  /** Once for many: what is refused under load must not make more of it. */
+  private tell({ message, cause }: Error): void {
+    const now = Date.now();
+    if (now - this.told < QUIET_MS) return;
+    this.told = now;
+    this.log.warn(`Refused what readers did: ${message}${cause instanceof Error ? ` ${summarizeError(cause)}` : ''}`);
   }
 }

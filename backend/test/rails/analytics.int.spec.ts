@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { getQueueToken } from '@nestjs/bullmq';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { makeWorker } from '../../src/application.js';
+import type { Application } from '../../src/application.js';
+import { Clock } from '../../src/kernel/clock.js';
+import type { ReaderEvent, ReaderEventsJob } from '../../src/modules/analytics/contract.js';
+import { Intake } from '../../src/modules/analytics/http/intake.js';
+import { eventId } from '../../src/modules/analytics/http/reduce.js';
+import { ForgetOldEvents } from '../../src/modules/analytics/reactions/forget-old-events.js';
+import { Settings } from '../../src/platform/config/settings.js';
+import type { SettingsValues } from '../../src/platform/config/settings.js';
+import { ANALYTICS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { eventually } from '../support/eventually.js';
+import { everyKey, everyRow } from '../support/everything-kept.js';
+import { startRedis } from '../support/redis.js';
+import { backends, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const HOUR = '2026-11-21T10:00:00.000Z';
+const READER = 'r'.repeat(22);
+const view = (change: Partial<ReaderEvent> = {}): ReaderEvent => ({
+  ...{ id: eventId(new Date(HOUR)), at: HOUR, reader: READER },
+  ...{ kind: 'page-view', path: '/', referrer: null, agent: 'other' },
+  ...(change as object),
+});
+
+describe.each(backends)('What readers do, from the answer to the count, on %s', (backend) => {
+  let archive: TestApp;
+  const workers: Application[] = [];
+  afterEach(async () => {
+    for (const worker of workers.splice(0)) await worker.close();
+    await archive?.close();
+  });
+
+  /** The API alone: what it takes stays in the queue until a worker comes. */
+  const start = async (change: Partial<SettingsValues> = {}) =>
+    (archive = await startApp(backend, { role: 'api', ...change }));
+  const startWorker = async () => {
+    const worker = await makeWorker(new Settings({ ...archive.settings, role: 'worker' }));
+    workers.push(worker);
+    return worker;
+  };
+  const queue = () => archive.app.get<Queue<ReaderEventsJob>>(getQueueToken(ANALYTICS_QUEUE), { strict: false });
+  const put = (events: unknown[], jobId = randomUUID()) =>
+    queue().add('events', { events: events as ReaderEvent[] }, { jobId });
+  const sql = <T extends object[]>(text: string) =>
+    archive.app.get(MikroORM).em.fork().execute<T & never>(text) as Promise<T>;
+  const count = async (from: string) => (await sql<{ n: number }[]>(`select count(*)::int as n from ${from}`))[0]!.n;
+  const total = async (metric: string) =>
+    (await sql<{ n: number }[]>(`select value::int as n from analytics_total where metric = '${metric}'`))[0]?.n ?? 0;
+  const unfinished = async () => {
+    const counts = await queue().getJobCounts('waiting', 'active', 'delayed', 'failed');
+    return Object.values(counts).reduce((sum, n) => sum + n, 0);
+  };
+  const settled = () => eventually(async () => (await unfinished()) === 0, { what: 'an empty queue', within: 25_000 });
+  const send = (sessionId = 'a', headers: Record<string, string> = {}) =>
+    archive.visitor.post('/api/analytics/page-view').set(headers).send({ path: '/', sessionId });
+
+  it('is in one job with what arrived in the same moment, and nothing raw is in it or stays anywhere', async () => {
+    await start();
+    const canary = 'canary7d1e';
+    const raw = {
+      'user-agent': `Mozilla/5.0 (X11; ${canary}) Gecko/20100101 Firefox/145.0`,
+      'x-forwarded-for': '203.0.113.77',
+      referer: `http://archive.test/${canary}`,
+    };
+    const body = {
+      path: `/about?token=${canary}#${canary}`,
+      referrer: `https://example.org/${canary}?q=${canary}`,
+      sessionId: `${canary}-session`,
+    };
+    const member = await archive.member();
+    const me = (await member.get('/api/auth/user').expect(200)).body as { username: string };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => member.post('/api/analytics/page-view').set(raw).send(body)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(202));
+    const jobs = await queue().getJobs(['waiting']);
+    expect(jobs.length).toBeLessThan(20);
+    expect(jobs.flatMap(({ data }) => data.events)).toHaveLength(20);
+
+    const everything = async () =>
+      [await everyRow(archive.settings.databaseUrl!), await everyKey(archive.settings.redisUrl)].join('\n');
+    const queued = await everything();
+    expect(queued).toContain('https://example.org');
+    expect(queued).not.toContain(canary);
+    expect(queued).not.toContain('203.0.113.77');
+    for (const line of queued.split('\n').filter((one) => one.includes('"page-view"')))
+      expect(line).not.toContain(me.username);
+
+    await startWorker();
+    await settled();
+    expect(await count('page_view')).toBe(20);
+    expect(await everything()).not.toContain(canary);
+    // A finished job is gone, with the moment in which it came.
+    expect(await queue().getJobCounts('completed')).toEqual({ completed: 0 });
+  });
+
+  it('is counted once however often its job runs, and in however many jobs it is', async () => {
+    await start();
+    const [one, two, three] = [view(), view(), view()];
+    await put([one, two]);
+    await startWorker();
+    await settled();
+    await put([one, two]);
+    await put([two, three, three]);
+    await settled();
+    expect([await count('page_view'), await total('page-views'), await total('readers')]).toEqual([3, 3, 1]);
+  });
+
+  it('is counted by two workers at once as by one', async () => {
+    await start();
+    const admin = await archive.admin();
+    const ids: number[] = [];
+    for (const title of ['A', 'B', 'C']) {
+      const post = await admin.post('/api/posts').send({ title, content: 'C.', categoryId: 1, published: true });
+      ids.push(post.body.id as number);
+    }
+    await startWorker();
+    await startWorker();
+    const events = Array.from({ length: 400 }, (_, i) => ({
+      ...view({ reader: String(i % 7).padEnd(22, 'x') }),
+      ...{ kind: 'article-view', postId: ids[i % 3], seconds: i % 5 },
+    }));
+    // Batches that overlap, in both orders: who counts them waits for the same rows, and for the same events.
+    await Promise.all(
+      Array.from({ length: 80 }, (_, i) => {
+        const some = events.slice(i * 5, i * 5 + 10);
+        return put(i % 2 ? some.reverse() : some);
+      }),
+    );
+    await settled();
+    expect([await count('article_view'), await total('article-views'), await total('readers')]).toEqual([400, 400, 7]);
+    const items = await sql<{ id: number; views: number }[]>(
+      'select id, views::int as views from analytics_item order by id',
+    );
+    expect(items).toEqual(ids.map((id, i) => ({ id, views: i === 0 ? 134 : 133 })));
+    const seconds = await sql<{ n: number }[]>('select sum(time_spent)::int as n from article_view');
+    expect(await total('read-seconds')).toBe(seconds[0]!.n);
+  });
+
+  it('is parked alone, with the reason, when it can not be counted, and counted once it is mended', async () => {
+    await start();
+    await put([
+      view(),
+      view({ path: '/search?q=raw' } as object),
+      view(),
+      view({ kind: 'unheard-of' } as object),
+      null,
+    ]);
+    await put([view()]);
+    const worker = await startWorker();
+    await settled();
+    expect([await count('page_view'), await total('page-views')]).toEqual([3, 3]);
+    const parked = await sql<{ kind: string | null; reason: string }[]>(
+      "select event->>'kind' as kind, reason from parked_reader_event order by kind",
+    );
+    expect(parked).toEqual([
+      { kind: 'page-view', reason: expect.stringContaining('page_view_path_is_bare') },
+      { kind: 'unheard-of', reason: expect.stringContaining('unheard-of') },
+      { kind: null, reason: expect.any(String) },
+    ]);
+    expect(parked[0]!.reason).not.toContain('raw');
+
+    await sql(
+      `update parked_reader_event set event = jsonb_set(event, '{path}', '"/search"'), again = true where event->>'kind' = 'page-view'`,
+    );
+    const housekeeping = worker.context.get(ForgetOldEvents, { strict: false });
+    await housekeeping.sweep();
+    await settled();
+    expect([await total('page-views'), await count('parked_reader_event')]).toEqual([4, 2]);
+  });
+
+  it('waits, and is not parked, while something else is wrong', async () => {
+    await start();
+    await sql('alter table analytics_total rename to analytics_total_gone');
+    await startWorker();
+    await send().expect(202);
+    await eventually(async () => (await queue().getJobCounts('delayed')).delayed === 1, { what: 'a batch that waits' });
+    // None of it is there while not all of it is.
+    expect([await count('page_view'), await count('analytics_day'), await count('parked_reader_event')]).toEqual([
+      0, 0, 0,
+    ]);
+    const [job] = await queue().getJobs(['delayed']);
+    expect(job!.failedReason).not.toContain('page_view (');
+    await sql('alter table analytics_total_gone rename to analytics_total');
+    await settled();
+    expect([await count('page_view'), await total('page-views')]).toEqual([1, 1]);
+  });
+
+  /** Holds up whoever wants to put a job into the queue, as long as `work` takes. */
+  async function whileQueueHangs(work: () => Promise<void>): Promise<void> {
+    if (archive.settings.redisUrl) {
+      const redis = new Redis(archive.settings.redisUrl);
+      await redis.call('CLIENT', 'PAUSE', '60000', 'WRITE');
+      await work().finally(() => redis.call('CLIENT', 'UNPAUSE'));
+      return redis.disconnect();
+    }
+    const client = new pg.Client({ connectionString: archive.settings.databaseUrl });
+    await client.connect();
+    await client.query('begin; lock table bullmq.job in access exclusive mode');
+    await work().finally(() => client.end());
+  }
+
+  it('is refused with 503 and Retry-After when too much waits already, and taken again when there is room', async () => {
+    await start({ analyticsBuffer: 2 });
+    const waiting: Promise<{ status: number }>[] = [];
+    await whileQueueHangs(async () => {
+      for (const session of ['a', 'b']) waiting.push(send(session).then((answer) => answer));
+      const refused = await eventually(async () => {
+        const answer = await send('c');
+        return answer.status === 503 && answer;
+      });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.body).toMatchObject({ code: 'analytics.busy', status: 503 });
+    });
+    const taken = (await Promise.all(waiting)).filter(({ status }) => status === 202).length;
+    await eventually(async () => (await send('d')).status === 202, { what: 'room again' });
+    expect(taken).toBeLessThanOrEqual(2);
+  });
+
+  it('is answered 503 soon when the queue does not answer, and nobody waits longer', async () => {
+    await start();
+    await whileQueueHangs(async () => {
+      const refused = await send();
+      expect(refused.status).toBe(503);
+    });
+    await eventually(async () => (await send('b')).status === 202, { what: 'a queue that answers' });
+  });
+
+  it('is in the queue before the process ends in order, and what comes then is refused', async () => {
+    await start();
+    const intake = archive.app.get(Intake, { strict: false });
+    const taken = Array.from({ length: 30 }, () => intake.take(view()));
+    await intake.beforeApplicationShutdown();
+    await Promise.all(taken);
+    const jobs = await queue().getJobs(['waiting']);
+    expect(jobs.flatMap(({ data }) => data.events)).toHaveLength(30);
+    await expect(intake.take(view())).rejects.toMatchObject({ code: 'analytics.busy' });
+  });
+
+  it('is forgotten: who was here after 40 days, what was done after 400; the sums stay', async () => {
+    await start();
+    const worker = await startWorker();
+    await put([view()]);
+    await settled();
+    const clock = jest.spyOn(worker.context.get(Clock), 'now');
+    const sweepAfter = async (days: number) => {
+      clock.mockReturnValue(new Date(Date.parse(HOUR) + days * 24 * 3_600_000));
+      await worker.context.get(ForgetOldEvents, { strict: false }).sweep();
+      return [await count('reader_day'), await count('page_view'), await total('page-views')];
+    };
+    try {
+      expect(await sweepAfter(40)).toEqual([1, 1, 1]);
+      expect(await sweepAfter(41)).toEqual([0, 1, 1]);
+      expect(await sweepAfter(399)).toEqual([0, 1, 1]);
+      expect(await sweepAfter(401)).toEqual([0, 0, 1]);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+});
+
+const withRedis = process.env['TEST_REDIS_URL'] ? describe : describe.skip;
+
+withRedis('What readers do while Redis is away', () => {
+  it('is refused, and nothing of it is counted when Redis is back', async () => {
+    const redis = (await startRedis({ durable: true }))!;
+    const archive = await startApp('PostgreSQL', { redisUrl: redis.url });
+    try {
+      const send = (sessionId: string) =>
+        archive.visitor.post('/api/analytics/page-view').send({ path: '/', sessionId });
+      const views = async () => archive.app.get(MikroORM).em.fork().execute<object[]>('select 1 from page_view');
+      await send('before').expect(202);
+      await eventually(async () => (await views()).length === 1, { what: 'the first view' });
+      process.kill(redis.pid, 'SIGKILL');
+      await eventually(async () => (await send('while')).status === 503, { what: 'a refusal' });
+      const refused = await send('while').expect(503);
+      expect(refused.headers['retry-after']).toBeDefined();
+      await redis.restart();
+      await eventually(async () => (await send('after')).status === 202, { what: 'taken again', within: 20_000 });
+      await eventually(async () => (await views()).length >= 2, { what: 'the view after it', within: 20_000 });
+      const queue = archive.app.get<Queue>(getQueueToken(ANALYTICS_QUEUE), { strict: false });
+      await eventually(async () => (await queue.getJobCounts('waiting', 'active')).active === 0);
+      expect(await views()).toHaveLength(2);
+    } finally {
+      await archive.close();
+      await redis.stop();
+    }
+  }, 60_000);
+});
