@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Fuzz } from '../support/fuzz/fuzz.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+/** `npm run fuzz -- --seconds 300 --seed 123` sets them; npm test takes the same requests each time. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+const seconds = Number(process.env['FUZZ_SECONDS'] ?? 0);
+const RUNS = 40;
+
+describe('Every call of the contract', () => {
+  let archive: TestApp;
+  beforeAll(async () => {
+    archive = await startApp();
+  });
+  afterAll(() => archive?.close());
+
+  it(
+    'keeps its promises whatever is sent to it, by whomever',
+    async () => {
+      const fuzz = await Fuzz.of(archive);
+      const broken = await fuzz.run({ seed, seconds, runs: RUNS });
+      console.log(`Fuzz: ${fuzz.sent} requests to ${fuzz.document.calls.length} calls, seed ${seed}`);
+      expect(broken).toEqual([]);
+      const never = fuzz.document.calls.filter(({ id }) => !fuzz.succeeded.has(id) && !NEEDS_MORE.has(id));
+      expect(never.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+    },
+    (seconds + 120) * 1000,
+  );
+});
+
+/** Calls that need what no generator can make up: a token out of a mail, or a setting that tests do not have. */
+const NEEDS_MORE = new Set(['followMailedLink', 'signInAsAdmin']);

@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import type { Permission } from '../../../src/platform/http/permissions.js';
+import type { Call, ContractDocument, Parameter } from './contract-document.js';
+import { anything, BROKEN_TEXTS, isText, valid } from './values.js';
+import type { Known } from './values.js';
+
+/** A request to one call, before it is sent: everything in it can be printed and shrunk. */
+export interface Draft {
+  role: Permission;
+  method: string;
+  target: string;
+  headers: Record<string, string>;
+  /** What goes out as the body, if anything does. */
+  body?: string;
+  /** What the contract says of it: nothing is wrong, something is, or nobody can tell. */
+  contract: 'sound' | 'broken' | 'odd';
+}
+
+const ROLES: Permission[] = ['visitor', 'member', 'admin'];
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Requests to one call: sound ones, ones that are wrong in one way, and odd ones, in each of the three roles. */
+export function requestsTo(document: ContractDocument, call: Call, known: Known): fc.Arbitrary<Draft> {
+  const sound = soundRequest(document, call, known);
+  const choices = [
+    { weight: 4, arbitrary: sound },
+    { weight: 1, arbitrary: oddHeaders(sound) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(sound, fc.constantFrom(...OTHER_METHODS))
+        .map(([one, method]) => ({ ...one, method, contract: 'odd' as const })),
+    },
+  ];
+  if (call.body) {
+    choices.push({ weight: 5, arbitrary: brokenBody(document, call, sound) });
+    choices.push({
+      weight: 2,
+      arbitrary: fc
+        .tuple(sound, fc.constantFrom(...RAW_BODIES))
+        .map(([one, body]) => ({ ...one, headers: JSON_TYPE, body, contract: 'broken' as const })),
+    });
+  }
+  const places = call.parameters.filter(({ in: place }) => place !== 'header');
+  if (places.length > 0) choices.push({ weight: 4, arbitrary: oddParameter(call, sound, places) });
+  return fc.oneof(...choices) as fc.Arbitrary<Draft>;
+}
+
+/** Only sound ones, as somebody who may: each call has to be seen to succeed. */
+export function soundRequest(document: ContractDocument, call: Call, known: Known): fc.Arbitrary<Draft> {
+  const parts = call.parameters.map(({ name, schema, required, in: place }) => {
+    const ours = schema.enum ? undefined : (known[nameOfId(call, name)] ?? known[name]);
+    const value = (ours ?? valid(document, schema)).map(String);
+    return required || place === 'path' ? value : fc.option(value, { nil: undefined, freq: 2 });
+  });
+  // A cursor cannot be made up; pages have tests of their own.
+  const omitted = new Set(['cursor']);
+  const full = call.body ? valid(document, call.body.media.schema, known) : fc.constant(undefined);
+  const body = call.body?.required ? full : fc.option(full, { nil: undefined, freq: 3 });
+  return fc
+    .record({
+      role: fc.constantFrom(...ROLES),
+      values: fc.tuple(...parts),
+      body,
+    })
+    .map(({ role, values, body }) => ({
+      role,
+      method: call.method,
+      target: targetOf(
+        call,
+        Object.fromEntries(call.parameters.map(({ name }, n) => [name, omitted.has(name) ? undefined : values[n]])),
+      ),
+      headers: body === undefined ? {} : JSON_TYPE,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      contract: 'sound' as const,
+    }));
+}
+
+/** `postId` for the `id` of /api/posts/{id}: ids are of something. */
+export function nameOfId({ path }: Call, name: string): string {
+  const of = /^\/api\/(\w+?)(?:ies|s)?\/.*\{id\}/.exec(path)?.[1];
+  return name === 'id' && of ? `${of === 'categor' ? 'category' : of}Id` : name;
+}
+
+function targetOf({ path }: Pick<Call, 'path'>, values: Record<string, string | undefined>): string {
+  const query: string[] = [];
+  let target = path;
+  for (const [name, value] of Object.entries(values)) {
+    if (target.includes(`{${name}}`)) target = target.replace(`{${name}}`, () => encode(value ?? ''));
+    else if (value !== undefined) query.push(`${encode(name)}=${encode(value)}`);
+  }
+  return query.length > 0 ? `${target}?${query.join('&')}` : target;
+}
+
+const encode = (value: string) => encodeURIComponent(value.toWellFormed());
+
+/** One field of a sound body is left out, of another kind, out of bounds or not ours; or the body is no object at all. */
+function brokenBody(document: ContractDocument, call: Call, sound: fc.Arbitrary<Draft>): fc.Arbitrary<Draft> {
+  const schema = call.body!.media.schema;
+  const fields = Object.keys(document.resolve(schema).properties ?? {});
+  const change = fc.oneof(
+    ...(fields.length > 0
+      ? [
+          fc.constantFrom(...fields).map((name) => (body: Fields) => void delete body[name]),
+          fc.tuple(fc.constantFrom(...fields), anything()).map(
+            ([name, value]) =>
+              (body: Fields) =>
+                void (body[name] = value),
+          ),
+          fc.tuple(fc.constantFrom(...fields), fc.constantFrom(...BROKEN_TEXTS)).map(
+            ([name, value]) =>
+              (body: Fields) =>
+                void (body[name] = value),
+          ),
+        ]
+      : []),
+    fc.tuple(fc.constantFrom(...FOREIGN_FIELDS), anything()).map(
+      ([name, value]) =>
+        (body: Fields) =>
+          void (body[name] = value),
+    ),
+  );
+  const inside = fc.tuple(sound, change).map(([draft, apply]) => {
+    const body = JSON.parse(draft.body ?? '{}') as Fields;
+    apply(body);
+    return [draft, body] as const;
+  });
+  const whole = fc.tuple(sound, fc.constantFrom<unknown>(null, [], [{}], 'text', 7, true));
+  return fc.oneof({ weight: 8, arbitrary: inside }, { weight: 1, arbitrary: whole }).map(([draft, body]) => ({
+    ...draft,
+    headers: JSON_TYPE,
+    body: JSON.stringify(body),
+    // By the schema: leaving an optional field out is no fault, for one. Padding beyond a length is cut off before it counts.
+    contract: document.fault(schema, body) !== undefined || !isText(body) ? ('broken' as const) : ('odd' as const),
+  }));
+}
+
+type Fields = Record<string, unknown>;
+
+const FOREIGN_FIELDS = [
+  'id',
+  'authorId',
+  'userId',
+  'isAdmin',
+  'approved',
+  'createdAt',
+  'extra',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '$where',
+  '',
+  'a.b',
+  '\ud800',
+];
+
+const RAW_BODIES = [
+  '{',
+  '{"a":',
+  'nul',
+  '{"a":1e309}',
+  '{"a":-0}',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  '{"a":"\\ud800"}',
+  '['.repeat(5_000),
+  '[[[[[[[[]]]]]]]]',
+  '{}{}',
+  "{'a':1}",
+  '{"a":1,}',
+  'NaN',
+];
+
+const OTHER_METHODS = ['HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'DELETE', 'PUT', 'POST', 'GET', 'PROPFIND', 'QUERY'];
+
+const ODD_VALUES = [
+  '',
+  '0',
+  '-1',
+  '-0',
+  '1.5',
+  '1e3',
+  '0x1',
+  '01',
+  '+1',
+  ' 1',
+  '1,',
+  '٣',
+  'abc',
+  'null',
+  'true',
+  'NaN',
+  '2147483648',
+  '9223372036854775808',
+  '99999999999999999999',
+  'constructor',
+  '__proto__',
+  '*',
+  "1'--",
+  '🕯',
+  'x'.repeat(150),
+  'x'.repeat(3_000),
+];
+/** As they go over the wire: what no encoding would make. */
+const RAW_VALUES = [
+  '%00',
+  '%ff',
+  '%',
+  '%zz',
+  '%ed%a0%80',
+  '..',
+  '%2e%2e',
+  '%2f',
+  '%5c',
+  'a/b',
+  '%252e',
+  '1%20',
+  '%0d%0aX:1',
+  ';a=b',
+  '1&id=2',
+  '[]',
+];
+
+function oddParameter(call: Call, sound: fc.Arbitrary<Draft>, places: Parameter[]): fc.Arbitrary<Draft> {
+  const value = fc.oneof(
+    fc.constantFrom(...ODD_VALUES).map(encode),
+    fc.constantFrom(...RAW_VALUES),
+    fc.string({ unit: 'binary', maxLength: 20 }).map(encode),
+  );
+  const suffix = fc.constantFrom('', '', '&again=1', '[]', '%5B%5D');
+  return fc.tuple(sound, fc.constantFrom(...places), value, suffix).map(([draft, { name, in: place }, odd, more]) => {
+    const [path, query = ''] = draft.target.split('?') as [string, string?];
+    const target =
+      place === 'path'
+        ? [withSegment(call, path, name, odd), query].filter(Boolean).join('?')
+        : `${path}?${[...query.split('&').filter((one) => one && !one.startsWith(`${name}=`)), `${name}${more === '&again=1' ? '' : more}=${odd}${more === '&again=1' ? `&${name}=${odd}` : ''}`].join('&')}`;
+    return { ...draft, target, contract: 'odd' as const };
+  });
+}
+
+function withSegment(call: Call, path: string, name: string, value: string): string {
+  const at = call.path.split('/').indexOf(`{${name}}`);
+  return path
+    .split('/')
+    .map((segment, n) => (n === at ? value : segment))
+    .join('/');
+}
+
+const ODD_HEADERS: Record<string, string>[] = [
+  { accept: 'text/html' },
+  { accept: '*/*;q=0' },
+  { accept: ',;,' },
+  { 'accept-encoding': 'br;q=0, zstd, *;q=0.1' },
+  { 'accept-encoding': 'identity;q=0' },
+  { 'accept-encoding': 'nonsense' },
+  { 'if-none-match': '*' },
+  { 'if-none-match': 'W/"x", "y"' },
+  { 'if-none-match': '\u00ff' },
+  { 'if-match': '"x"' },
+  { 'if-modified-since': 'yesterday' },
+  { range: 'bytes=0-1' },
+  { cookie: 'sid=%ff%; sid=; =; ;;' },
+  { cookie: `sid=${'x'.repeat(5_000)}` },
+  { cookie: 'sid=aaaa.bbbb' },
+  { cookie: 'sid=__proto__; __proto__=1; constructor=2' },
+  { authorization: 'Bearer \u00ff' },
+  { origin: 'null' },
+  { origin: 'https://evil.example' },
+  { origin: 'not an origin' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': '\u00e4' },
+  { host: 'evil.example' },
+  { host: '[::1' },
+  { 'x-request-id': 'mine' },
+  { 'x-forwarded-for': '1.2.3.4, nonsense' },
+  { 'x-forwarded-host': 'evil.example' },
+  { 'x-http-method-override': 'DELETE' },
+  { 'content-type': 'text/plain' },
+  { 'content-type': 'application/json; charset=utf-16' },
+  { 'content-type': 'application/json; charset=' },
+  { 'content-type': 'application/JSON;;' },
+  { 'content-type': ',' },
+  { 'content-type': 'multipart/form-data' },
+  { 'content-encoding': 'gzip' },
+  { 'transfer-encoding': 'chunked' },
+  { 'user-agent': '' },
+  { dnt: '2' },
+];
+
+const oddHeaders = (sound: fc.Arbitrary<Draft>): fc.Arbitrary<Draft> =>
+  fc.tuple(sound, fc.constantFrom(...ODD_HEADERS)).map(([draft, odd]) => ({
+    ...draft,
+    // Whoever sends another cookie is nobody.
+    role: odd['cookie'] ? ('visitor' as const) : draft.role,
+    headers: { ...draft.headers, ...odd },
+    contract: 'odd' as const,
+  }));
