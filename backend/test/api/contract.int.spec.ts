@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { permissions } from '../../src/permissions.js';
+import { CONTRACT_CALLS } from '../support/contract-calls.js';
+import { ContractDocument } from '../support/fuzz/contract-document.js';
+import type { Answer, Call, Schema } from '../support/fuzz/contract-document.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+/** What is served and is no call of the API: the document, its reader, pages and their files. */
+const NOT_CALLS = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs/:file', 'GET /assets/*', 'GET /*'];
+/** Statuses that docs/api.md tells once, on its top, and not in every row. */
+const GENERAL = ['304', '413', '415', '500', '503'];
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+const isList = (answer: Answer | undefined) => answer?.headers?.['X-Total-Count'] !== undefined;
+
+/** docs/api.md's rows: `| GET /api/posts | visitor | 200 400 | note |`. */
+function readPage(): { call: string; who: string; statuses: string[]; note: string }[] {
+  const page = readFileSync(resolve(import.meta.dirname, '../../../docs/api.md'), 'utf8');
+  return [...page.matchAll(/^\| `([A-Z]+ \/\S*)`\s*\|([^|]*)\|([^|]*)\|(.*)\|$/gm)].map((row) => ({
+    call: row[1]!,
+    who: row[2]!.trim(),
+    statuses: row[3]!.trim().split(/[\s,]+/),
+    note: row[4]!.trim(),
+  }));
+}
+
+describe('The contract', () => {
+  let archive: TestApp;
+  let document: ContractDocument;
+  beforeAll(async () => {
+    archive = await startApp();
+    document = new ContractDocument((await archive.visitor.get('/api/openapi.json').expect(200)).body);
+  });
+  afterAll(() => archive?.close());
+
+  it('is a valid OpenAPI 3.1 document', async () => {
+    expect(document.raw['openapi']).toBe('3.1.0');
+    const result = await new Validator().validate(structuredClone(document.raw));
+    expect(result).toMatchObject({ valid: true });
+    const broken = { ...structuredClone(document.raw), paths: { '/x': { get: { responses: { 200: {} } } } } };
+    expect((await new Validator().validate(broken)).valid).toBe(false);
+  });
+
+  it('has every call that was agreed on, for whom it was agreed on, and names each but once', () => {
+    const ids = document.calls.map(({ id }) => id);
+    expect(ids.length).toBe(new Set(ids).size);
+    const described = new Map(document.calls.map((call) => [nameOf(call), call.who]));
+    expect(CONTRACT_CALLS.filter(({ call, who }) => described.get(call) !== who)).toEqual([]);
+  });
+
+  it('says the same of every call as the permission table and docs/api.md do', () => {
+    const inDocument = document.calls.map((call) => ({
+      call: nameOf(call),
+      who: call.who,
+      statuses: Object.keys(call.answers).filter((status) => !GENERAL.includes(status)),
+    }));
+    const inTable = Object.entries(permissions)
+      .filter(([route]) => !NOT_CALLS.includes(route))
+      .map(([route, who]) => ({ call: route.replaceAll(/:(\w+)/g, '{$1}'), who }));
+    const page = readPage();
+    const byName = <T extends { call: string }>(list: T[]) => list.sort((a, b) => a.call.localeCompare(b.call));
+    expect(byName(inDocument.map(({ call, who }) => ({ call, who })))).toEqual(byName(inTable));
+    expect(byName(page.map(({ call, who, statuses }) => ({ call, who, statuses })))).toEqual(byName(inDocument));
+    expect(page.filter(({ note }) => note === '')).toEqual([]);
+  });
+
+  it('tells of each call what follows from its kind', () => {
+    for (const call of document.calls) {
+      const statuses = Object.keys(call.answers);
+      const reads = call.method === 'GET';
+      const has = (place: string) => call.parameters.some((parameter) => parameter.in === place);
+      const expected = [
+        ...(call.who === 'visitor' ? [] : ['401']),
+        ...(call.who === 'admin' ? ['403'] : []),
+        ...(reads ? [] : ['400', '403', '413', '415']),
+        ...(has('query') ? ['400'] : []),
+        ...(has('path') ? ['404'] : []),
+        ...['500', '503'],
+      ];
+      expect({ call: nameOf(call), missing: expected.filter((status) => !statuses.includes(status)) }).toEqual({
+        call: nameOf(call),
+        missing: [],
+      });
+      expect(statuses.filter((status) => Number(status) < 300 || status === '302').length).toBeGreaterThan(0);
+      for (const [status, answer] of Object.entries(call.answers)) {
+        expect(answer.description).not.toBe('');
+        expect(answer.headers).toHaveProperty('X-Request-Id');
+        if (status === '429' || status === '503') expect(answer.headers).toHaveProperty('Retry-After');
+        if (isList(answer)) expect(answer.headers).toHaveProperty('Link');
+        if (Number(status) >= 400) expect(Object.keys(answer.content ?? {})).toEqual(['application/problem+json']);
+      }
+    }
+  });
+
+  it('gives an example of every field, parameter and header, and each is one', () => {
+    const faults: string[] = [];
+    const check = (where: string, schema: Schema, example: unknown) => {
+      if (example === undefined) faults.push(`${where}: no example`);
+      else if (document.fault(schema, example)) faults.push(`${where}: ${document.fault(schema, example)}`);
+    };
+    for (const [name, schema] of Object.entries(document.schemas)) {
+      for (const [field, one] of Object.entries(schema.properties ?? {})) {
+        if (hasFieldsItself(document, one)) continue;
+        check(`${name}.${field}`, one, one.example);
+      }
+    }
+    for (const call of document.calls) {
+      for (const { name, schema, example } of call.parameters)
+        check(`${nameOf(call)} ${name}`, schema, example ?? schema.example);
+      if (call.body) check(`${nameOf(call)} body`, call.body.media.schema, call.body.media.example);
+      for (const { headers = {}, content = {} } of Object.values(call.answers)) {
+        for (const [name, header] of Object.entries(headers))
+          check(`${nameOf(call)} ${name}`, header.schema, header.example);
+        for (const media of Object.values(content)) {
+          if (media.example !== undefined) check(`${nameOf(call)} answer`, media.schema, media.example);
+        }
+      }
+    }
+    expect([...new Set(faults)]).toEqual([]);
+  });
+});
+
+/** Whether a field's example is made of those of other fields: a shape, a list of shapes, either of some. */
+function hasFieldsItself(document: ContractDocument, schema: Schema): boolean {
+  const parts = [
+    ...(schema.allOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.anyOf ?? []),
+    ...(schema.items ? [schema.items] : []),
+  ];
+  return (
+    schema.$ref !== undefined ||
+    document.resolve(schema).properties !== undefined ||
+    parts.some((part) => hasFieldsItself(document, part))
+  );
+}
