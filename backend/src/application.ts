@@ -18,6 +18,8 @@ export interface Application {
   context: INestApplicationContext;
   /** Only where HTTP is served: not in a worker. */
   http?: NestFastifyApplication;
+  /** Every route that it answers, as `METHOD /path`. */
+  routes: readonly string[];
   close(): Promise<void>;
 }
 
@@ -28,7 +30,7 @@ export async function makeWorker(settings: Settings): Promise<Application> {
     logger: consoleLogger(settings),
     abortOnError: false,
   });
-  return { context, close: () => context.close() };
+  return { context, routes: [], close: () => context.close() };
 }
 
 /** The API with the site in front of it; workers run inside when the role is `all`. `pages: none` leaves the site out. */
@@ -39,9 +41,10 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
     abortOnError: false,
   });
   let source: PageSource | undefined;
+  let routes: string[];
   try {
     if (pages === 'site') source = await (settings.dev ? livePages(app.getHttpServer()) : builtPages());
-    const routes = await prepareHttp(app, settings, source && !settings.dev ? await inlineScriptHashes(source) : []);
+    routes = await prepareHttp(app, settings, source && !settings.dev ? await inlineScriptHashes(source) : []);
     const document = describeApi(app);
     if (source) await serveSite(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, settings, source);
     await app.init();
@@ -58,5 +61,5 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
     await source?.close();
     await app.close();
   };
-  return { context: app, http: app, close };
+  return { context: app, http: app, routes, close };
 }

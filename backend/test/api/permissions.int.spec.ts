@@ -1,62 +1,82 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type TestAgent from 'supertest/lib/agent.js';
 import { permissions } from '../../src/permissions.js';
-import { comparePermissions } from '../../src/platform/http/permissions.js';
 import type { Permission } from '../../src/platform/http/permissions.js';
+import { closeConnections, send } from '../support/fuzz/send.js';
+import { World } from '../support/fuzz/world.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const RANK: Record<Permission, number> = { visitor: 0, member: 1, admin: 2 };
-const routes = Object.entries(permissions).filter(
-  ([route]) => !route.endsWith('/*') && route !== 'GET /api/moderation/stream',
-);
-
+const ROLES = ['visitor', 'member', 'admin'] as const;
+/** What the guard says; where a setting or a proof decides, that refusal has a code of its own. */
+const REFUSAL: Record<Permission, string> = { visitor: '401 auth.required', member: '403 auth.not-allowed', admin: '' };
+/** Nothing is sent and nothing is there, so that whoever may mostly gets a 400 or a 404 and changes nothing. */
+const NAMES: Record<string, string> = { contentType: 'post', reactionType: 'heart', token: 'none', file: 'reader.js' };
 /** What makes a route everybody's, where that depends on the body; without it see the route's own spec. */
 const SENT: Record<string, object> = { 'POST /api/newsletter/unsubscribe': { token: 'out-of-a-mail' } };
 
 describe('Permissions', () => {
   let archive: TestApp;
-  let callers: Record<Permission, TestAgent>;
+  let world: World;
 
   beforeAll(async () => {
     archive = await startApp();
-    callers = { visitor: archive.visitor, member: await archive.member(), admin: await archive.admin() };
+    world = await World.build(archive);
   });
-  afterAll(() => archive?.close());
+  afterAll(async () => {
+    closeConnections();
+    await archive?.close();
+  });
 
-  const call = async (route: string, caller: Permission) => {
-    const [method, path] = route.split(' ') as [string, string];
-    const url = path.replace(/:\w+/g, '999999');
-    const { status, body } = await callers[caller][method.toLowerCase() as 'get'](url).send(SENT[route]);
-    return { status, code: (body as { code?: string }).code };
+  const ask = async (method: string, path: string, role: Permission, sent?: object) => {
+    const target = path.replaceAll(/:(\w+)/g, (_, name: string) => NAMES[name] ?? '999999');
+    // Signing out ends a session that the next routes need.
+    const cookie = path.endsWith('/logout') ? '' : world.cookie(role);
+    const headers = { ...(cookie ? { cookie } : {}), ...(sent ? { 'content-type': 'application/json' } : {}) };
+    return send(archive.url, { method, target, headers, ...(sent ? { body: JSON.stringify(sent) } : {}) });
   };
 
-  it.each(routes)('%s is for a %s and above', async (route, needed) => {
-    for (const caller of ['visitor', 'member', 'admin'] as const) {
-      // Signing out would end the session that the next routes need.
-      if (route === 'POST /api/auth/logout' && caller !== 'visitor') continue;
-      const { status, code } = await call(route, caller);
-      const refusal = caller === 'visitor' ? 401 : 403;
-      // Somebody who may gets anything but a refusal: here mostly 400 and 404, for nothing is sent and nothing is there.
-      const allowed = RANK[caller] >= RANK[needed];
-      // Where a setting or a proof decides, everybody may ask; that refusal has a code of its own.
-      const decided = code === 'auth.platform';
-      expect({ caller, refused: status === refusal && !decided }).toEqual({ caller, refused: !allowed });
+  it('are asked at every route that the server has, HEAD too: each caller gets what is his and is refused the rest', async () => {
+    expect(archive.routes.length).toBeGreaterThan(60);
+    const walked: string[] = [];
+    for (const route of archive.routes.filter((one) => !one.endsWith('/*'))) {
+      const [method, path] = route.split(' ') as [string, string];
+      const needed = permissions[route];
+      for (const role of ROLES) {
+        const allowed = needed !== undefined && RANK[role] >= RANK[needed];
+        const { status, text } = await ask(method, path, role, SENT[route]);
+        const code = status === 401 || status === 403 ? (JSON.parse(text) as { code: string }).code : '';
+        const refused = `${status} ${code}`;
+        walked.push(route);
+        if (allowed) expect([route, role, Object.values(REFUSAL).includes(refused)]).toEqual([route, role, false]);
+        else expect([route, role, refused]).toEqual([route, role, REFUSAL[role]]);
+        if (method !== 'GET') continue;
+        const head = await ask('HEAD', path, role);
+        expect([route, role, head.status, head.text]).toEqual([route, role, status, '']);
+      }
     }
+    expect([...new Set(walked)].sort()).toEqual(
+      Object.keys(permissions)
+        .filter((one) => !one.endsWith('/*'))
+        .sort(),
+    );
   });
 
-  it('a route that no table names is a difference, and so is a name without a route', () => {
-    expect(comparePermissions(['GET /api/planted'], {})).toEqual(['GET /api/planted is in no permission table']);
-    expect(comparePermissions([], { 'GET /api/gone': 'visitor' })).toEqual([
-      'GET /api/gone is in the permission table, but no such route exists',
-    ]);
+  it('are in a table: the start fails for a route that it does not name, and for a name without a route', async () => {
+    const table = permissions as Record<string, Permission>;
+    const taken = table['GET /api/site']!;
+    delete table['GET /api/site'];
+    await expect(startApp()).rejects.toThrow('GET /api/site is in no permission table');
+    table['GET /api/site'] = taken;
+    table['GET /api/gone'] = 'visitor';
+    await expect(startApp()).rejects.toThrow('GET /api/gone is in the permission table, but no such route exists');
+    delete table['GET /api/gone'];
   });
 
-  it('every story but the approved ones is for admins, whatever the query says', async () => {
+  it('depend on the query where that says more: stories that nobody approved are for admins', async () => {
     for (const status of ['all', 'pending']) {
-      await callers.visitor.get('/api/confessions').query({ status }).expect(401);
-      await callers.member.get('/api/confessions').query({ status }).expect(403);
-      await callers.admin.get('/api/confessions').query({ status }).expect(200);
+      const answers = await Promise.all(ROLES.map((role) => ask('GET', `/api/confessions?status=${status}`, role)));
+      expect(answers.map((answer) => answer.status)).toEqual([401, 403, 200]);
     }
   });
 });

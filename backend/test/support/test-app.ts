@@ -27,6 +27,8 @@ export interface TestApp {
   app: NestFastifyApplication;
   settings: Settings;
   url: string;
+  /** Every route that the server registered, as `METHOD /path`. */
+  routes: readonly string[];
   /** Nobody: keeps no cookie. */
   visitor: TestAgent;
   admin(): Promise<TestAgent>;
@@ -76,6 +78,7 @@ export async function startApp(
     app,
     settings,
     url,
+    routes: application.routes,
     visitor: supertest.agent(url) as TestAgent,
     admin: () => signIn('/api/auth/login', ADMIN),
     adminCookie: async () => {
