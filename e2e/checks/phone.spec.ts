@@ -3,11 +3,17 @@ import { visit } from '../pages/visit';
 import { expect, test } from '../support/test';
 
 const WIDTH = 390;
+/** Where links in mails lead. */
+const MAILED = ['/reset-password', '/reset-password?token=none', '/unsubscribe?token=none'];
 const PHONE = { viewport: { width: WIDTH, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+
+/** A sign-up that is as wide as they come. */
+const LONG = { email: `${'long.'.repeat(11)}address@example.org`, name: 'Wilhelmina'.repeat(9) };
 
 test('no page of a visitor scrolls sideways on a phone', async ({ newcomer }) => {
   const page = await newcomer(PHONE);
-  for (const path of ['/', '/journal', '/article/1', '/stories', '/stories?share=1', '/auth', '/member', '/about']) {
+  const paths = ['/', '/journal', '/article/1', '/stories', '/stories?share=1', '/auth', '/member', '/about'];
+  for (const path of [...paths, ...MAILED]) {
     await visit(page, path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBe(WIDTH);
@@ -17,8 +23,9 @@ test('no page of a visitor scrolls sideways on a phone', async ({ newcomer }) =>
 test('the desk does not scroll sideways on a phone', async ({ newcomer, product }) => {
   const page = await newcomer(PHONE);
   const desk = new Desk(page);
+  await page.request.post('/api/newsletter/subscribe', { data: LONG });
   await desk.enter(product.admin);
-  for (const tab of ['Posts', 'Confessions', 'Comments'] as const) {
+  for (const tab of ['Posts', 'Confessions', 'Comments', 'Newsletter Sign-ups'] as const) {
     await desk.show(tab);
     await expect(page.getByRole('table', { name: tab })).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

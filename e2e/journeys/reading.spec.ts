@@ -73,7 +73,7 @@ test('what is typed never gets into the address: until its script is there, no f
   newcomer,
 }) => {
   const page = await newcomer({ javaScriptEnabled: false });
-  for (const path of ['/auth', '/member', '/stories?share=1']) {
+  for (const path of ['/auth', '/member', '/stories?share=1', '/reset-password', '/reset-password?token=none']) {
     await page.goto(path);
     const forms = page.locator('form', { has: page.locator('input:not([type=hidden]), textarea') });
     await expect(forms).not.toHaveCount(0);

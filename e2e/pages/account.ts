@@ -10,6 +10,14 @@ export interface NewMember {
 export class Account {
   constructor(private readonly page: Page) {}
 
+  /** From wherever the page is: /auth must be open. */
+  async signIn({ email, password }: Pick<NewMember, 'email' | 'password'>): Promise<void> {
+    const form = this.page.getByRole('tabpanel', { name: 'Login' });
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByRole('button', { name: 'Sign In' }).click();
+  }
+
   async register({ username, email, password }: NewMember): Promise<void> {
     await visit(this.page, '/auth');
     await this.page.getByRole('tab', { name: 'Register' }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { visit } from './visit';
 
-export type DeskTab = 'Posts' | 'Confessions' | 'Comments';
+export type DeskTab = 'Posts' | 'Confessions' | 'Comments' | 'Newsletter Sign-ups';
 
 export interface NewPost {
   title: string;
@@ -21,7 +21,7 @@ export class Desk {
     await this.page.getByRole('tablist', { name: 'What to work on' }).waitFor();
   }
 
-  async show(tab: DeskTab, filter?: 'Pending' | 'All'): Promise<void> {
+  async show(tab: DeskTab, filter?: 'Pending' | 'All' | 'Unsubscribed'): Promise<void> {
     await this.tab(tab).click();
     if (filter) await this.page.getByRole('group', { name: 'Status' }).getByRole('button', { name: filter }).click();
   }
@@ -36,7 +36,7 @@ export class Desk {
     return this.page.getByRole('tabpanel').getByRole('row').filter({ hasText: words });
   }
 
-  async act(row: Locator, name: 'View' | 'Approve' | 'Publish' | 'Unpublish'): Promise<void> {
+  async act(row: Locator, name: 'View' | 'Approve' | 'Publish' | 'Unpublish' | 'Remove'): Promise<void> {
     await row.getByRole('button', { name, exact: true }).click();
   }
 

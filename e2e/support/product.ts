@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readMails, type ReceivedMail } from './mails';
 import { takeRedis } from './redis';
 
 /** How the product is spread over processes. */
@@ -15,6 +16,8 @@ export type Shape = 'one process' | 'api and workers apart';
 export interface Product {
   url: string;
   admin: { email: string; password: string };
+  /** What it has mailed to an address so far, oldest first. */
+  mailsTo(address: string): ReceivedMail[];
   /** All that its processes have printed so far. */
   log(): string;
   /** @throws Error when a process did not end as it should */
@@ -75,6 +78,7 @@ export async function startProduct(shape: Shape): Promise<Product> {
   return {
     url: `http://127.0.0.1:${port}`,
     admin,
+    mailsTo: (address) => readMails(dataDir).filter(({ to }) => to === address),
     log: () => processes.map((process) => process.log()).join(''),
     stop,
   };

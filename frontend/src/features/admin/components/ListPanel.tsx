@@ -15,11 +15,16 @@ const Bar = styled('div')({
   gap: '.25rem 1rem',
   paddingBlock: '.75rem',
   // What is said here changes while somebody looks: the place for it is always there.
-  '& > .side': { display: 'flex', flex: 1, alignItems: 'center', minHeight: 'var(--touch)' },
+  '& > .side': {
+    display: 'flex',
+    flex: 1,
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    minHeight: 'var(--touch)',
+  },
   '& > .side > .meta': { marginRight: 'auto' },
   '& > .side > * + *:not(:empty)': { marginLeft: '1rem' },
   '@media (min-width: 768px)': {
-    '& > .side': { justifyContent: 'flex-end' },
     '& > .side > .meta': { marginRight: 0 },
   },
 });

@@ -19,7 +19,11 @@ export function StatusFilter({ tab, status, onChange }: Props) {
       sx={{ width: { xs: '100%', md: 'auto' }, '& > *': { flex: { xs: 1, md: 'none' } } }}
     >
       {statuses.map((each) => (
-        <ToggleButton key={each} value={each} sx={{ fontSize: 'var(--fs-desk)', lineHeight: 1.2 }}>
+        <ToggleButton
+          key={each}
+          value={each}
+          sx={{ fontSize: 'var(--fs-desk)', lineHeight: 1.2, paddingInline: { xs: '.4rem', md: '.95rem' } }}
+        >
           {statusLabel(tab, each)}
         </ToggleButton>
       ))}

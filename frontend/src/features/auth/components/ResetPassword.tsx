@@ -6,15 +6,15 @@ import { NewPasswordForm } from './NewPasswordForm';
 
 const heads = {
   ask: ['Reset your password', 'Tell us the address of your account. We mail you a link to choose a new password.'],
-  sent: ['Look into your mail', 'The link opens this page again, and there you choose a new password.'],
+  sent: ['Check your mail', 'The link in it opens this page again, and there you choose a new password.'],
   choose: ['Choose a new password', 'One that you use nowhere else is best.'],
   done: ['Password changed', 'The new one is good from now on, and the link is used up.'],
 } as const;
 
 const notes = [
-  ['One link, one hour', 'It works once. If it was too slow, ask for another one.'],
-  ['Signed out elsewhere', 'A new password ends every visit that is signed in with the old one.'],
-  ['Stories stay apart', 'None was ever tied to an account, so none changes with this.'],
+  ['One link, one hour', 'It works once. If you were too late, ask for another one.'],
+  ['Signed out elsewhere', 'A new password signs you out wherever the old one was used.'],
+  ['Stories stay apart', 'No story was ever tied to an account, so none changes with this.'],
 ];
 
 interface Props {

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { Desk } from '../pages/desk';
+import { toast } from '../pages/toast';
+import { visit } from '../pages/visit';
+import { expect, SOON, test } from '../support/test';
+
+const ADA = { email: 'ada@example.org', name: 'Ada, "Countess"' };
+const MALLORY = { email: 'mallory@example.org', name: '=HYPERLINK("https://example.org")' };
+const LEAVER = { email: 'leaver@example.org' };
+
+const linkIn = (text: string): string => /https?:\/\/[^/\s]+(\/unsubscribe\?token=\S+)/.exec(text)?.[1] ?? '';
+
+async function download(page: Page): Promise<{ name: string; text: string }> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await started;
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+}
+
+test('sign-ups reach the desk, where an editor exports them and takes one off', async ({ newcomer, product }) => {
+  const [editor, reader] = [await newcomer(), await newcomer()];
+  const desk = new Desk(editor);
+  for (const data of [ADA, MALLORY, LEAVER]) {
+    expect((await reader.request.post('/api/newsletter/subscribe', { data })).status()).toBe(201);
+  }
+
+  await desk.enter(product.admin);
+  await desk.show('Newsletter Sign-ups');
+  await expect(editor).toHaveURL('/admin?tab=newsletter');
+  await expect(desk.row(ADA.email)).toContainText(/Ada, "Countess".*Subscribed/);
+  await expect(desk.row(LEAVER.email).getByRole('cell', { name: '-', exact: true })).toBeVisible();
+
+  const { name, text } = await download(editor);
+  await expect(toast(editor)).toContainText('Newsletter sign-ups exported successfully');
+  expect(name).toMatch(/^newsletter-signups-\d{4}-\d\d-\d\d\.csv$/);
+  const [head, ...lines] = text.split('\r\n');
+  expect(head).toBe('\uFEFFID,Email,Name,Status,Date');
+  expect(lines.pop(), 'the last line is ended too').toBe('');
+  const date = '"[A-Z][a-z]+ \\d{1,2}, \\d{4}"';
+  const line = (...cells: string[]) =>
+    expect.stringMatching(new RegExp(`^\\d+,${cells.join(',')},Subscribed,${date}$`));
+  expect(lines).toContainEqual(line(ADA.email, '"Ada, ""Countess"""'));
+  expect(lines).toContainEqual(line(MALLORY.email, `"'=HYPERLINK\\(""https://example.org""\\)"`));
+  expect(lines).toContainEqual(line(LEAVER.email, ''));
+
+  editor.once('dialog', (dialog) => void dialog.dismiss());
+  await desk.act(desk.row(MALLORY.email), 'Remove');
+  await expect(desk.row(MALLORY.email)).toContainText('Subscribed');
+  editor.once('dialog', (dialog) => void dialog.accept());
+  await desk.act(desk.row(MALLORY.email), 'Remove');
+  await expect(toast(editor)).toContainText('Subscriber removed successfully');
+  await expect(desk.row(MALLORY.email)).toContainText('Unsubscribed');
+  await desk.show('Newsletter Sign-ups', 'Unsubscribed');
+  await expect(editor).toHaveURL('/admin?tab=newsletter&status=unsubscribed');
+  await expect(desk.row(MALLORY.email)).toBeVisible();
+  await expect(desk.row(ADA.email)).toBeHidden();
+
+  // Nobody is told that a file was made when there is nothing to put into it.
+  await editor.route('**/api/newsletter/subscribers?*', (route) => route.fulfill({ json: [] }));
+  await editor.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(toast(editor)).toContainText('There are no newsletter sign-ups to export');
+});
+
+test('a reader leaves the newsletter by the link of a mail: by a press, not by opening it', async ({
+  newcomer,
+  product,
+  watch,
+}) => {
+  const page = await newcomer();
+  const data = { email: 'goodbye@example.org' };
+  const subscribe = async () => (await page.request.post('/api/newsletter/subscribe', { data })).json();
+  await subscribe();
+  const mailed = () => product.mailsTo(data.email).map(({ text }) => linkIn(text));
+  await expect.poll(mailed, SOON).toHaveLength(1);
+  const editor = await newcomer();
+  await new Desk(editor).enter(product.admin);
+  const isSubscribed = async () => {
+    const all = (await (await editor.request.get('/api/newsletter/subscribers')).json()) as {
+      email: string;
+      subscribed: boolean;
+    }[];
+    return all.find(({ email }) => email === data.email)?.subscribed;
+  };
+
+  await visit(page, mailed()[0]!);
+  await expect(page, 'the token is out of the address').toHaveURL('/unsubscribe');
+  expect(await isSubscribed()).toBe(true);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are unsubscribed.' })).toBeFocused();
+  expect(await isSubscribed()).toBe(false);
+
+  watch.expect('POST', /^\/api\/newsletter\/unsubscribe$/, 404);
+  await visit(page, '/unsubscribe?token=1.wrong');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import type { Page, Request } from '@playwright/test';
+import { Account } from '../pages/account';
+import { ResetPassword } from '../pages/reset-password';
+import { toast } from '../pages/toast';
+import { visit } from '../pages/visit';
+import { expect, SOON, test } from '../support/test';
+
+const MEMBER = { username: 'forgetful', email: 'forgetful@example.org', password: 'the old one' };
+const NEW_PASSWORD = 'the new one';
+
+/** The path of the link in a mail. */
+const linkIn = (text: string): string => /https?:\/\/[^/\s]+(\/reset-password\?token=\S+)/.exec(text)?.[1] ?? '';
+
+/** Whatever a page asks for from now on, with all that it says on the way. */
+function requestsOf(page: Page): () => Promise<{ url: string; headers: Record<string, string> }[]> {
+  const asked: Request[] = [];
+  page.on('requestfinished', (request) => asked.push(request));
+  return () => Promise.all(asked.map(async (request) => ({ url: request.url(), headers: await request.allHeaders() })));
+}
+
+test('a forgotten password is replaced by the link of a mail, which works once', async ({
+  newcomer,
+  product,
+  watch,
+}) => {
+  const [member, elsewhere] = [await newcomer(), await newcomer()];
+  const [account, reset] = [new Account(elsewhere), new ResetPassword(elsewhere)];
+  await new Account(member).register(MEMBER);
+  await expect(member).toHaveURL('/');
+
+  await visit(elsewhere, '/auth');
+  await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible();
+  const sent = elsewhere.getByText('If there is an account for that address, a link is on its way.');
+  await reset.ask('nobody@example.org');
+  await expect(sent).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Ask again' }).click();
+  await expect(reset.email).toHaveValue('nobody@example.org');
+  await reset.ask(MEMBER.email);
+  await expect(sent).toBeVisible();
+  await expect.poll(() => product.mailsTo(MEMBER.email).map(({ text }) => linkIn(text)), SOON).toHaveLength(1);
+  expect(product.mailsTo('nobody@example.org')).toEqual([]);
+  const link = linkIn(product.mailsTo(MEMBER.email)[0]!.text);
+  const token = new URL(link, product.url).searchParams.get('token')!;
+  expect(token.length, 'the token').toBeGreaterThan(20);
+
+  const asked = requestsOf(elsewhere);
+  await visit(elsewhere, link);
+  await expect(elsewhere, 'the token is out of the address').toHaveURL('/reset-password');
+  await reset.choose(MEMBER.email, NEW_PASSWORD);
+  await expect(elsewhere.getByText('Your password is changed.')).toBeVisible();
+  const requests = await asked();
+  expect(requests.filter(({ url }) => url.includes(token)).map(({ url }) => url)).toEqual([product.url + link]);
+  expect(requests.filter(({ headers }) => JSON.stringify(headers).includes(token))).toEqual([]);
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Password changed' })).toBeFocused();
+
+  await elsewhere.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  watch.expect('POST', /^\/api\/auth\/login$/, 401);
+  await account.signIn(MEMBER);
+  await expect(toast(elsewhere)).toContainText('Invalid email or password.');
+  await account.signIn({ ...MEMBER, password: NEW_PASSWORD });
+  await expect(elsewhere).toHaveURL('/');
+
+  await visit(member, '/member');
+  await expect(member.getByRole('heading', { level: 1, name: 'My Archive' }), 'signed out').toBeVisible();
+  watch.expect('PUT', /^\/api\/auth\/reset-password$/, 403);
+  await visit(member, link);
+  const again = new ResetPassword(member);
+  await again.choose(MEMBER.email, 'a third one');
+  await expect(member.getByRole('alert')).toContainText('Please ask for a new link.');
+  await expect(member.getByLabel('New Password'), 'nothing typed is lost').toHaveValue('a third one');
+  await member.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect(again.email).toHaveValue(MEMBER.email);
+});
+
+test('the pages that mails lead to are not indexed, tell nobody where a reader came from, and do not hold the token', async ({
+  newcomer,
+}) => {
+  const page = await newcomer();
+  for (const path of ['/reset-password', '/unsubscribe']) {
+    const html = await (await page.request.get(`${path}?token=s3cret-token`)).text();
+    expect(html, path).toContain('<meta name="robots" content="noindex"/>');
+    expect(html, path).toContain('<meta name="referrer" content="no-referrer"/>');
+    expect(html, path).not.toContain('s3cret-token');
+  }
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { bootScript } from './boot-script';
+
+interface Opened {
+  address: string | null;
+  kept: { path: string; search: string } | undefined;
+  shown: Record<string, string>;
+}
+
+/** Runs the script as a page at this address would. `address` is what it is changed to. */
+function open(address: string, stored: Record<string, string> = {}): Opened {
+  const { pathname, search } = new URL(address, 'http://site');
+  const window: { linkOpened?: Opened['kept'] } = {};
+  const documentElement = { dataset: {} as Record<string, string> };
+  let changed: string | null = null;
+  const means = {
+    window,
+    document: { documentElement },
+    location: { pathname, search },
+    history: { replaceState: (_state: unknown, _title: string, to: string) => (changed = to) },
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
+    matchMedia: () => ({ matches: true }),
+  };
+  new Function(...Object.keys(means), bootScript)(...Object.values(means));
+  return { address: changed, kept: window.linkOpened, shown: documentElement.dataset };
+}
+
+describe('the script before the first paint', () => {
+  it.each(['/reset-password', '/unsubscribe', '/Unsubscribe/'])('takes the secret out of %s', (path) => {
+    const { address, kept } = open(`${path}?utm=mail&token=s3cret`);
+    expect(address).toBe(path);
+    expect(kept).toEqual({ path, search: '?utm=mail&token=s3cret' });
+  });
+
+  it.each(['/reset-password', '/reset-password?tokens=1', '/journal?token=1', '/stories/unsubscribe?token=1'])(
+    'leaves %s as it is',
+    (address) => expect(open(address)).toMatchObject({ address: null, kept: undefined }),
+  );
+
+  it('knows the theme that was chosen, else the system’s, and whether a member was seen here', () => {
+    expect(open('/', { theme: 'light', member: '1' }).shown).toEqual({ theme: 'light', member: '' });
+    expect(open('/').shown).toEqual({ theme: 'dark' });
+  });
+});
