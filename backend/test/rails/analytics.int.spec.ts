@@ -3,8 +3,6 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { getQueueToken } from '@nestjs/bullmq';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Queue } from 'bullmq';
-import { Redis } from 'ioredis';
-import pg from 'pg';
 import { makeWorker } from '../../src/application.js';
 import type { Application } from '../../src/application.js';
 import { Clock } from '../../src/kernel/clock.js';
@@ -17,6 +15,7 @@ import type { SettingsValues } from '../../src/platform/config/settings.js';
 import { ANALYTICS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
 import { everyKey, everyRow } from '../support/everything-kept.js';
+import { whileQueueHangs } from '../support/hanging-queue.js';
 import { startRedis } from '../support/redis.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -193,24 +192,10 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
     expect([await count('page_view'), await total('page-views')]).toEqual([1, 1]);
   });
 
-  /** Holds up whoever wants to put a job into the queue, as long as `work` takes. */
-  async function whileQueueHangs(work: () => Promise<void>): Promise<void> {
-    if (archive.settings.redisUrl) {
-      const redis = new Redis(archive.settings.redisUrl);
-      await redis.call('CLIENT', 'PAUSE', '60000', 'WRITE');
-      await work().finally(() => redis.call('CLIENT', 'UNPAUSE'));
-      return redis.disconnect();
-    }
-    const client = new pg.Client({ connectionString: archive.settings.databaseUrl });
-    await client.connect();
-    await client.query('begin; lock table bullmq.job in access exclusive mode');
-    await work().finally(() => client.end());
-  }
-
   it('is refused with 503 and Retry-After when too much waits already, and taken again when there is room', async () => {
     await start({ analyticsBuffer: 2 });
     const waiting: Promise<{ status: number }>[] = [];
-    await whileQueueHangs(async () => {
+    await whileQueueHangs(archive.settings, async () => {
       for (const session of ['a', 'b']) waiting.push(send(session).then((answer) => answer));
       const refused = await eventually(async () => {
         const answer = await send('c');
@@ -226,7 +211,7 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
 
   it('is answered 503 soon when the queue does not answer, and nobody waits longer', async () => {
     await start();
-    await whileQueueHangs(async () => {
+    await whileQueueHangs(archive.settings, async () => {
       const refused = await send();
       expect(refused.status).toBe(503);
     });
