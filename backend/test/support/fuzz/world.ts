@@ -39,13 +39,13 @@ export class World {
     this.cookies.member = String(answer.headers['set-cookie']).split(';')[0]!;
   }
 
-  /** Makes one more of a kind, and lets readers see it. */
-  async make(thing: string): Promise<number> {
+  /** Makes one more of a kind, and lets readers see it unless it shall wait. */
+  async make(thing: string, { pending = false } = {}): Promise<number> {
     const [path, body, approve] = MAKE[thing]!(this.ids);
     const answer = await this.admin.post(path).send(body);
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
     const { id } = answer.body as { id: number };
-    if (approve) await this.admin.post(`${approve}/${id}/approve`).expect(200);
+    if (approve && !pending) await this.admin.post(`${approve}/${id}/approve`).expect(200);
     return id;
   }
 

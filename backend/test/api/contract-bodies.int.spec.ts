@@ -1,0 +1,117 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { ContractDocument } from '../support/fuzz/contract-document.js';
+import type { Call } from '../support/fuzz/contract-document.js';
+import { nameOfId } from '../support/fuzz/requests.js';
+import { closeConnections, send } from '../support/fuzz/send.js';
+import { World } from '../support/fuzz/world.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+/** What no body sets; but for what its schema names, which is `published` of an article. */
+const NOBODYS: Record<string, unknown> = {
+  id: 7,
+  authorId: 1,
+  userId: 1,
+  accountId: 1,
+  isAdmin: true,
+  approved: true,
+  published: true,
+  reviewed: true,
+  accepted: true,
+  subscribed: true,
+  likes: 1_000,
+  reactions: { heart: 1_000 },
+  createdAt: '2001-01-01T00:00:00.000Z',
+  updatedAt: '2001-01-01T00:00:00.000Z',
+  publishedAt: '2001-01-01T00:00:00.000Z',
+};
+
+/** Their examples name a token that no mail has: the body is fine, and is refused for what it says. */
+const UNPROVEN: Record<string, number> = { resetPassword: 403, unsubscribe: 404 };
+
+describe('Bodies', () => {
+  let archive: TestApp;
+  let world: World;
+  let document: ContractDocument;
+  let withBody: Call[];
+
+  beforeAll(async () => {
+    archive = await startApp();
+    world = await World.build(archive);
+    document = new ContractDocument((await archive.visitor.get('/api/openapi.json').expect(200)).body);
+    withBody = document.calls.filter(({ body }) => body);
+  });
+  afterAll(async () => {
+    closeConnections();
+    await archive?.close();
+  });
+
+  const post = (call: Call, id: number | undefined, body: unknown) =>
+    send(archive.url, {
+      method: call.method,
+      target: call.path.replace('{id}', String(id)).replace('{reactionType}', 'heart'),
+      headers: { cookie: world.cookie(call.who), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  /** Something that nobody has decided on yet; of what readers do something with, what they can see. */
+  async function targetOf(call: Call): Promise<number | undefined> {
+    const [thing] = nameOfId(call, 'id').split('Id') as [string];
+    const decides = /\{id\}(\/approve|\/publish)?$/.test(call.path);
+    return call.path.includes('{id}') && decides ? world.make(thing, { pending: true }) : world.ids[`${thing}Id`];
+  }
+
+  it('that the document gives as examples are taken', async () => {
+    const refused: string[] = [];
+    for (const call of withBody) {
+      const { status, text } = await post(call, await targetOf(call), call.body!.media.example);
+      const expected = UNPROVEN[call.id];
+      if (expected ? status !== expected : status >= 300)
+        refused.push(`${call.method} ${call.path}: ${status} ${text}`);
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it('set nothing that is not theirs: not an id, an author, a state or a date', async () => {
+    // Reactions to what was made above are over, or they would be changes too.
+    await eventually(async () => (await rows('outbox')).length === 0, { what: 'an empty outbox' });
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const call of withBody) {
+      const fields = document.resolve(call.body!.media.schema).properties ?? {};
+      const id = call.path.includes('{id}') ? world.ids[nameOfId(call, 'id')] : undefined;
+      const before = await everything();
+      for (const [name, value] of Object.entries(NOBODYS)) {
+        if (name in fields) {
+          expect([call.id, name]).toEqual([expect.stringMatching(/^(createPost|editPost)$/), 'published']);
+          continue;
+        }
+        tried++;
+        const { status, text } = await post(call, id, { ...(call.body!.media.example as object), [name]: value });
+        const said = status === 400 ? (JSON.parse(text) as { errors: { path: string }[] }).errors : [];
+        if (!said.some(({ path }) => path === name))
+          wrong.push(`${call.method} ${call.path} ${name}: ${status} ${text}`);
+      }
+      expect([call.id, await everything()]).toEqual([call.id, before]);
+    }
+    expect(wrong).toEqual([]);
+    expect(tried).toBeGreaterThan(300);
+  });
+
+  const rows = (table: string) =>
+    archive.app.get(MikroORM).em.fork().execute<{ row: string }[]>(`select t::text as row from ${table} t order by 1`);
+
+  /** All that the modules keep; what the rails keep besides goes on by itself. */
+  async function everything(): Promise<Record<string, string[]>> {
+    const tables = [...archive.app.get(MikroORM).getMetadata().getAll().values()].map(({ tableName }) => tableName);
+    const kept = [...new Set(tables)].filter((name) => name && !/^(outbox|inbox|session|review_item)/.test(name));
+    expect(kept).toEqual(
+      expect.arrayContaining(['account', 'comment', 'confession', 'post', 'submission', 'suggestion']),
+    );
+    return Object.fromEntries(
+      await Promise.all(kept.map(async (name) => [name, (await rows(name)).map(({ row }) => row)] as const)),
+    );
+  }
+});
