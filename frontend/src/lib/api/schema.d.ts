@@ -944,6 +944,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analytics/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count share
+         * @description For everybody. At most 1200 in 1 min per address.
+         */
+        post: operations["countShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/reading-progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count reading progress
+         * @description For everybody. At most 1200 in 1 min per address.
+         */
+        post: operations["countReadingProgress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/page-view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count page view
+         * @description For everybody. At most 1200 in 1 min per address.
+         */
+        post: operations["countPageView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/article-view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count article view
+         * @description For everybody. At most 1200 in 1 min per address.
+         */
+        post: operations["countArticleView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get dashboard
+         * @description For admins.
+         */
+        get: operations["getDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/growth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get growth
+         * @description For admins.
+         */
+        get: operations["getGrowth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/site": {
         parameters: {
             query?: never;
@@ -1011,12 +1131,15 @@ export interface components {
              * @example reader@example.org
              */
             email: string;
+            /** @example a-good-password */
             password: string;
+            /** @example open-sesame */
             adminPasscode?: string | null;
         };
         LoginBody: {
             /** @example reader@example.org */
             email: string;
+            /** @example a-good-password */
             password: string;
         };
         ForgotPasswordBody: {
@@ -1026,10 +1149,22 @@ export interface components {
         ResetPasswordBody: {
             /** @example reader@example.org */
             email: string;
+            /** @example a-good-password */
             newPassword: string;
+            /** @example k3VbXq0aTnW1yZ5cLr8sUg */
             token?: string | null;
+            /** @example the-old-password */
             currentPassword?: string | null;
-        };
+        } & ({
+            token: string;
+            currentPassword?: null;
+        } | {
+            token?: null;
+            currentPassword: string;
+        } | {
+            token?: null;
+            currentPassword?: null;
+        });
         Category: {
             /** @example 1 */
             id: number;
@@ -1050,9 +1185,15 @@ export interface components {
             authorId: number | null;
             /** @example 1 */
             parentId: number | null;
-            /** @description Markdown. */
+            /**
+             * @description Markdown.
+             * @example I had never noticed that.
+             */
             content: string;
-            /** @description The content as safe HTML. */
+            /**
+             * @description The content as safe HTML.
+             * @example <p>I had never noticed that.</p>
+             */
             contentHtml: string;
             /**
              * Format: date-time
@@ -1080,6 +1221,7 @@ export interface components {
             version?: number | null;
         };
         EditCommentBody: {
+            /** @example I had never noticed that. */
             content: string;
             /**
              * @description The version you saw. A stale one answers 409.
@@ -1098,6 +1240,7 @@ export interface components {
         Confession: {
             /** @example 1 */
             id: number;
+            /** @example I learned the word consent from a poster. */
             content: string;
             /**
              * @example The Body
@@ -1107,7 +1250,7 @@ export interface components {
             /**
              * Format: date-time
              * @description The day, 00:00 UTC: nothing finer is kept.
-             * @example 2026-11-20T09:30:00.000Z
+             * @example 2026-11-20T00:00:00.000Z
              */
             createdAt: string;
             /** @example false */
@@ -1142,14 +1285,20 @@ export interface components {
         PostSummary: {
             /** @example 1 */
             id: number;
+            /** @example Spinster */
             title: string;
+            /** @example A job that became an insult. */
             excerpt: string;
-            /** @example 1 */
+            /** @example 4 */
             readingMinutes: number;
             /** @example 1 */
             categoryId: number;
-            /** @example 1 */
+            /**
+             * @description Null for anyone but an admin.
+             * @example 1
+             */
             authorId: number | null;
+            /** @example https://example.org/spinster.jpg */
             imageUrl: string | null;
             /** @example false */
             published: boolean;
@@ -1174,14 +1323,20 @@ export interface components {
         Post: {
             /** @example 1 */
             id: number;
+            /** @example Spinster */
             title: string;
+            /** @example A job that became an insult. */
             excerpt: string;
-            /** @example 1 */
+            /** @example 4 */
             readingMinutes: number;
             /** @example 1 */
             categoryId: number;
-            /** @example 1 */
+            /**
+             * @description Null for anyone but an admin.
+             * @example 1
+             */
             authorId: number | null;
+            /** @example https://example.org/spinster.jpg */
             imageUrl: string | null;
             /** @example false */
             published: boolean;
@@ -1202,13 +1357,25 @@ export interface components {
             publishedAt: string | null;
             /** @example 1 */
             version: number;
-            /** @description Markdown. */
+            /**
+             * @description Markdown.
+             * @example ## Where it came from
+             */
             content: string;
-            /** @description The content as safe HTML. */
+            /**
+             * @description The content as safe HTML.
+             * @example <h2>Where it came from</h2>
+             */
             contentHtml: string;
-            /** @description Sources, Markdown. */
+            /**
+             * @description Sources, Markdown.
+             * @example Sources: parish registers, 1617.
+             */
             footer: string | null;
-            /** @description The footer as safe HTML. */
+            /**
+             * @description The footer as safe HTML.
+             * @example <p>Sources: parish registers, 1617.</p>
+             */
             footerHtml: string | null;
         };
         CommentCount: {
@@ -1224,6 +1391,7 @@ export interface components {
             content: string;
             /** @example 1 */
             categoryId: number;
+            /** @example Sources: parish registers, 1617. */
             footer?: string | null;
             /**
              * Format: uri-reference
@@ -1240,6 +1408,7 @@ export interface components {
             content?: string;
             /** @example 1 */
             categoryId?: number;
+            /** @example Sources: parish registers, 1617. */
             footer?: string | null;
             /**
              * Format: uri-reference
@@ -1262,9 +1431,14 @@ export interface components {
             type: "article" | "story";
             /** @example 1 */
             id: number;
+            /** @example Spinster */
             title: string;
-            /** @description HTML: matched words in <mark>, everything else escaped. */
+            /**
+             * @description HTML: matched words in <mark>, everything else escaped.
+             * @example The word <mark>spinster</mark> once named a trade.
+             */
             excerpt: string;
+            /** @example Dirty Words */
             category: string | null;
         };
         PendingCounts: {
@@ -1412,7 +1586,17 @@ export interface components {
             postId?: number | null;
             /** @example 1 */
             confessionId?: number | null;
-        };
+        } & ({
+            /** @enum {unknown} */
+            contentType?: "post";
+            postId: number;
+            confessionId?: null;
+        } | {
+            /** @enum {unknown} */
+            contentType?: "confession";
+            postId?: null;
+            confessionId: number;
+        });
         Bookmark: {
             /** @example 1 */
             id: number;
@@ -1483,21 +1667,157 @@ export interface components {
              * @example reader@example.org
              */
             email?: string | null;
+            /** @example 7.k3VbXq0aTnW1yZ5cLr8sUg */
             token?: string | null;
+        } & ({
+            /** @example 7.k3VbXq0aTnW1yZ5cLr8sUg */
+            token: string;
+            email?: null;
+        } | {
+            token?: null;
+            /** @example reader@example.org */
+            email: string;
+        });
+        ShareBody: {
+            /**
+             * @example article
+             * @enum {string}
+             */
+            contentType: "article" | "story";
+            /** @example 1 */
+            contentId: number;
+            /**
+             * @example twitter
+             * @enum {string}
+             */
+            platform: "twitter" | "instagram" | "copy_link";
+            /** @example 5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90 */
+            sessionId: string;
+        };
+        ReadingProgressBody: {
+            /** @example 1 */
+            articleId: number;
+            /**
+             * @example 25
+             * @enum {integer}
+             */
+            progress: 25 | 50 | 75 | 100;
+            /** @example 42000 */
+            timeSpent: number;
+            /** @example 5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90 */
+            sessionId?: string | null;
+        };
+        PageViewBody: {
+            /** @example /article/12 */
+            path: string;
+            /** @example https://example.org/ */
+            referrer?: string | null;
+            /** @example 5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90 */
+            sessionId: string;
+        };
+        ArticleViewBody: {
+            /** @example 1 */
+            postId: number;
+            /** @example 5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90 */
+            sessionId: string;
+            /** @example 42 */
+            timeSpent: number;
+        };
+        TopContent: {
+            /**
+             * @example article
+             * @enum {string}
+             */
+            type: "article" | "story";
+            /** @example 12 */
+            id: number;
+            /**
+             * @description An article's title, a story's first 80 characters.
+             * @example Spinster
+             */
+            title: string;
+            /** @example 340 */
+            views: number;
+            /**
+             * @description Likes of its comments, reactions, shares, bookmarks and approved comments together.
+             * @example 27
+             */
+            engagement: number;
+        };
+        Dashboard: {
+            /** @example 5210 */
+            totalPageViews: number;
+            /** @example 2104 */
+            totalArticleViews: number;
+            /**
+             * @description Given, less those taken back.
+             * @example 88
+             */
+            totalCommentLikes: number;
+            /** @example 61 */
+            totalShares: number;
+            /**
+             * @description Given, less those taken back.
+             * @example 143
+             */
+            totalStoryReactions: number;
+            /**
+             * @description Seconds, of the article views that say how long.
+             * @example 94.5
+             */
+            averageReadTime: number;
+            /** @description The ten viewed most, of what readers can see. */
+            topContent: components["schemas"]["TopContent"][];
+        };
+        Growth: {
+            /**
+             * @description Subscribed now.
+             * @example 320
+             */
+            newsletterSubscribers: number;
+            /**
+             * @description Who joined in the last 7 days, as a fraction of those before.
+             * @example 0.04
+             */
+            weeklyGrowthRate: number;
+            /**
+             * @description Readers of each of the last 30 days, added up: one who came on three days counts three times.
+             * @example 1870
+             */
+            monthlyActiveReaders: number;
+            /**
+             * @description Likes, reactions, shares, bookmarks and approved comments, as a fraction of article views.
+             * @example 0.17
+             */
+            contentEngagementRate: number;
         };
         SocialLinks: {
+            /** @example https://video.example/@archive */
             video: string | null;
+            /** @example https://photo.example/archive */
             photo: string | null;
         };
         SiteFacts: {
             /** @example The Archive */
             name: string;
+            /** @example the truth isn’t always clean */
             tagline: string;
-            /** @description An e-mail address. */
+            /**
+             * @description An e-mail address.
+             * @example editors@example.org
+             */
             contact: string | null;
             social: components["schemas"]["SocialLinks"];
-            /** @description The origin that links use. */
+            /**
+             * @description The origin that links use.
+             * @example https://archive.example
+             */
             url: string;
+            /**
+             * @description Whether an admin may be signed in without a password.
+             * @example false
+             */
+            automaticAdminLogin: boolean;
         };
         FieldProblem: {
             /** @example content */
@@ -1881,7 +2201,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "username": "ada",
-                 *       "email": "reader@example.org"
+                 *       "email": "reader@example.org",
+                 *       "password": "a-good-password",
+                 *       "adminPasscode": "open-sesame"
                  *     }
                  */
                 "application/json": components["schemas"]["RegisterBody"];
@@ -1920,7 +2242,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "reader@example.org"
+                 *       "email": "reader@example.org",
+                 *       "password": "a-good-password"
                  *     }
                  */
                 "application/json": components["schemas"]["LoginBody"];
@@ -1943,6 +2266,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2020,7 +2344,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "reader@example.org"
+                 *       "email": "reader@example.org",
+                 *       "newPassword": "a-good-password",
+                 *       "token": "k3VbXq0aTnW1yZ5cLr8sUg"
                  *     }
                  */
                 "application/json": components["schemas"]["ResetPasswordBody"];
@@ -2042,6 +2368,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2153,7 +2480,10 @@ export interface operations {
             query?: {
                 /** @example 100 */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /**
+                 * @description From the Link header of the page before.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -2240,6 +2570,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -2252,7 +2583,10 @@ export interface operations {
             query?: {
                 /** @example 100 */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /**
+                 * @description From the Link header of the page before.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -2294,7 +2628,10 @@ export interface operations {
             query?: {
                 /** @example 100 */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /**
+                 * @description From the Link header of the page before.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -2388,6 +2725,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "content": "I had never noticed that.",
                  *       "version": 1
                  *     }
                  */
@@ -2463,7 +2801,10 @@ export interface operations {
             query?: {
                 /** @example 100 */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /**
+                 * @description From the Link header of the page before.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
                 cursor?: string;
                 /** @example approved */
                 status?: "approved" | "pending" | "all";
@@ -2557,7 +2898,10 @@ export interface operations {
             query?: {
                 /** @example 100 */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /**
+                 * @description From the Link header of the page before.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -2728,14 +3072,20 @@ export interface operations {
             query?: {
                 /** @example 100 */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /**
+                 * @description From the Link header of the page before.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
                 cursor?: string;
                 /**
                  * @description Leaves the text out.
                  * @example summary
                  */
                 fields?: "summary";
-                /** @description A category's slug. */
+                /**
+                 * @description A category's slug.
+                 * @example the-body
+                 */
                 category?: string;
                 /**
                  * @description Admins only; everybody else gets published ones.
@@ -2800,6 +3150,7 @@ export interface operations {
                  *       "title": "Spinster",
                  *       "content": "## Where it came from",
                  *       "categoryId": 1,
+                 *       "footer": "Sources: parish registers, 1617.",
                  *       "imageUrl": "https://example.org/spinster.jpg",
                  *       "published": false
                  *     }
@@ -2833,9 +3184,15 @@ export interface operations {
             query?: {
                 /** @example 100 */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /**
+                 * @description From the Link header of the page before.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
                 cursor?: string;
-                /** @description At most 100. */
+                /**
+                 * @description At most 100.
+                 * @example 1,2,3
+                 */
                 ids?: string;
             };
             header?: never;
@@ -2937,6 +3294,7 @@ export interface operations {
                  *       "title": "Spinster",
                  *       "content": "## Where it came from",
                  *       "categoryId": 1,
+                 *       "footer": "Sources: parish registers, 1617.",
                  *       "imageUrl": "https://example.org/spinster.jpg",
                  *       "published": false,
                  *       "version": 1
@@ -3057,6 +3415,7 @@ export interface operations {
             query: {
                 /** @example 10 */
                 limit?: number;
+                /** @example spinster */
                 q: string;
             };
             header?: never;
@@ -3191,7 +3550,10 @@ export interface operations {
             query?: {
                 /** @example 100 */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /**
+                 * @description From the Link header of the page before.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -3359,7 +3721,10 @@ export interface operations {
             query?: {
                 /** @example 100 */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /**
+                 * @description From the Link header of the page before.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -3485,7 +3850,10 @@ export interface operations {
             query?: {
                 /** @example 100 */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /**
+                 * @description From the Link header of the page before.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -3533,8 +3901,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "contentType": "post",
-                 *       "postId": 1,
-                 *       "confessionId": 1
+                 *       "postId": 1
                  *     }
                  */
                 "application/json": components["schemas"]["BookmarkBody"];
@@ -3870,7 +4237,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "reader@example.org"
+                 *       "token": "7.k3VbXq0aTnW1yZ5cLr8sUg"
                  *     }
                  */
                 "application/json": components["schemas"]["UnsubscribeBody"];
@@ -3903,7 +4270,10 @@ export interface operations {
             query?: {
                 /** @example 100 */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /**
+                 * @description From the Link header of the page before.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -3945,7 +4315,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Out of a mail. */
+                /** @example 7.L2FydGljbGVz.k3VbXq0aTnW1yZ5cLr8sUg */
                 token: string;
             };
             cookie?: never;
@@ -3955,8 +4325,8 @@ export interface operations {
             /** @description It is elsewhere. */
             302: {
                 headers: {
-                    /** @description Where it leads. */
-                    Location?: string;
+                    /** @example https://archive.example/articles */
+                    Location: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -3964,6 +4334,212 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "contentType": "article",
+                 *       "contentId": 1,
+                 *       "platform": "twitter",
+                 *       "sessionId": "5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShareBody"];
+            };
+        };
+        responses: {
+            /** @description Kept, to be counted once; or left out of the counts. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countReadingProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "articleId": 1,
+                 *       "progress": 25,
+                 *       "timeSpent": 42000,
+                 *       "sessionId": "5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadingProgressBody"];
+            };
+        };
+        responses: {
+            /** @description Kept, to be counted once; or left out of the counts. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countPageView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/article/12",
+                 *       "referrer": "https://example.org/",
+                 *       "sessionId": "5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PageViewBody"];
+            };
+        };
+        responses: {
+            /** @description Kept, to be counted once; or left out of the counts. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countArticleView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "postId": 1,
+                 *       "sessionId": "5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90",
+                 *       "timeSpent": 42
+                 *     }
+                 */
+                "application/json": components["schemas"]["ArticleViewBody"];
+            };
+        };
+        responses: {
+            /** @description Kept, to be counted once; or left out of the counts. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getGrowth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Growth"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
