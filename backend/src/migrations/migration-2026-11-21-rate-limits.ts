@@ -6,7 +6,8 @@ export class RateLimits extends Migration {
     // Room on each page, so that counting up moves no row and touches no index.
     this.addSql(
       `create unlogged table rate_limit (
-         key text primary key, used integer not null, ends_at timestamptz(3) not null, anonymous boolean not null)
+         key text primary key, used integer not null, granted integer not null, ends_at timestamptz(3) not null,
+         anonymous boolean not null)
          with (fillfactor = 70)`,
     );
     this.addSql('create index rate_limit_ends_at on rate_limit (ends_at)');

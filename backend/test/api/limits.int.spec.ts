@@ -122,7 +122,11 @@ describe.each(backends)('Limits on %s', (backend) => {
     const { body } = await (await archive.admin()).post('/api/posts').send(article).expect(201);
     const comment = (postId: number, parentId: number | null) =>
       member.post(`/api/posts/${postId}/comments`).send({ content: 'A reply.', parentId });
-    expect(tally(await times(61, () => comment(body.id as number, 999_999)))).toEqual({ 400: 61 });
+    for (const round of [1, 2])
+      expect({ round, ...tally(await times(40, () => comment(body.id as number, 999_999))) }).toEqual({
+        round,
+        400: 40,
+      });
     expect(tally(await times(61, () => comment(999_999, null)))).toEqual({ 404: 60, 429: 1 });
   });
 

@@ -15,7 +15,9 @@ export interface CountKeys {
 
 export interface Wanted {
   keys: CountKeys;
-  /** How often in one window. At least 1. */
+  /** How many are wanted. */
+  times: number;
+  /** How many there are in one window. At least 1. */
   count: number;
   /** Milliseconds since 1970. */
   now: number;
@@ -30,10 +32,10 @@ export interface Wanted {
  * through than may. A count of which everything was given back is as good as none.
  */
 export abstract class LimitStore {
-  /** Takes one, or says until when there is none to be had. A refusal changes nothing. */
-  abstract take(wanted: Wanted): Promise<Place & { taken: boolean }>;
-  /** Gives one back, if the window that it was taken from still runs. */
-  abstract giveBack(place: Place): Promise<void>;
+  /** Takes as many as there are left; when that is none it changes nothing, and says until when. */
+  abstract take(wanted: Wanted): Promise<Place & { granted: number }>;
+  /** Gives some back, if the window that they were taken from still runs. */
+  abstract giveBack(place: Place, times: number): Promise<void>;
   abstract forget(keys: CountKeys): Promise<void>;
   /** The secret of an hour (counted since 1970), the same for all processes: the first one that asks makes it. */
   abstract secretOf(hour: number, now: number): Promise<string>;

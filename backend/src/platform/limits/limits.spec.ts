@@ -15,7 +15,7 @@ function limitsAt(scale: number, moment = at('10:00:00')) {
   const store = {
     take: (wanted: Wanted) => {
       asked.push(wanted);
-      return Promise.resolve({ taken: false, key: wanted.keys.current, endsAt: wanted.endsAt });
+      return Promise.resolve({ granted: 0, key: wanted.keys.current, endsAt: wanted.endsAt });
     },
     secretOf: (hour: number) => Promise.resolve(`secret of ${hour}`),
   } as unknown as LimitStore;

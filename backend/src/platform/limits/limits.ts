@@ -6,6 +6,7 @@ import { Settings } from '../config/settings.js';
 import { summarizeError } from '../observability/describe-error.js';
 import { HOUR_MS, LimitStore } from './limit-store.js';
 import type { CountKeys, Place } from './limit-store.js';
+import { Together } from './together.js';
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
@@ -32,6 +33,9 @@ export class Limits implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(Limits.name);
   private secrets: { minute: number; found: Promise<CountKeys> } | undefined;
   private timer: NodeJS.Timeout | undefined;
+  // Else many requests of one sender would each hold a connection to wait for the same row.
+  private readonly takes = new Together<Taken>();
+  private readonly returns = new Together<void>();
 
   constructor(
     private readonly store: LimitStore,
@@ -54,25 +58,17 @@ export class Limits implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Takes one from `who`'s count. Do not call it inside of a transaction: on PostgreSQL it needs a connection more. */
   async take(limit: Limit, who: string): Promise<Taken> {
     if (this.settings.rateLimitScale === 0) return { ok: true, place: null };
-    const now = this.clock.now().getTime();
-    const ends = now + limit.seconds * 1000;
-    const endsAt = limit.anonymous ? Math.ceil(ends / QUARTER_MS) * QUARTER_MS : ends;
-    const { taken, ...place } = await this.store.take({
-      keys: await this.keysOf(limit, who),
-      count: Math.max(1, Math.round(limit.count * this.settings.rateLimitScale)),
-      now,
-      endsAt,
-      anonymous: limit.anonymous ?? false,
-    });
-    if (taken) return { ok: true, place };
-    // Another process' clock, or another request of this moment, may be a little ahead.
-    const wait = Math.min(place.endsAt, endsAt) - now;
-    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };
+    return this.takes.join(JSON.stringify([limit.name, who]), (times) => this.takeSome(limit, who, times));
   }
 
   /** Undoes a take. Never fails: what cannot be given back now is at worst one try less. */
   async giveBack(place: Place | null): Promise<void> {
-    if (place) await this.quietly(this.store.giveBack(place));
+    if (!place) return;
+    const give = async (times: number) => {
+      await this.quietly(this.store.giveBack(place, times));
+      return Array<void>(times).fill();
+    };
+    await this.returns.join(`${place.key} ${place.endsAt}`, give);
   }
 
   /** Begins `who`'s count anew. Never fails, as above. */
@@ -85,6 +81,24 @@ export class Limits implements OnApplicationBootstrap, OnApplicationShutdown {
   async sweep(): Promise<void> {
     this.secrets = undefined;
     await this.store.sweep(this.clock.now().getTime());
+  }
+
+  private async takeSome(limit: Limit, who: string, times: number): Promise<Taken[]> {
+    const now = this.clock.now().getTime();
+    const ends = now + limit.seconds * 1000;
+    const endsAt = limit.anonymous ? Math.ceil(ends / QUARTER_MS) * QUARTER_MS : ends;
+    const { granted, ...place } = await this.store.take({
+      keys: await this.keysOf(limit, who),
+      times,
+      count: Math.max(1, Math.round(limit.count * this.settings.rateLimitScale)),
+      now,
+      endsAt,
+      anonymous: limit.anonymous ?? false,
+    });
+    // Another process' clock may be a little ahead: nobody waits longer than a whole window.
+    const wait = Math.min(place.endsAt, endsAt) - now;
+    const refusal: Taken = { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };
+    return Array.from({ length: times }, (_, n) => (n < granted ? { ok: true, place } : refusal));
   }
 
   /**

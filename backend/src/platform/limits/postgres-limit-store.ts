@@ -3,28 +3,32 @@ import { makeSecret } from '../config/settings.js';
 import { HOUR_MS, LimitStore } from './limit-store.js';
 import type { CountKeys, Place, Wanted } from './limit-store.js';
 
+/** Said of the row as it is once it is locked: it may have changed since it was looked for. */
+const RUNNING = 'held.ends_at > (select at from asked) and held.used > 0';
+const LEFT = 'least((select times from asked), (select most from asked) - held.used)';
+
 /**
- * One statement. `running` is said twice because the row may have changed between the look and the lock. A refusal
- * returns no row from `taken`; the row that refused it may be newer than what this statement sees, hence the outer join.
+ * One statement. `granted` stays in the row because only what is in it can be returned. A refusal returns no row from
+ * `taken`; the row that refused may be newer than what this statement sees, hence the outer join.
  */
 const TAKE = `
-  with asked (previous, current, at, ends_at, most, anonymous) as
-    (values (?::text, ?::text, ?::timestamptz, ?::timestamptz, ?::int, ?::boolean)),
+  with asked (previous, current, at, ends_at, times, most, anonymous) as
+    (values (?::text, ?::text, ?::timestamptz, ?::timestamptz, ?::int, ?::int, ?::boolean)),
   chosen as (
     select case when exists (select from rate_limit where key = previous and ends_at > at and used > 0)
       then previous else current end as key from asked),
   taken as (
-    insert into rate_limit as held (key, used, ends_at, anonymous)
-    select chosen.key, 1, asked.ends_at, asked.anonymous from chosen, asked
+    insert into rate_limit as held (key, used, granted, ends_at, anonymous)
+    select chosen.key, least(times, most), least(times, most), ends_at, anonymous from chosen, asked
     on conflict (key) do update set
-      used = case when held.ends_at > (select at from asked) and held.used > 0 then held.used + 1 else 1 end,
-      ends_at = case when held.ends_at > (select at from asked) and held.used > 0 then held.ends_at
-        else excluded.ends_at end
+      used = case when ${RUNNING} then held.used + ${LEFT} else excluded.used end,
+      granted = case when ${RUNNING} then ${LEFT} else excluded.granted end,
+      ends_at = case when ${RUNNING} then held.ends_at else excluded.ends_at end
     where held.ends_at <= (select at from asked) or held.used < (select most from asked)
-    returning held.key, held.ends_at)
-  select true as taken, key, ends_at from taken
+    returning held.granted, held.key, held.ends_at)
+  select granted, key, ends_at from taken
   union all
-  select false, chosen.key, coalesce(held.ends_at, asked.ends_at)
+  select 0, chosen.key, coalesce(held.ends_at, asked.ends_at)
     from asked, chosen left join rate_limit held on held.key = chosen.key
    where not exists (select from taken)`;
 
@@ -33,8 +37,8 @@ const TAKE = `
  * place in the table nor their transaction's number then tells who of them came before whom.
  */
 const SHUFFLE = `
-  with gone as (delete from rate_limit where anonymous returning key, used, ends_at, anonymous)
-  insert into rate_limit (key, used, ends_at, anonymous) select key, used, ends_at, anonymous from gone order by key`;
+  with gone as (delete from rate_limit where anonymous returning key, used, ends_at)
+  insert into rate_limit (key, used, granted, ends_at, anonymous) select key, used, 0, ends_at, true from gone order by key`;
 
 const time = (ms: number) => new Date(ms).toISOString();
 
@@ -44,23 +48,24 @@ export class PostgresLimitStore extends LimitStore {
     super();
   }
 
-  async take({ keys, count, now, endsAt, anonymous }: Wanted): Promise<Place & { taken: boolean }> {
-    const [row] = await this.run<{ taken: boolean; key: string; ends_at: string | Date }>(TAKE, [
+  async take({ keys, times, count, now, endsAt, anonymous }: Wanted): Promise<Place & { granted: number }> {
+    const [row] = await this.run<{ granted: number; key: string; ends_at: string | Date }>(TAKE, [
       keys.previous,
       keys.current,
       time(now),
       time(endsAt),
+      times,
       count,
       anonymous,
     ]);
-    return { taken: row!.taken, key: row!.key, endsAt: new Date(row!.ends_at).getTime() };
+    return { granted: row!.granted, key: row!.key, endsAt: new Date(row!.ends_at).getTime() };
   }
 
-  async giveBack({ key, endsAt }: Place): Promise<void> {
-    await this.run('update rate_limit set used = used - 1 where key = ? and ends_at = ?::timestamptz and used > 0', [
-      key,
-      time(endsAt),
-    ]);
+  async giveBack({ key, endsAt }: Place, times: number): Promise<void> {
+    await this.run(
+      'update rate_limit set used = greatest(0, used - ?) where key = ? and ends_at = ?::timestamptz and used > 0',
+      [times, key, time(endsAt)],
+    );
   }
 
   async forget({ previous, current }: CountKeys): Promise<void> {

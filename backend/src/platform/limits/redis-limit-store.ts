@@ -4,33 +4,45 @@ import { within } from '../queue/within.js';
 import { LimitStore, secretEndsAt } from './limit-store.js';
 import type { CountKeys, Place, Wanted } from './limit-store.js';
 
-/** KEYS: previous, current. ARGV: now, when a new window ends, how many. Answers taken (1 or 0), which key, its end. */
+/**
+ * KEYS: previous, current. ARGV: now, when a new window ends, how many are wanted, how many there are. Answers how many
+ * it took, of which of the two, and when that one ends.
+ */
 const TAKE = `
-  local now, fresh, most = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+  local now, fresh, times, most = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
   for place, key in ipairs(KEYS) do
     local used, ends = unpack(redis.call('hmget', key, 'used', 'ends'))
     if used and tonumber(used) > 0 and tonumber(ends) > now then
-      if tonumber(used) >= most then return {0, place, tonumber(ends)} end
-      redis.call('hincrby', key, 'used', 1)
-      return {1, place, tonumber(ends)}
+      local granted = math.max(0, math.min(times, most - tonumber(used)))
+      if granted > 0 then redis.call('hincrby', key, 'used', granted) end
+      return {granted, place, tonumber(ends)}
     end
   end
-  redis.call('hset', KEYS[2], 'used', 1, 'ends', ARGV[2])
+  local granted = math.min(times, most)
+  redis.call('hset', KEYS[2], 'used', granted, 'ends', ARGV[2])
   redis.call('pexpire', KEYS[2], fresh - now)
-  return {1, 2, fresh}`;
+  return {granted, 2, fresh}`;
 
-/** KEYS: the count. ARGV: when its window ends. Another window than that one owes nothing. */
+/** KEYS: the count. ARGV: when its window ends, how many. Another window than that one is owed nothing. */
 const GIVE_BACK = `
   local used, ends = unpack(redis.call('hmget', KEYS[1], 'used', 'ends'))
   if ends ~= ARGV[1] then return end
-  if tonumber(used) > 1 then redis.call('hincrby', KEYS[1], 'used', -1) else redis.call('del', KEYS[1]) end`;
+  if tonumber(used) <= tonumber(ARGV[2]) then redis.call('del', KEYS[1])
+  else redis.call('hincrby', KEYS[1], 'used', -tonumber(ARGV[2])) end`;
 
 /** A Redis that does not answer is answered with 503; nobody waits longer for it. */
 const PATIENCE_MS = 2_000;
 
 type Scripts = {
-  takeOne(previous: string, current: string, now: number, endsAt: number, count: number): Promise<number[]>;
-  giveOneBack(key: string, endsAt: number): Promise<null>;
+  takeSome(
+    previous: string,
+    current: string,
+    now: number,
+    endsAt: number,
+    times: number,
+    count: number,
+  ): Promise<[granted: number, place: number, endsAt: number]>;
+  giveSomeBack(key: string, endsAt: number, times: number): Promise<null>;
 };
 
 export class RedisLimitStore extends LimitStore {
@@ -45,29 +57,29 @@ export class RedisLimitStore extends LimitStore {
       // Sent twice it would count twice.
       autoResendUnfulfilledCommands: false,
       scripts: {
-        takeOne: { lua: TAKE, numberOfKeys: 2 },
-        giveOneBack: { lua: GIVE_BACK, numberOfKeys: 1 },
+        takeSome: { lua: TAKE, numberOfKeys: 2 },
+        giveSomeBack: { lua: GIVE_BACK, numberOfKeys: 1 },
       },
     }) as Redis & Scripts;
     // Without a listener a lost connection would end the process; requests that need it answer 503 meanwhile.
     this.redis.on('error', () => undefined);
   }
 
-  async take({ keys, count, now, endsAt }: Wanted): Promise<Place & { taken: boolean }> {
-    const work = this.redis.takeOne(keys.previous, keys.current, now, endsAt, count).then(([taken, place, ends]) => ({
-      taken: taken === 1,
-      key: place === 1 ? keys.previous : keys.current,
-      endsAt: ends!,
-    }));
+  async take({ keys, times, count, now, endsAt }: Wanted): Promise<Place & { granted: number }> {
+    const work = this.redis
+      .takeSome(keys.previous, keys.current, now, endsAt, times, count)
+      .then(([granted, place, ends]) => ({ granted, key: place === 1 ? keys.previous : keys.current, endsAt: ends }));
     const answer = await within(PATIENCE_MS, work);
     if (answer) return answer;
     // Who asked is told 503, and must not find out later that this used up a try.
-    void work.then((late) => (late.taken ? this.redis.giveOneBack(late.key, late.endsAt) : null)).catch(() => null);
+    void work
+      .then((late) => late.granted > 0 && this.redis.giveSomeBack(late.key, late.endsAt, late.granted))
+      .catch(() => undefined);
     throw silence();
   }
 
-  async giveBack({ key, endsAt }: Place): Promise<void> {
-    await this.soon(this.redis.giveOneBack(key, endsAt));
+  async giveBack({ key, endsAt }: Place, times: number): Promise<void> {
+    await this.soon(this.redis.giveSomeBack(key, endsAt, times));
   }
 
   async forget({ previous, current }: CountKeys): Promise<void> {
