@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { packState, unpackState, type PageState } from './page-state';
 
 const state: PageState = {
-  site: { name: 'The Archive', tagline: '', contact: null, social: { video: null, photo: null }, url: '' },
+  site: {
+    name: 'The Archive',
+    tagline: '',
+    contact: null,
+    social: { video: null, photo: null },
+    url: '',
+    automaticAdminLogin: false,
+  },
   loaderData: {},
   errors: null,
   queries: [

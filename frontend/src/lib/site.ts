@@ -10,6 +10,7 @@ export const SiteContext = createContext<Site>({
   contact: null,
   social: { video: null, photo: null },
   url: '',
+  automaticAdminLogin: false,
 });
 
 export const useSite = (): Site => useContext(SiteContext);
