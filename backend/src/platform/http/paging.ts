@@ -7,6 +7,7 @@ import type { Observable } from 'rxjs';
 import { Page } from '../../kernel/page.js';
 import type { PageKey, PageRequest } from '../../kernel/page.js';
 import { Settings } from '../config/settings.js';
+import { plainQuery } from './plain-query.js';
 import { InvalidInput } from './problem.js';
 
 const DEFAULT_LIMIT = 100;
@@ -42,7 +43,7 @@ export function readLimit(value: unknown, max = MAX_LIMIT, fallback = DEFAULT_LI
 /** The page that `?limit&cursor` asks for. PageInterceptor, which runs before, lends the secret that cursors are signed with. */
 export const Paging = createParamDecorator((_: unknown, context: ExecutionContext): PageRequest => {
   const request = context.switchToHttp().getRequest<FastifyRequest & { cursorSecret: string }>();
-  const { limit, cursor } = request.query as Record<string, unknown>;
+  const { limit, cursor } = plainQuery(request.query);
   return { limit: readLimit(limit), after: readCursor(cursor, request.cursorSecret) };
 });
 

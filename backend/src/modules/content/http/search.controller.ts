@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { readLimit } from '../../../platform/http/paging.js';
+import { plainQuery } from '../../../platform/http/plain-query.js';
 import { InvalidInput } from '../../../platform/http/problem.js';
 import { FindContent } from '../queries/find-content.js';
 import { SearchHit } from './content.dto.js';
@@ -28,8 +29,9 @@ export class SearchController {
     schema: { type: 'integer', minimum: 1, maximum: MAX_HITS, default: DEFAULT_HITS },
   })
   @ApiResponse({ status: 200, type: SearchHit, isArray: true })
-  searchContent(@Query('q') q: unknown, @Query('limit') limit: unknown): Promise<SearchHit[]> {
-    const words = typeof q === 'string' && q.isWellFormed() ? q.replaceAll('\0', ' ').trim() : '';
+  searchContent(@Query() query: unknown): Promise<SearchHit[]> {
+    const { q, limit } = plainQuery(query);
+    const words = q?.isWellFormed() ? q.replaceAll('\0', ' ').trim() : '';
     const length = [...words].length;
     if (length < MIN_LENGTH || length > MAX_LENGTH) {
       throw new InvalidInput([{ path: 'q', message: `Search for ${MIN_LENGTH} to ${MAX_LENGTH} characters` }]);

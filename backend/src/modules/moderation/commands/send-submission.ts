@@ -34,10 +34,8 @@ export class SendSubmissionHandler implements ICommandHandler<SendSubmission> {
   ) {}
 
   async execute({ fields, accountId }: SendSubmission): Promise<number> {
-    // The shelves are content's: they are read here, not written. As bigint, for an id may be larger than any of ours.
-    const shelf = await this.em.execute<unknown[]>('select 1 as there from category where id = ?::bigint', [
-      fields.categoryId,
-    ]);
+    // The shelves are content's: they are read here, not written.
+    const shelf = await this.em.execute<unknown[]>('select 1 as there from category where id = ?', [fields.categoryId]);
     if (shelf.length === 0) {
       throw new DomainError('submission.category', 'invalid', 'Category not found', 'categoryId');
     }
