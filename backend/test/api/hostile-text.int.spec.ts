@@ -126,7 +126,7 @@ describe('What somebody types who means harm', () => {
   });
 
   it('is escaped in what search finds, and only the words that were looked for are marked', async () => {
-    const faults = await withEach(async (text, n) => {
+    const faults = await withEach(async (_, n) => {
       const hits = await eventually(
         async () => {
           const found = json<Fields[]>(
