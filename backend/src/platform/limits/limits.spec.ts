@@ -68,14 +68,15 @@ describe('A count', () => {
     expect(new Set(asked.map(({ keys }) => keys.current)).size).toBe(3);
   });
 
-  it('of an anonymous route ends with a quarter of an hour, and never after its secret', async () => {
-    for (const [begun, ends] of [
-      ['10:00:00', '11:00:00'],
-      ['10:00:01', '11:15:00'],
-      ['10:59:59', '12:00:00'],
+  it('of an anonymous route ends with a quarter of its window, and never after its secret', async () => {
+    for (const [seconds, begun, ends] of [
+      [3600, '10:00:00', '11:00:00'],
+      [3600, '10:00:01', '11:15:00'],
+      [3600, '10:59:59', '12:00:00'],
+      [60, '10:00:01', '10:01:15'],
     ] as const) {
       const { limits, asked } = limitsAt(1, at(begun));
-      const taken = await limits.take({ ...LIMIT, anonymous: true }, 'somebody');
+      const taken = await limits.take({ ...LIMIT, seconds, anonymous: true }, 'somebody');
       expect(new Date(asked[0]!.endsAt)).toEqual(new Date(at(ends)));
       expect(taken).toEqual({ ok: false, retryAfterSeconds: (at(ends) - at(begun)) / 1000 });
       expect(asked[0]!.keys.current).toMatch(/^POST \/x [\da-f]{4}$/);

@@ -9,7 +9,6 @@ import type { CountKeys, Place } from './limit-store.js';
 import { Together } from './together.js';
 
 const MINUTE_MS = 60_000;
-const QUARTER_MS = 15 * MINUTE_MS;
 
 /** So many times in a window, which begins with the first time and lasts `seconds` (3600 at most). */
 export interface Limit {
@@ -85,8 +84,8 @@ export class Limits implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private async takeSome(limit: Limit, who: string, times: number): Promise<Taken[]> {
     const now = this.clock.now().getTime();
-    const ends = now + limit.seconds * 1000;
-    const endsAt = limit.anonymous ? Math.ceil(ends / QUARTER_MS) * QUARTER_MS : ends;
+    const lasts = limit.seconds * 1000;
+    const endsAt = limit.anonymous ? roundUp(now + lasts, lasts / 4) : now + lasts;
     const { granted, ...place } = await this.store.take({
       keys: await this.keysOf(limit, who),
       times,
@@ -135,3 +134,6 @@ export class Limits implements OnApplicationBootstrap, OnApplicationShutdown {
     return work.catch((error: Error) => this.log.debug(`Limits: ${summarizeError(error)}`));
   }
 }
+
+/** When exactly somebody came first is nobody's business: a quarter of the window is near enough. */
+const roundUp = (time: number, to: number): number => Math.ceil(time / to) * to;
