@@ -3,15 +3,16 @@ import { Fuzz } from '../support/fuzz/fuzz.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** `npm run fuzz -- --seconds 300 --seed 123` sets them; npm test takes the same requests each time. */
+/** `npm run fuzz -- --seconds 300 --seed 123 --backend redis` sets them; npm test takes the same requests each time. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 0);
+const backend = process.env['FUZZ_BACKEND'] === 'redis' ? 'Redis' : 'PostgreSQL';
 const RUNS = 40;
 
 describe('Every call of the contract', () => {
   let archive: TestApp;
   beforeAll(async () => {
-    archive = await startApp();
+    archive = await startApp(backend);
   });
   afterAll(() => archive?.close());
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Permission } from '../../../src/platform/http/permissions.js';
 import type { Call, ContractDocument, Parameter } from './contract-document.js';
+import { FOREIGN_FIELDS, ODD_HEADERS, ODD_VALUES, OTHER_METHODS, RAW_BODIES, RAW_VALUES } from './oddities.js';
 import { anything, BROKEN_TEXTS, isText, valid } from './values.js';
 import type { Known } from './values.js';
 
@@ -137,90 +138,6 @@ function brokenBody(document: ContractDocument, call: Call, sound: fc.Arbitrary<
 
 type Fields = Record<string, unknown>;
 
-const FOREIGN_FIELDS = [
-  'id',
-  'authorId',
-  'userId',
-  'isAdmin',
-  'approved',
-  'createdAt',
-  'extra',
-  'constructor',
-  'toString',
-  'hasOwnProperty',
-  '$where',
-  '',
-  'a.b',
-  '\ud800',
-];
-
-const RAW_BODIES = [
-  '{',
-  '{"a":',
-  'nul',
-  '{"a":1e309}',
-  '{"a":-0}',
-  '{"__proto__":{"isAdmin":true}}',
-  '{"constructor":{"prototype":{"isAdmin":true}}}',
-  '{"a":"\\ud800"}',
-  '['.repeat(5_000),
-  '[[[[[[[[]]]]]]]]',
-  '{}{}',
-  "{'a':1}",
-  '{"a":1,}',
-  'NaN',
-];
-
-const OTHER_METHODS = ['HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'DELETE', 'PUT', 'POST', 'GET', 'PROPFIND', 'QUERY'];
-
-const ODD_VALUES = [
-  '',
-  '0',
-  '-1',
-  '-0',
-  '1.5',
-  '1e3',
-  '0x1',
-  '01',
-  '+1',
-  ' 1',
-  '1,',
-  '٣',
-  'abc',
-  'null',
-  'true',
-  'NaN',
-  '2147483648',
-  '9223372036854775808',
-  '99999999999999999999',
-  'constructor',
-  '__proto__',
-  '*',
-  "1'--",
-  '🕯',
-  'x'.repeat(150),
-  'x'.repeat(3_000),
-];
-/** As they go over the wire: what no encoding would make. */
-const RAW_VALUES = [
-  '%00',
-  '%ff',
-  '%',
-  '%zz',
-  '%ed%a0%80',
-  '..',
-  '%2e%2e',
-  '%2f',
-  '%5c',
-  'a/b',
-  '%252e',
-  '1%20',
-  '%0d%0aX:1',
-  ';a=b',
-  '1&id=2',
-  '[]',
-];
-
 function oddParameter(call: Call, sound: fc.Arbitrary<Draft>, places: Parameter[]): fc.Arbitrary<Draft> {
   const value = fc.oneof(
     fc.constantFrom(...ODD_VALUES).map(encode),
@@ -245,47 +162,6 @@ function withSegment(call: Call, path: string, name: string, value: string): str
     .map((segment, n) => (n === at ? value : segment))
     .join('/');
 }
-
-const ODD_HEADERS: Record<string, string>[] = [
-  { accept: 'text/html' },
-  { accept: '*/*;q=0' },
-  { accept: ',;,' },
-  { 'accept-encoding': 'br;q=0, zstd, *;q=0.1' },
-  { 'accept-encoding': 'identity;q=0' },
-  { 'accept-encoding': 'nonsense' },
-  { 'if-none-match': '*' },
-  { 'if-none-match': 'W/"x", "y"' },
-  { 'if-none-match': '\u00ff' },
-  { 'if-match': '"x"' },
-  { 'if-modified-since': 'yesterday' },
-  { range: 'bytes=0-1' },
-  { cookie: 'sid=%ff%; sid=; =; ;;' },
-  { cookie: `sid=${'x'.repeat(5_000)}` },
-  { cookie: 'sid=aaaa.bbbb' },
-  { cookie: 'sid=__proto__; __proto__=1; constructor=2' },
-  { authorization: 'Bearer \u00ff' },
-  { origin: 'null' },
-  { origin: 'https://evil.example' },
-  { origin: 'not an origin' },
-  { 'sec-fetch-site': 'cross-site' },
-  { 'sec-fetch-site': '\u00e4' },
-  { host: 'evil.example' },
-  { host: '[::1' },
-  { 'x-request-id': 'mine' },
-  { 'x-forwarded-for': '1.2.3.4, nonsense' },
-  { 'x-forwarded-host': 'evil.example' },
-  { 'x-http-method-override': 'DELETE' },
-  { 'content-type': 'text/plain' },
-  { 'content-type': 'application/json; charset=utf-16' },
-  { 'content-type': 'application/json; charset=' },
-  { 'content-type': 'application/JSON;;' },
-  { 'content-type': ',' },
-  { 'content-type': 'multipart/form-data' },
-  { 'content-encoding': 'gzip' },
-  { 'transfer-encoding': 'chunked' },
-  { 'user-agent': '' },
-  { dnt: '2' },
-];
 
 const oddHeaders = (sound: fc.Arbitrary<Draft>): fc.Arbitrary<Draft> =>
   fc.tuple(sound, fc.constantFrom(...ODD_HEADERS)).map(([draft, odd]) => ({

@@ -1,0 +1,15 @@
+import { expect, test } from '../support/test';
+
+// The watch sees to the rest: no complaint of the content security policy, no request to anybody else.
+for (const width of [1280, 390]) {
+  test(`the contract can be read in a browser, ${width} pixels wide`, async ({ newcomer }) => {
+    const page = await newcomer({ viewport: { width, height: 900 } });
+    await page.goto('/api/docs');
+    await expect(page.getByRole('heading', { name: /The Archive/ })).toBeVisible();
+    const call = page.locator('#operations-posts-createPost');
+    await call.getByRole('button').first().click();
+    await expect(call.getByText('For admins.')).toBeVisible();
+    await expect(call.getByText('Made.')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
