@@ -139,6 +139,8 @@ function tellingHeaders(sid: string | undefined, addressed: boolean): Record<str
   return {
     ...Object.fromEntries(OTHER_HEADERS.map((name) => [name, `${CANARY}-${name}`])),
     ...Object.fromEntries(ADDRESS_HEADERS.map((name) => [name, addressed ? `${ipv4}, ${ipv6}` : `${CANARY}-${name}`])),
+    // Of a browser, or nobody would count it.
+    'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0 ${CANARY}`,
     forwarded: addressed ? `for="[${ipv6}]:4711";by=${ipv4};host=${CANARY}` : `for=_${CANARY}`,
     traceparent: `00-${TRACE}-${TRACE.slice(0, 16)}-01`,
     cookie: [`seen=${CANARY}-cookie`, ...(sid ? [sid] : [])].join('; '),
@@ -317,6 +319,24 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
     const kept = await everything();
     expect(findTraces(kept, TRACES)).toEqual([]);
     expect(findTies(kept, [story!['id'] as number], member.names)).toEqual([]);
+  });
+
+  it('nor is who shared it, or looked at the page where stories are told', async () => {
+    const headers = tellingHeaders(member.cookie, true);
+    const [story] = await sql('select min(id) as id from confession where approved');
+    const id = story!['id'] as number;
+    const sessionId = `${CANARY}-session`;
+    const share = { contentType: 'story', contentId: id, platform: 'copy_link', sessionId };
+    expect((await send(archive.url, 'POST', '/api/analytics/share', headers, share)).status).toBe(202);
+    const view = { path: `/stories?from=${CANARY}#${CANARY}`, referrer: `https://example.org/${CANARY}`, sessionId };
+    expect((await send(archive.url, 'POST', '/api/analytics/page-view', headers, view)).status).toBe(202);
+    expect(findTraces(await everything(), TRACES)).toEqual([]);
+    await eventually(async () => (await sql('select 1 from social_share, page_view')).length > 0, {
+      what: 'the share and the view, recorded',
+    });
+    const kept = await everything();
+    expect(findTraces(kept, TRACES)).toEqual([]);
+    expect(findTies(kept, [id], member.names)).toEqual([]);
   });
 
   it('is found by this search where somebody keeps it: each kind of place, in each disguise', async () => {
