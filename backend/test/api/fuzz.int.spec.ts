@@ -7,7 +7,7 @@ import type { TestApp } from '../support/test-app.js';
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 0);
 const backend = process.env['FUZZ_BACKEND'] === 'redis' ? 'Redis' : 'PostgreSQL';
-const RUNS = 40;
+const RUNS = 80;
 
 describe('Every call of the contract', () => {
   let archive: TestApp;

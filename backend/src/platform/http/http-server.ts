@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import session from '@fastify/session';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -14,6 +13,7 @@ import { takeOnlyJson } from './json-body.js';
 import { compareLimits, LIMITS } from './limit-table.js';
 import type { LimitTable } from './limit-table.js';
 import { giveBackUncounted } from './limits.guard.js';
+import { answerNotModified } from './not-modified.js';
 import { refuseForeignOrigins } from './origin-check.js';
 import { comparePermissions, PERMISSIONS, routeKey } from './permissions.js';
 import type { PermissionTable } from './permissions.js';
@@ -90,7 +90,7 @@ export async function prepareHttp(
     rolling: false,
   });
   giveBackUncounted(server, app.get(Limits));
-  await server.register(etag);
+  await answerNotModified(server);
   await server.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
   await server.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(settings, scriptHashes),

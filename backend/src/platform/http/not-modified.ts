@@ -1,0 +1,31 @@
+import etag from '@fastify/etag';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Names the state of what caches may keep (ETag), and says 304 instead of sending what the caller has already, as RFC 9110
+ * has it: of reads that succeeded only, for any of the tags that were given. The plugin by itself knows one tag, and would
+ * answer a sign-in or a refusal with 304 too. What nobody may keep has no name.
+ */
+export async function answerNotModified(server: FastifyInstance): Promise<void> {
+  await server.register(etag, { replyWith304: false });
+  server.addHook('onSend', (request, reply, payload, done) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const isPublic = String(reply.getHeader('cache-control')).startsWith('public');
+    // 304 has been said where files are sent, which know their own tags.
+    if (!reads || !isPublic || (reply.statusCode !== 200 && reply.statusCode !== 304)) {
+      void reply.removeHeader('etag');
+      return done(null, payload);
+    }
+    const whole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!whole || !isAmong(request.headers['if-none-match'], reply.getHeader('etag'))) return done(null, payload);
+    void reply.code(304);
+    done(null, '');
+  });
+}
+
+function isAmong(given: string | undefined, tag: unknown): boolean {
+  if (given === undefined || typeof tag !== 'string') return false;
+  if (given.trim() === '*') return true;
+  const opaque = tag.replace(/^W\//, '');
+  return [...given.matchAll(/"[^"]*"/g)].some(([one]) => one === opaque);
+}
