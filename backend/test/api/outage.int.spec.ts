@@ -9,12 +9,20 @@ import type { TestApp } from '../support/test-app.js';
 
 const withRedis = process.env['TEST_REDIS_URL'] ? describe : describe.skip;
 
+const TOPIC = {
+  title: 'A topic',
+  content: 'Something about words, and about who may say them, at the length it takes.',
+  authorName: 'Robin',
+  email: 'robin@example.org',
+  categoryId: 1,
+};
+
 withRedis('While Redis is away', () => {
   let archive: TestApp;
   let redis: ThrowawayRedis;
   beforeAll(async () => {
     redis = (await startRedis({ durable: true }))!;
-    archive = await startApp('PostgreSQL', { redisUrl: redis.url });
+    archive = await startApp('PostgreSQL', { redisUrl: redis.url, rateLimitScale: 1 });
   });
   afterAll(async () => {
     await archive?.close();
@@ -32,6 +40,11 @@ withRedis('While Redis is away', () => {
       .post('/api/confessions')
       .send({ content: 'While it was away.', category: 'Other' })
       .expect(201);
+    // Counted all the same: the limits' own store is away, the other one is not.
+    const many = await Promise.all(
+      Array.from({ length: 61 }, () => archive.visitor.post('/api/submissions').send(TOPIC)),
+    );
+    expect(many.map(({ status }) => status).sort()).toEqual([...Array<number>(60).fill(201), 429]);
     const refused = await archive.visitor.get('/api/auth/user').set('cookie', cookie).expect(503);
     expect(refused.headers['retry-after']).toBeDefined();
     const unready = await archive.visitor.get('/readyz').expect(503);

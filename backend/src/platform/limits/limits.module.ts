@@ -2,11 +2,12 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Global, Module } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { LimitStore } from './limit-store.js';
+import { FallbackLimitStore } from './fallback-limit-store.js';
 import { Limits } from './limits.js';
 import { PostgresLimitStore } from './postgres-limit-store.js';
 import { RedisLimitStore } from './redis-limit-store.js';
 
-/** How often somebody may do something; the counts are in Redis when there is one, in PostgreSQL otherwise. */
+/** How often somebody may do something; the counts are in Redis when there is one and it answers, else in PostgreSQL. */
 @Global()
 @Module({
   providers: [
@@ -14,8 +15,10 @@ import { RedisLimitStore } from './redis-limit-store.js';
     {
       provide: LimitStore,
       inject: [Settings, MikroORM],
-      useFactory: (settings: Settings, orm: MikroORM): LimitStore =>
-        settings.redisUrl ? new RedisLimitStore(settings.redisUrl) : new PostgresLimitStore(orm),
+      useFactory: ({ redisUrl }: Settings, orm: MikroORM): LimitStore => {
+        const postgres = new PostgresLimitStore(orm);
+        return redisUrl ? new FallbackLimitStore(new RedisLimitStore(redisUrl), postgres) : postgres;
+      },
     },
   ],
   exports: [Limits],

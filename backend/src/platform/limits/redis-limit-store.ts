@@ -30,8 +30,8 @@ const GIVE_BACK = `
   if tonumber(used) <= tonumber(ARGV[2]) then redis.call('del', KEYS[1])
   else redis.call('hincrby', KEYS[1], 'used', -tonumber(ARGV[2])) end`;
 
-/** A Redis that does not answer is answered with 503; nobody waits longer for it. */
-const PATIENCE_MS = 2_000;
+/** Nobody waits longer for a Redis that does not answer. */
+const PATIENCE_MS = 1_000;
 
 type Scripts = {
   takeSome(
@@ -61,7 +61,7 @@ export class RedisLimitStore extends LimitStore {
         giveSomeBack: { lua: GIVE_BACK, numberOfKeys: 1 },
       },
     }) as Redis & Scripts;
-    // Without a listener a lost connection would end the process; requests that need it answer 503 meanwhile.
+    // Without a listener a lost connection would end the process; meanwhile others count.
     this.redis.on('error', () => undefined);
   }
 
@@ -71,7 +71,7 @@ export class RedisLimitStore extends LimitStore {
       .then(([granted, place, ends]) => ({ granted, key: place === 1 ? keys.previous : keys.current, endsAt: ends }));
     const answer = await within(PATIENCE_MS, work);
     if (answer) return answer;
-    // Who asked is told 503, and must not find out later that this used up a try.
+    // Who asked was counted elsewhere, and must not find out later that this used up a try.
     void work
       .then((late) => late.granted > 0 && this.redis.giveSomeBack(late.key, late.endsAt, late.granted))
       .catch(() => undefined);

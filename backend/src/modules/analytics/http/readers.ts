@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { isbot } from 'isbot';
 import { Clock } from '../../../kernel/clock.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { signToken } from '../../../platform/security/tokens.js';
 import type { ReaderEvent } from '../contract.js';
-import { eventId, roughly } from './reduce.js';
+import { eventId, isCrawler, roughly } from './reduce.js';
 
 type Seen = Pick<ReaderEvent, 'id' | 'at' | 'reader'>;
 
@@ -46,5 +45,5 @@ const AHEAD = /prefetch|prerender|preview/i;
 function wantsCounting(headers: FastifyRequest['headers']): boolean {
   if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false;
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']];
-  return !purposes.some((purpose) => AHEAD.test(String(purpose))) && !isbot(headers['user-agent']);
+  return !purposes.some((purpose) => AHEAD.test(String(purpose))) && !isCrawler(headers['user-agent']);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventId, familyOf, originOf, pathOnly, roughly } from './reduce.js';
+import { eventId, familyOf, isCrawler, originOf, pathOnly, roughly } from './reduce.js';
 
 const MOMENT = new Date('2026-11-21T13:45:30.123Z');
 
@@ -50,6 +50,29 @@ describe('What is kept of a request', () => {
     [undefined, 'other'],
   ])('of the agent %s is its family', (agent, family) => {
     expect(familyOf(agent)).toBe(family);
+  });
+
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0) HeadlessChrome/142.0 Safari/537.36',
+    'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)',
+    'facebookexternalhit/1.1',
+    'curl/8.1 (+https://example.org/our-crawler)',
+  ])('of a crawler is nothing: %s', (agent) => {
+    expect(isCrawler(agent)).toBe(true);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'node',
+    'curl/8.1.2',
+    'node-superagent/3.8.3',
+    'axios/1.7.9',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36',
+    'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1',
+  ])('of a program that is no crawler is counted: %s', (agent) => {
+    expect(isCrawler(agent)).toBe(false);
   });
 
   it('of the time is the hour, or the day', () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isbot } from 'isbot';
 import type { AgentFamily } from '../contract.js';
 
 /** What a request says, reduced to what is kept: the rest goes no further than here. */
@@ -26,6 +27,16 @@ export function familyOf(agent: string | undefined): AgentFamily {
   if (/Chrom(e|ium)\/|CriOS\//.test(agent)) return 'Chrome';
   return /Version\/.*Safari\//.test(agent) ? 'Safari' : 'other';
 }
+
+/** What programs say that are nobody's crawler: a library of HTTP, or a browser driven by a test. */
+const PROGRAM =
+  /^(node|node-fetch|node-superagent|undici|axios|got|curl|wget|python-requests|go-http-client|okhttp|k6|autocannon)(\/[\w.-]*)?(?=\s|$)|headless/gi;
+
+/**
+ * Whether it goes through the web by itself and says so. Crawlers hardly ever run what sends these events; a program that
+ * names no crawler sends them because somebody means it to (an operator's check, a test), and is counted.
+ */
+export const isCrawler = (agent: string | undefined): boolean => isbot(agent?.replace(PROGRAM, ''));
 
 /** The beginning of the hour, or of the day, UTC. */
 export function roughly(moment: Date, unit: 'hour' | 'day'): Date {

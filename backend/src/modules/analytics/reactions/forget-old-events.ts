@@ -15,8 +15,8 @@ const EVERY_MS = 30 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 /** Who was here on a day: longer than an event can be on its way, and than the month that growth looks back. */
 const READERS_DAYS = 40;
-/** What readers did: a year and a bit, so that a month can be compared with the same one of the year before. */
-const EVENTS_DAYS = 400;
+/** What readers did, one by one. The sums stay, and they are all that is ever shown. */
+const EVENTS_DAYS = 90;
 
 /** Forgets, in every worker, what is old, and sends parked events that were mended on their way again. */
 @Injectable()
