@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { ApproveCommentHandler } from './commands/approve-comment.js';
 import { ApproveConfessionHandler } from './commands/approve-confession.js';
 import { ChangeCommentLikesHandler } from './commands/change-comment-likes.js';
-import { ChangeConfessionReactionHandler } from './commands/change-confession-reactions.js';
+import { ChangeConfessionReactionHandler } from './commands/change-confession-reaction.js';
 import { CreatePostHandler } from './commands/create-post.js';
 import { DeleteCommentHandler } from './commands/delete-comment.js';
 import { DeleteConfessionHandler } from './commands/delete-confession.js';
