@@ -121,6 +121,19 @@ export default defineConfig(
     },
   },
   {
+    name: 'a class that needs more than five others does more than one thing',
+    files: ['backend/src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MethodDefinition[kind="constructor"] > FunctionExpression[params.length>5]',
+          message: 'More than five dependencies: what part of this is a class of its own?',
+        },
+      ],
+    },
+  },
+  {
     name: 'what a process has to say goes through its logger',
     files: ['backend/src/**/*.ts', 'frontend/src/**/*.{ts,tsx}'],
     ignores: ['backend/src/main.ts', ...SPECS, '**/testing/**'],

@@ -49,6 +49,15 @@ const CASES: { says: string; file: string; code: string; breaks: string | null }
     breaks: null,
   },
   ...[
+    { many: 5, breaks: null },
+    { many: 6, breaks: 'no-restricted-syntax' },
+  ].map(({ many, breaks }) => ({
+    says: `a class may depend on five others: ${many}`,
+    file: `backend/src/depends-on-${many}.ts`,
+    code: `export class Busy {\n  constructor(${[...'abcdef'].slice(0, many).map((name) => `readonly ${name}: string`)}) {}\n}`,
+    breaks,
+  })),
+  ...[
     "it.only('x', () => {});",
     "test.describe.only('x', () => {});",
     "describe.only.each([1])('x', () => {});",
