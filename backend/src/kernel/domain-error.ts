@@ -22,9 +22,14 @@ export class DomainError extends Error {
   static notFound(thing: string): DomainError {
     return new DomainError(`${thing}.not-found`, 'not-found', `There is no such ${thing}.`);
   }
+}
 
-  /** Two people decided at once: the version that the second one saw is no longer the newest. */
-  static stale(thing: string): DomainError {
-    return new DomainError(`${thing}.stale`, 'conflict', 'Someone decided this first.');
-  }
+/**
+ * A decision may say which version it was made on. When that is no longer the newest, somebody else decided first.
+ *
+ * @throws DomainError `<thing>.stale`
+ */
+export function refuseStale(thing: string, current: number, seen: number | null | undefined): void {
+  if (seen === undefined || seen === null || seen === current) return;
+  throw new DomainError(`${thing}.stale`, 'conflict', 'Someone decided this first.');
 }

@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { DomainError } from '../../../kernel/domain-error.js';
+import { DomainError, refuseStale } from '../../../kernel/domain-error.js';
 import { CommentApproved, CommentDeleted, CommentEdited, CommentSubmitted } from '../contract.js';
 import type { CountDelta } from '../contract.js';
-import { refuseStale } from './decided.js';
 
 const CommentSchema = defineEntity({
   name: 'Comment',

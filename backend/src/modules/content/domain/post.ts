@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { refuseStale } from '../../../kernel/domain-error.js';
 import { PostDeleted, PostPublished, PostSaved, PostUnpublished } from '../contract.js';
-import { refuseStale } from './decided.js';
 
 const CHARACTERS_PER_MINUTE = 1_000;
 

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../kernel/domain-error.js';
+import { DomainError, refuseStale } from '../../../kernel/domain-error.js';
 
 /** What an admin says yes or no to. Rejected is reviewed and not accepted: the row stays, nobody is shown it. */
 interface Decidable {
@@ -27,6 +27,6 @@ export function reject(thing: string, item: Decidable, seen?: number | null): vo
 
 /** Who says which version was seen is told that somebody decided first, even when what was decided is that it goes. */
 function mustBeOpen(thing: string, item: Decidable, seen: number | null | undefined): void {
-  if (seen !== undefined && seen !== null && seen !== item.version) throw DomainError.stale(thing);
+  refuseStale(thing, item.version, seen);
   if (item.reviewed && !item.accepted) throw DomainError.notFound(thing);
 }
