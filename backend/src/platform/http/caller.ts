@@ -1,6 +1,7 @@
 import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../kernel/domain-error.js';
 
 /** Who is calling, as far as a use case may know. */
 export interface Caller {
@@ -28,6 +29,17 @@ export abstract class Authenticator {
    * so that a change ends all of them with its commit, the one too that is just being begun.
    */
   abstract callerOf(userId: number, passwordVersion: number | undefined): Promise<Caller | null>;
+}
+
+/** @throws DomainError `auth.required` */
+export function mustBeSignedIn(caller: Caller | null): asserts caller {
+  if (!caller) throw new DomainError('auth.required', 'unauthenticated', 'Please sign in first.');
+}
+
+/** @throws DomainError `auth.required` for a visitor, `auth.not-allowed` for a member */
+export function mustBeAdmin(caller: Caller | null): asserts caller {
+  mustBeSignedIn(caller);
+  if (!caller.isAdmin) throw new DomainError('auth.not-allowed', 'forbidden', 'Only admins may do this.');
 }
 
 /** The signed-in account. Only on routes whose permission is member or admin. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
-import { Authenticator } from './caller.js';
+import { Authenticator, mustBeAdmin, mustBeSignedIn } from './caller.js';
 import type { Caller } from './caller.js';
 import { PERMISSIONS, routeKey } from './permissions.js';
 import type { Permission, PermissionTable } from './permissions.js';
@@ -28,10 +28,8 @@ export class PermissionsGuard implements CanActivate {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     void reply.header('cache-control', cachePolicy(key, permission, request.caller));
     if (permission === 'visitor') return true;
-    if (!request.caller) throw new DomainError('auth.required', 'unauthenticated', 'Please sign in first.');
-    if (permission === 'admin' && !request.caller.isAdmin) {
-      throw new DomainError('auth.not-allowed', 'forbidden', 'Only admins may do this.');
-    }
+    if (permission === 'member') mustBeSignedIn(request.caller);
+    else mustBeAdmin(request.caller);
     return true;
   }
 }

@@ -11,6 +11,7 @@ class BodyPipe extends ValidationPipe {
     if (metadata.type !== 'body') return value;
     if (value === undefined || isObject(value)) {
       refuseInherited(value ?? {});
+      refuseDeep(value ?? {});
       return super.transform(value, metadata);
     }
     const received = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
@@ -23,6 +24,18 @@ function refuseInherited(body: object): void {
   const names = Object.keys(body).filter((name) => name in Object.prototype);
   if (names.length > 0) {
     throw new InvalidInput(names.map((path) => ({ path, message: `Unrecognized key: ${path}` })));
+  }
+}
+
+/** No body of ours has a list or an object in it: what is wrong with a few is still told by the field's name. */
+const MAX_DEPTH = 20;
+
+/** The libraries call themselves for each level, and in a mebibyte there is room for more levels than the stack has. */
+function refuseDeep(body: object): void {
+  let level = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) throw new InvalidInput([{ path: '', message: 'The body is nested too deeply.' }]);
+    level = level.flatMap((one) => Object.values(one).filter((value) => typeof value === 'object' && value !== null));
   }
 }
 

@@ -3,14 +3,10 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
-import { Problems } from '../http/api-docs.js';
 import { Settings } from '../config/settings.js';
+import { Problems } from '../http/api-docs.js';
+import { isFromThisMachine } from '../http/from-this-machine.js';
 import { Metrics } from './metrics.js';
-
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
-/** What a proxy adds: a request that came through one is not from this machine, though its connection is. */
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /** Numbers for Prometheus: for who asks from this machine, or bears METRICS_TOKEN. */
 @ApiTags('operations')
@@ -28,7 +24,7 @@ export class MetricsController {
   })
   @Problems(403)
   async readMetrics(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    if (!isLocal(request) && !bears(request, this.settings.metricsToken)) {
+    if (!isFromThisMachine(request) && !bears(request, this.settings.metricsToken)) {
       throw new DomainError(
         'metrics.not-allowed',
         'forbidden',
@@ -38,11 +34,6 @@ export class MetricsController {
     void reply.header('cache-control', 'private, no-store').type(this.metrics.contentType);
     return this.metrics.read();
   }
-}
-
-function isLocal({ raw, headers }: FastifyRequest): boolean {
-  const proxied = FORWARDED.some((name) => headers[name] !== undefined);
-  return !proxied && LOOPBACK.test(raw.socket.remoteAddress ?? '') && LOOPBACK_HOST.test(headers.host ?? '');
 }
 
 function bears({ headers }: FastifyRequest, token: string | undefined): boolean {

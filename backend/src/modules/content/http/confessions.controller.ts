@@ -1,10 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { DomainError } from '../../../kernel/domain-error.js';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/http/api-docs.js';
-import { MaybeSignedIn } from '../../../platform/http/caller.js';
+import { MaybeSignedIn, mustBeAdmin } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
@@ -38,8 +37,7 @@ export class ConfessionsController {
       return this.queries.execute(new ListConfessions('approved', 'newest first', page));
     if (status !== 'all' && status !== 'pending')
       throw new InvalidInput([{ path: 'status', message: 'Invalid enum value' }]);
-    if (!caller) throw new DomainError('auth.required', 'unauthenticated', 'Please sign in first.');
-    if (!caller.isAdmin) throw new DomainError('auth.not-allowed', 'forbidden', 'Only admins may do this.');
+    mustBeAdmin(caller);
     return this.queries.execute(
       new ListConfessions(status, status === 'pending' ? 'oldest first' : 'newest first', page),
     );

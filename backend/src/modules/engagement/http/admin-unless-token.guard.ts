@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../../../kernel/domain-error.js';
+import { mustBeAdmin } from '../../../platform/http/caller.js';
 
 /**
  * Everybody with a token out of a mail, else admins. A guard, for guards run before the body is checked: who may not
@@ -11,9 +11,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 export class AdminUnlessToken implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const { body, caller } = context.switchToHttp().getRequest<FastifyRequest<{ Body: { token?: unknown } | null }>>();
-    if (body?.token !== undefined && body.token !== null) return true;
-    if (!caller) throw new DomainError('auth.required', 'unauthenticated', 'Please sign in first.');
-    if (!caller.isAdmin) throw new DomainError('auth.not-allowed', 'forbidden', 'Only admins may do this.');
+    if (body?.token === undefined || body.token === null) mustBeAdmin(caller);
     return true;
   }
 }

@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Settings } from '../../../platform/config/settings.js';
+import { isFromThisMachine } from '../../../platform/http/from-this-machine.js';
 import { cameThroughTrustedProxy } from '../../../platform/http/trusted-proxies.js';
-import { isLoopback } from '../../../platform/security/loopback.js';
 
 /** Which admin a request may sign in as: `email` null means the first one. */
 export interface AdminClaim {
   email: string | null;
 }
-
-/** What a proxy adds: with any of these the request began somewhere else. */
-const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 /** Signing an admin in without a password: on a developer's own machine, or on the word of the hosting platform. */
 @Injectable()
@@ -19,7 +16,7 @@ export class PlatformLogin {
 
   /** @returns null when the request may sign in as nobody, which is so unless a setting says otherwise */
   claimOf(request: FastifyRequest): AdminClaim | null {
-    if (this.settings.devAdminLogin && isFromHere(request)) return { email: null };
+    if (this.settings.devAdminLogin && isFromThisMachine(request)) return { email: null };
     const name = this.platformNameOf(request);
     const email = name === null ? undefined : this.settings.platformAdmins.get(name);
     return email === undefined ? null : { email };
@@ -30,13 +27,4 @@ export class PlatformLogin {
     const { 'x-replit-user-name': name, 'x-replit-user-id': id } = request.headers;
     return typeof name === 'string' && id && cameThroughTrustedProxy(request) ? name : null;
   }
-}
-
-/**
- * From a program on this machine that meant this machine. The address alone would not do: another site's name can be
- * made to resolve to 127.0.0.1 (DNS rebinding), and a proxy here connects from here for everybody.
- */
-function isFromHere({ raw, headers }: FastifyRequest): boolean {
-  const [, host] = /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(headers.host ?? '') ?? [];
-  return isLoopback(raw.socket.remoteAddress) && isLoopback(host) && FORWARDED.every((name) => !headers[name]);
 }
