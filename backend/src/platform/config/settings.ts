@@ -93,6 +93,9 @@ const schema = z.object({
   ARCHIVE_DEV: withDefault(flag, 'false'),
 });
 
+/** docs/operations.md has each of them; a test holds the two against each other. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 export type Role = 'all' | 'api' | 'worker';
 
 export interface SettingsValues {

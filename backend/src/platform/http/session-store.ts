@@ -11,7 +11,7 @@ export interface SessionStore {
   read(sid: string): Promise<Session | null>;
   write(sid: string, session: Session): Promise<void>;
   remove(sid: string): Promise<void>;
-  /** Ends every session of an account, but for the one named. */
+  /** Ends every session of an account, but for the one named; in the running transaction, if the store is in its database. */
   removeAllOf(userId: number, exceptSid?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,7 +42,8 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async removeAllOf(userId: number, exceptSid?: string): Promise<void> {
-    await this.run('delete from session where user_id = ? and sid_hash <> ?', [
+    // Not by run(): who holds a connection and waits for a second one waits for all the others who do the same.
+    await this.orm.em.execute('delete from session where user_id = ? and sid_hash <> ?', [
       userId,
       exceptSid ? hash(exceptSid) : '',
     ]);

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,6 +5,7 @@ import { DomainError } from '../../kernel/domain-error.js';
 import { Settings } from '../config/settings.js';
 import { Problems } from '../http/api-docs.js';
 import { isFromThisMachine } from '../http/from-this-machine.js';
+import { sameSecret } from '../security/same-secret.js';
 import { Metrics } from './metrics.js';
 
 /** Numbers for Prometheus: for who asks from this machine, or bears METRICS_TOKEN. */
@@ -38,6 +38,5 @@ export class MetricsController {
 
 function bears({ headers }: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
+  return given !== undefined && sameSecret(given, token);
 }

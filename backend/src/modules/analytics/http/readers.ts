@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Clock } from '../../../kernel/clock.js';
 import { Settings } from '../../../platform/config/settings.js';
+import { mayBeCounted } from '../../../platform/http/may-be-counted.js';
 import { signToken } from '../../../platform/security/tokens.js';
 import type { ReaderEvent } from '../contract.js';
 import { eventId, isCrawler, roughly } from './reduce.js';
@@ -27,7 +28,8 @@ export class Readers {
     sessionId: string | null | undefined,
     { aboutStories = false }: { aboutStories?: boolean } = {},
   ): Seen | null {
-    if (request.caller?.isAdmin || !wantsCounting(request.headers)) return null;
+    const { caller, headers } = request;
+    if (caller?.isAdmin || !mayBeCounted(headers) || isCrawler(headers['user-agent'])) return null;
     const now = this.clock.now();
     const at = roughly(now, aboutStories ? 'day' : 'hour');
     const reader = sessionId ? this.nameOf(sessionId, now) : null;
@@ -38,12 +40,4 @@ export class Readers {
   private nameOf(sessionId: string, now: Date): string {
     return signToken(this.settings.sessionSecret, 'analytics.reader', now.toISOString().slice(0, 10), sessionId);
   }
-}
-
-const AHEAD = /prefetch|prerender|preview/i;
-
-function wantsCounting(headers: FastifyRequest['headers']): boolean {
-  if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false;
-  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']];
-  return !purposes.some((purpose) => AHEAD.test(String(purpose))) && !isCrawler(headers['user-agent']);
 }

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRequest } from '../../../kernel/page.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { PagedAnswer, Problems } from '../../../platform/http/api-docs.js';
+import { mayBeCounted } from '../../../platform/http/may-be-counted.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { InvalidInput } from '../../../platform/http/problem.js';
 import { FollowMailedLink } from '../commands/follow-mailed-link.js';
@@ -71,13 +72,9 @@ export class NewsletterController {
     },
   })
   async followMailedLink(@Param('token') token: string, @Req() request: FastifyRequest): Promise<{ url: string }> {
-    const path = await this.commands.execute(new FollowMailedLink(token, wantsToBeCounted(request)));
+    // Not who only looks whether there is something (HEAD).
+    const counted = request.method === 'GET' && mayBeCounted(request.headers);
+    const path = await this.commands.execute(new FollowMailedLink(token, counted));
     return { url: this.settings.publicUrl + path };
   }
-}
-
-/** Not who asks not to be followed (DNT, GPC), nor who only looks whether there is something (HEAD) or reads ahead. */
-function wantsToBeCounted({ method, headers }: FastifyRequest): boolean {
-  const ahead = /prefetch|preview/i.test(`${String(headers['sec-purpose'])} ${String(headers['purpose'])}`);
-  return method === 'GET' && headers['dnt'] !== '1' && headers['sec-gpc'] !== '1' && !ahead;
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual, createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
@@ -7,6 +6,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
+import { sameSecret } from '../../../platform/security/same-secret.js';
 import { Account } from '../domain/account.js';
 import type { SessionAccount } from '../views/session-account.js';
 
@@ -63,10 +63,4 @@ function takenInRace(error: unknown): unknown {
   if (constraint.includes('account_username_unique')) return usernameTaken();
   if (constraint.includes('account_email_unique')) return emailTaken();
   return error;
-}
-
-/** Compares without telling by its time how much was right; no passcode set means none is right. */
-function sameSecret(given: string, expected: string | undefined): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return expected !== undefined && timingSafeEqual(digest(given), digest(expected));
 }

@@ -1,10 +1,12 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problems } from '../../../platform/http/api-docs.js';
 import { SignedIn } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
+import type { SessionStore } from '../../../platform/http/session-store.js';
+import { SESSION_STORE } from '../../../platform/http/session-store.token.js';
 import { RegisterAccount } from '../commands/register-account.js';
 import type { SessionAccount } from '../views/session-account.js';
 import { LoginBody, RegisterBody, User } from './auth.dto.js';
@@ -17,6 +19,7 @@ export class AuthController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    @Inject(SESSION_STORE) private readonly sessions: SessionStore,
   ) {}
 
   @Get('user')
@@ -31,6 +34,8 @@ export class AuthController {
   async register(@Body() body: RegisterBody, @Req() request: FastifyRequest): Promise<User> {
     const { username, email, password, adminPasscode } = body;
     const register = new RegisterAccount(username, email, password, adminPasscode ?? undefined);
+    // Asked before anything is written: who could not be signed in would find the name taken at the next try.
+    await this.sessions.read(request.session.sessionId);
     const account = await this.commands.execute(register);
     await beginSession(request, account);
     return userOf(this.queries, account.id);
