@@ -93,6 +93,16 @@ describe('HTTP', () => {
       expect(answer.body.errors).toEqual([{ path: '', message: answer.body.message }]);
     });
 
+    it.each([
+      ['lists', '{"category":"Other","content":', '[', ']'],
+      ['objects', '{"category":"Other","content":"Fine.","more":', '{"a":', '}'],
+      ['lists that have no end', '{"category":"Other","content":', '[', ''],
+    ])('of 100,000 levels of %s is a 400 like any other, and not a fault of ours', async (_, begin, open, close) => {
+      const body = `${begin}${open.repeat(100_000)}1${close.repeat(100_000)}}`;
+      expectProblem(await send('application/json', body), 400);
+      expectProblem(await archive.visitor.post('/api/auth/login').type('json').send(body), 400);
+    });
+
     it('of 1 MiB is read, and one byte more is a 413', async () => {
       const filled = (length: number) => JSON.stringify(STORY).padEnd(length, ' ');
       await send('application/json', filled(1024 * 1024)).expect(201);
