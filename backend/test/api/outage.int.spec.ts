@@ -47,6 +47,9 @@ withRedis('While Redis is away', () => {
     expect(many.map(({ status }) => status).sort()).toEqual([...Array<number>(60).fill(201), 429]);
     const refused = await archive.visitor.get('/api/auth/user').set('cookie', cookie).expect(503);
     expect(refused.headers['retry-after']).toBeDefined();
+    // Nothing is half done: the name is not taken by somebody who was told that it did not work.
+    const robin = { username: 'robin', email: 'robin@example.org', password: 'secret1' };
+    await archive.visitor.post('/api/auth/register').send(robin).expect(503);
     const unready = await archive.visitor.get('/readyz').expect(503);
     expect(unready.body).toMatchObject({ status: 503, message: 'Not ready: no answer from queue.' });
     expect(unready.headers['retry-after']).toBeDefined();
@@ -61,6 +64,7 @@ withRedis('While Redis is away', () => {
       { what: 'the story among the pending counts', within: 25_000 },
     );
     expect(idsOf(await archive.visitor.get('/api/confessions/pending').set('cookie', cookie))).toEqual([sent.body.id]);
+    await archive.visitor.post('/api/auth/register').send(robin).expect(201);
   }, 60_000);
 
   it('a session store that gets no answer does not wait for ever', async () => {
