@@ -52,6 +52,39 @@ describe('Lists', () => {
     for (const added of ['x', '.x', '%00']) await archive.visitor.get(next + added).expect(400);
   });
 
+  it('of comment counts for named articles run from newest to oldest too, however they were named', async () => {
+    const admin = await archive.admin();
+    const ids: number[] = [];
+    for (const title of ['First', 'Second', 'Third']) {
+      const post = await admin.post('/api/posts').send({ title, content: 'C', categoryId: 1, published: true });
+      ids.push(post.body.id as number);
+    }
+    const [first, second, third] = ids;
+    // An article is as new as its date says, whatever its id.
+    const em = archive.app.get(MikroORM).em.fork();
+    await em.execute("update post set created_at = created_at - interval '1 day' where id = ?", [third]);
+    const counts = await archive.visitor.get(`/api/posts/comment-counts?ids=${first},${third},${second}`).expect(200);
+    expect(counts.body.map(({ postId }: { postId: number }) => postId)).toEqual([second, first, third]);
+  });
+
+  it('of categories are paged as well, in the order in which they were made', async () => {
+    const slugs: string[] = [];
+    let path: string | undefined = '/api/categories?limit=2';
+    while (path) {
+      const answer = await archive.visitor.get(path).expect(200);
+      expect(answer.headers['x-total-count']).toBe('5');
+      for (const category of answer.body as { slug: string }[]) {
+        expect(Object.keys(category)).toEqual(['id', 'name', 'slug']);
+        slugs.push(category.slug);
+      }
+      path = nextOf(answer.headers['link']);
+    }
+    expect(slugs).toEqual(['the-body', 'the-brain', 'the-history', 'dirty-words', 'special-editions']);
+    for (const query of ['limit=0', 'limit=101', 'limit=two', 'cursor=x']) {
+      await archive.visitor.get(`/api/categories?${query}`).expect(400);
+    }
+  });
+
   it('of what is pending run from oldest to newest', async () => {
     const admin = await archive.admin();
     for (const content of ['One', 'Two', 'Three'])

@@ -26,6 +26,7 @@ import { PostsController } from './http/posts.controller.js';
 import { SearchController } from './http/search.controller.js';
 import { CountCommentsHandler } from './queries/count-comments.js';
 import { FindContentHandler } from './queries/find-content.js';
+import { GetCategoryHandler } from './queries/get-category.js';
 import { GetCommentHandler } from './queries/get-comment.js';
 import { GetConfessionHandler } from './queries/get-confession.js';
 import { GetPostHandler } from './queries/get-post.js';
@@ -58,6 +59,7 @@ const commands = [
 const queries = [
   CountCommentsHandler,
   FindContentHandler,
+  GetCategoryHandler,
   GetCommentHandler,
   GetConfessionHandler,
   GetPostHandler,

@@ -1,8 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { DomainError } from '../../../kernel/domain-error.js';
+import type { PageRequest } from '../../../kernel/page.js';
+import { PagedAnswer } from '../../../platform/http/api-docs.js';
+import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
+import { GetCategory } from '../queries/get-category.js';
 import { ListCategories } from '../queries/list-categories.js';
 import { Category } from './content.dto.js';
 
@@ -12,16 +15,14 @@ export class CategoriesController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @ApiResponse({ status: 200, type: Category, isArray: true })
-  listCategories() {
-    return this.queries.execute(new ListCategories());
+  @PagedAnswer(Category)
+  listCategories(@Paging() page: PageRequest) {
+    return this.queries.execute(new ListCategories(page));
   }
 
   @Get(':id')
   @ApiResponse({ status: 200, type: Category })
-  async getCategory(@PathId() id: number): Promise<Category> {
-    const [category] = (await this.queries.execute(new ListCategories(id))).items;
-    if (!category) throw DomainError.notFound('category');
-    return category;
+  getCategory(@PathId() id: number): Promise<Category> {
+    return this.queries.execute(new GetCategory(id));
   }
 }

@@ -5,7 +5,10 @@ import { Page } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import type { CommentCountView } from '../views/rows.js';
 
-/** How many approved top-level comments these published articles have, zero too. All on one page: they were named. */
+/**
+ * How many approved top-level comments these published articles have, zero too; newest article first, as in every list.
+ * All on one page: they were named.
+ */
 export class CountComments extends Query<Page<CommentCountView>> {
   constructor(readonly postIds: number[]) {
     super();
@@ -20,7 +23,7 @@ export class CountCommentsHandler implements IQueryHandler<CountComments> {
     const rows = await this.em.execute<{ post_id: number; count: number }[]>(
       `select p.id as post_id, count(c.id)::int as count
          from post p left join comment c on c.post_id = p.id and c.approved and c.parent_id is null
-        where p.published and p.id = any(?::int[]) group by p.id order by p.id`,
+        where p.published and p.id = any(?::int[]) group by p.id order by p.created_at desc, p.id desc`,
       [`{${postIds.join()}}`],
     );
     const counts = rows.map((row) => ({ postId: row.post_id, count: row.count }));

@@ -2,7 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { Page } from '../../../kernel/page.js';
+import type { PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { readPage } from '../../../platform/database/keyset.js';
 
 export interface CategoryView {
   id: number;
@@ -10,22 +12,31 @@ export interface CategoryView {
   slug: string;
 }
 
-/** Every category, in the order they were made; or the one with this id. There are few: one page holds them all. */
+/** Every category, in the order they were made. */
 export class ListCategories extends Query<Page<CategoryView>> {
-  constructor(readonly id?: number) {
+  constructor(readonly page: PageRequest) {
     super();
   }
 }
+
+/** Shelves are of no date: with the same one for all of them it is their ids that order them. */
+const SHELVES = "(select id, name, slug, timestamptz 'epoch' as created_at from category) shelf";
 
 @HandlesQuery(ListCategories)
 export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ id }: ListCategories): Promise<Page<CategoryView>> {
-    const rows = await this.em.execute<CategoryView[] & object[]>(
-      'select id, name, slug from category where ?::int is null or id = ? order by id',
-      [id ?? null, id ?? null],
+  async execute({ page }: ListCategories): Promise<Page<CategoryView>> {
+    const { items, total, next } = await readPage(
+      this.em,
+      { from: SHELVES, columns: 'id, name, slug', where: [], order: 'oldest first' },
+      page,
+      (row: CategoryView) => ({ ...row, createdAt: new Date(0).toISOString() }),
     );
-    return new Page(rows as CategoryView[], rows.length, null);
+    return new Page(
+      items.map(({ id, name, slug }) => ({ id, name, slug })),
+      total,
+      next,
+    );
   }
 }
