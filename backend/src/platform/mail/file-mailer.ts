@@ -5,6 +5,7 @@ import { Logger } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { Mailer, MailFault, messageOf } from './mailer.js';
 import type { OutgoingMail } from './mailer.js';
+import { readable } from './readable.js';
 
 /** Writes mails to files (RFC 5322) where there is no mail server: nothing leaves this machine. */
 export class FileMailer extends Mailer {
@@ -20,7 +21,7 @@ export class FileMailer extends Mailer {
     const time = new Date().toISOString().replaceAll(':', '-');
     const name = `${time}-${randomBytes(6).toString('hex')}.eml`;
     try {
-      await this.put(name, message as Buffer);
+      await this.put(name, readable(message as Buffer));
     } catch (error) {
       throw new MailFault(`DATA_DIR/mail cannot be written (${(error as NodeJS.ErrnoException).code})`, false);
     }
