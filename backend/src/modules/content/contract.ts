@@ -1,6 +1,10 @@
 import { ContractCommand } from '../../kernel/contract-command.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
 
+/** What a story is about; no category of the journal. */
+export const CONFESSION_CATEGORIES = ['The Body', 'The Brain', 'The History', 'Other'] as const;
+export type ConfessionCategory = (typeof CONFESSION_CATEGORIES)[number];
+
 /** Something about one story, comment or article: its id, and the version it has had since. */
 abstract class ItemEvent extends DomainEvent {
   constructor(
@@ -56,7 +60,7 @@ export interface DemoContent {
   articles: { title: string; category: string; publishedOn: string; content: string; footer: string }[];
   stories: {
     content: string;
-    category: 'The Body' | 'The Brain' | 'The History' | 'Other';
+    category: ConfessionCategory;
     day: string;
     approved: boolean;
   }[];

@@ -3,6 +3,10 @@ import { DomainEvent } from '../../kernel/domain-event.js';
 /** The topic of the live hint that the pending counts may have changed. */
 export const PENDING_TOPIC = 'pending';
 
+/** What a suggestion asks for. */
+export const SUGGESTION_TYPES = ['topic', 'research', 'analysis'] as const;
+export type SuggestionType = (typeof SUGGESTION_TYPES)[number];
+
 /** Something about one submission or suggestion: its id, and the version it has had since. */
 abstract class SentEvent extends DomainEvent {
   constructor(

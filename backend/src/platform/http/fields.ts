@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
+import { MAX_ID } from '../../kernel/max-id.js';
 
 /** The decorators of DTO fields. Each one validates and writes the field's OpenAPI schema, so that the two agree. */
 
@@ -130,8 +131,6 @@ export function OneOf(values: readonly string[], message?: string): PropertyDeco
   };
   return applyDecorators(check('oneOf', run), ApiProperty({ enum: [...values] })) as PropertyDecorator;
 }
-
-const MAX_ID = 2_147_483_647;
 
 /** A number that no id can be names nothing, as the largest one does: not there, instead of a fault of the database. */
 const withinIds = Transform(({ value }: { value: unknown }) =>

@@ -2,8 +2,7 @@ import { Injectable, Param } from '@nestjs/common';
 import type { PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { DomainError } from '../../kernel/domain-error.js';
-
-const MAX_ID = 2_147_483_647;
+import { MAX_ID } from '../../kernel/max-id.js';
 
 /** Ids are positive integers; anything else in a path names nothing: 404. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Clock } from '../../../kernel/clock.js';
+import { Clock, isoDay } from '../../../kernel/clock.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { mayBeCounted } from '../../../platform/http/may-be-counted.js';
 import { signToken } from '../../../platform/security/tokens.js';
@@ -38,6 +38,6 @@ export class Readers {
 
   /** The same all day and another one tomorrow: without the secret, what is kept of two days cannot be joined. */
   private nameOf(sessionId: string, now: Date): string {
-    return signToken(this.settings.sessionSecret, 'analytics.reader', now.toISOString().slice(0, 10), sessionId);
+    return signToken(this.settings.sessionSecret, 'analytics.reader', isoDay(now), sessionId);
   }
 }

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../kernel/clock.js';
+import { Clock, isoDay } from '../../../kernel/clock.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import type { Metric } from '../domain/tally.js';
 
@@ -33,13 +33,14 @@ export class GetGrowthHandler implements IQueryHandler<GetGrowth> {
 
   async execute(): Promise<GrowthView> {
     const em = this.em.fork();
+    const today = isoDay(this.clock.now());
     const rows = await em.execute<{ metric: Metric; total: string; month: string; week: string }[]>(
       `select t.metric, t.value as total, coalesce(sum(d.value), 0) as month,
               coalesce(sum(d.value) filter (where d.day > ?::date - ${WEEK}), 0) as week
          from analytics_total t
          left join analytics_day d on d.metric = t.metric and d.day > ?::date - ${MONTH}
         group by t.metric, t.value`,
-      [this.today(), this.today()],
+      [today, today],
     );
     const of = (metric: Metric) => {
       const row = rows.find((one) => one.metric === metric);
@@ -55,10 +56,6 @@ export class GetGrowthHandler implements IQueryHandler<GetGrowth> {
       monthlyActiveReaders: of('readers').month,
       contentEngagementRate: fraction(engaged, of('article-views').total),
     };
-  }
-
-  private today(): string {
-    return this.clock.now().toISOString().slice(0, 10);
   }
 }
 

@@ -4,8 +4,8 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
+import type { ConfessionCategory } from '../contract.js';
 import { Confession } from '../domain/confession.js';
-import type { ConfessionCategory } from '../domain/confession.js';
 
 /** An admin corrects a story's text or category; its state stays. */
 export class EditConfession extends Command<void> {

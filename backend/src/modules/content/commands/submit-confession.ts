@@ -4,8 +4,8 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
+import type { ConfessionCategory } from '../contract.js';
 import { Confession } from '../domain/confession.js';
-import type { ConfessionCategory } from '../domain/confession.js';
 
 /** A reader sends a story. Answers its id. There is no field for who: nobody must be able to fill one in. */
 export class SubmitConfession extends Command<number> {

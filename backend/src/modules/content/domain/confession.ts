@@ -2,10 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { dayOf } from '../../../kernel/clock.js';
 import { DomainError, refuseStale } from '../../../kernel/domain-error.js';
 import { ConfessionApproved, ConfessionDeleted, ConfessionEdited, ConfessionSubmitted } from '../contract.js';
-import type { CountDelta, ReactionCounts, ReactionType } from '../contract.js';
-
-export const CONFESSION_CATEGORIES = ['The Body', 'The Brain', 'The History', 'Other'] as const;
-export type ConfessionCategory = (typeof CONFESSION_CATEGORIES)[number];
+import type { ConfessionCategory, CountDelta, ReactionCounts, ReactionType } from '../contract.js';
 
 const ConfessionSchema = defineEntity({
   name: 'Confession',

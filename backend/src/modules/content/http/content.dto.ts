@@ -1,7 +1,8 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { Flag, ImageUrl, OneOf, Reference, SeenVersion, Text } from '../../../platform/http/fields.js';
+import { CONFESSION_CATEGORIES } from '../contract.js';
+import type { ConfessionCategory } from '../contract.js';
 
-const CATEGORIES = ['The Body', 'The Brain', 'The History', 'Other'] as const;
 const STORY_LENGTH = 10_000;
 const COMMENT = { min: 3, max: 5_000, tooShort: 'Comment must be at least 3 characters' };
 
@@ -12,7 +13,7 @@ export class DecisionBody {
 
 export class ConfessionBody {
   @Text({ min: 1, max: STORY_LENGTH, example: 'I learned the word consent from a poster.' }) content!: string;
-  @OneOf(CATEGORIES) category!: (typeof CATEGORIES)[number];
+  @OneOf(CONFESSION_CATEGORIES) category!: ConfessionCategory;
 }
 
 export class EditConfessionBody extends PartialType(ConfessionBody, { skipNullProperties: false }) {
@@ -118,7 +119,7 @@ export class ReactionCounts {
 export class Confession {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;
   @ApiProperty({ example: 'I learned the word consent from a poster.' }) content!: string;
-  @ApiProperty({ enum: CATEGORIES }) category!: string;
+  @ApiProperty({ enum: CONFESSION_CATEGORIES }) category!: string;
   @ApiProperty({
     format: 'date-time',
     example: '2026-11-20T00:00:00.000Z',

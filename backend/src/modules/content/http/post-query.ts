@@ -1,3 +1,4 @@
+import { MAX_ID } from '../../../kernel/max-id.js';
 import { InvalidInput } from '../../../platform/http/problem.js';
 
 const MAX_IDS = 100;
@@ -32,5 +33,5 @@ export function readIds(value: unknown): number[] {
   const fault = parts.length === 0 || parts.length > MAX_IDS || parts.some((part) => !/^[1-9]\d{0,9}$/.test(part));
   if (fault)
     throw new InvalidInput([{ path: 'ids', message: `ids must be 1 to ${MAX_IDS} numbers with commas between them` }]);
-  return [...new Set(parts.map(Number))].filter((id) => id <= 2_147_483_647);
+  return [...new Set(parts.map(Number))].filter((id) => id <= MAX_ID);
 }

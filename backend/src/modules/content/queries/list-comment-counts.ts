@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
+import { isoTime } from '../../../kernel/clock.js';
 import { Page } from '../../../kernel/page.js';
 import type { PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { iso } from '../views/rows.js';
 import type { CommentCountView } from '../views/rows.js';
 
 /** The published articles that have approved top-level comments, newest article first, with how many. */
@@ -30,7 +30,7 @@ export class ListCommentCountsHandler implements IQueryHandler<ListCommentCounts
       `select count(*)::int as total from (${commented} group by p.id) t`,
     );
     const keyed = Page.of(
-      rows.map((row) => ({ ...row, createdAt: iso(row.created_at) })),
+      rows.map((row) => ({ ...row, createdAt: isoTime(row.created_at) })),
       page.limit,
       all?.total ?? 0,
     );

@@ -1,7 +1,6 @@
-/** How rows become the contract's shapes. Reads go straight to SQL; no entity is loaded to answer a question. */
+import { isoTime } from '../../../kernel/clock.js';
 
-export const iso = (value: Date | string): string => new Date(value).toISOString();
-const isoOrNull = (value: Date | string | null): string | null => (value === null ? null : iso(value));
+/** How rows become the contract's shapes. Reads go straight to SQL; no entity is loaded to answer a question. */
 
 export interface PostRow {
   id: number;
@@ -66,9 +65,9 @@ export function toPost(row: PostRow, forAdmin: boolean): PostView {
     authorId: forAdmin ? row.author_id : null,
     imageUrl: row.image_url,
     published: row.published,
-    createdAt: iso(row.created_at),
-    updatedAt: iso(row.updated_at),
-    publishedAt: isoOrNull(row.published_at),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    publishedAt: row.published_at && isoTime(row.published_at),
     version: row.version,
   };
 }
@@ -97,7 +96,7 @@ export const toComment = (row: CommentRow, forAdmin: boolean) => ({
   parentId: row.parent_id,
   content: row.content,
   contentHtml: row.content_html,
-  createdAt: iso(row.created_at),
+  createdAt: isoTime(row.created_at),
   approved: row.approved,
   likes: row.likes,
   version: row.version,
@@ -122,7 +121,7 @@ export const toConfession = (row: ConfessionRow) => ({
   id: row.id,
   content: row.content,
   category: row.category,
-  createdAt: iso(row.created_at),
+  createdAt: isoTime(row.created_at),
   approved: row.approved,
   reactions: { heart: row.hearts, strength: row.strengths, 'me-too': row.me_toos },
   version: row.version,

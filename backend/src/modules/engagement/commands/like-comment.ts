@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../kernel/clock.js';
+import { Clock, isoDay } from '../../../kernel/clock.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
@@ -37,7 +37,7 @@ export class LikeCommentHandler implements ICommandHandler<LikeComment> {
     const hash = signToken(this.settings.sessionSecret, 'engagement.comment-like', commentId, sessionId);
     const made = await this.em.execute<unknown[]>(
       'insert into comment_like (comment_id, reader_hash, day) values (?, ?, ?) on conflict do nothing returning 1 as made',
-      [commentId, hash, this.clock.now().toISOString().slice(0, 10)],
+      [commentId, hash, isoDay(this.clock.now())],
     );
     if (made.length === 0) return before;
     await this.outbox.add(new CommentLiked(commentId));

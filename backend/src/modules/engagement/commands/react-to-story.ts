@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../kernel/clock.js';
+import { Clock, isoDay } from '../../../kernel/clock.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
@@ -43,7 +43,7 @@ export class ReactToStoryHandler implements ICommandHandler<ReactToStory> {
     const made = await this.em.execute<unknown[]>(
       `insert into story_reaction (confession_id, type, reader_hash, day) values (?, ?, ?, ?)
        on conflict do nothing returning 1 as made`,
-      [confessionId, type, hash, this.clock.now().toISOString().slice(0, 10)],
+      [confessionId, type, hash, isoDay(this.clock.now())],
     );
     if (made.length === 0) return before;
     await this.outbox.add(new StoryReacted(confessionId, type));

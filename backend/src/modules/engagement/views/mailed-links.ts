@@ -1,3 +1,4 @@
+import { MAX_ID } from '../../../kernel/max-id.js';
 import { signToken, tokenMatches } from '../../../platform/security/tokens.js';
 
 /**
@@ -12,7 +13,6 @@ export interface Addressee {
 
 const UNSUBSCRIBE = 'engagement.newsletter-unsubscribe';
 const CLICK = 'engagement.newsletter-click';
-const MAX_ID = 2_147_483_647;
 
 /** `<subscriber>.<signature>` */
 export const unsubscribeToken = ({ id, nonce }: Addressee, secret: string): string =>

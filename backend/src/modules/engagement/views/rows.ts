@@ -1,9 +1,8 @@
+import { isoTime } from '../../../kernel/clock.js';
 import { excerptOf } from '../../../platform/markdown/render-markdown.js';
 import type { BookmarkType } from '../contract.js';
 
 /** How rows become the contract's shapes. Reads go straight to SQL; no entity is loaded to answer a question. */
-
-const iso = (value: Date | string): string => new Date(value).toISOString();
 
 /** A story has no title: it is shown by how it begins. */
 const STORY_TITLE_LENGTH = 80;
@@ -23,7 +22,7 @@ export const toBookmark = (row: BookmarkRow) => ({
   contentType: row.content_type,
   postId: row.post_id,
   confessionId: row.confession_id,
-  createdAt: iso(row.created_at),
+  createdAt: isoTime(row.created_at),
 });
 export type BookmarkView = ReturnType<typeof toBookmark>;
 
@@ -69,6 +68,6 @@ export const toSubscriber = (row: SubscriberRow) => ({
   email: row.email,
   name: row.name,
   subscribed: row.subscribed,
-  createdAt: iso(row.created_at),
+  createdAt: isoTime(row.created_at),
 });
 export type SubscriberView = ReturnType<typeof toSubscriber>;

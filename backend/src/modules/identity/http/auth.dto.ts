@@ -2,6 +2,14 @@ import { ApiProperty } from '@nestjs/swagger';
 import { AccountEmail, Email, Text } from '../../../platform/http/fields.js';
 import { ExactlyOneOf } from '../../../platform/http/openapi-choices.js';
 
+const NEW_PASSWORD = {
+  min: 6,
+  max: 1000,
+  tooShort: 'Password must be at least 6 characters.',
+  verbatim: true,
+  example: 'a-good-password',
+};
+
 export class LoginBody {
   @AccountEmail() email!: string;
   @Text({ min: 1, max: 1000, tooShort: 'Password is required.', verbatim: true, example: 'a-good-password' })
@@ -12,14 +20,7 @@ export class RegisterBody {
   @Text({ min: 3, max: 60, tooShort: 'Username must be at least 3 characters.', visible: true, example: 'ada' })
   username!: string;
   @Email() email!: string;
-  @Text({
-    min: 6,
-    max: 1000,
-    tooShort: 'Password must be at least 6 characters.',
-    verbatim: true,
-    example: 'a-good-password',
-  })
-  password!: string;
+  @Text(NEW_PASSWORD) password!: string;
   @Text({ max: 200, optional: true, verbatim: true, example: 'open-sesame' }) adminPasscode?: string | null;
 }
 
@@ -38,14 +39,7 @@ const NOTHING = { type: 'null' };
 )
 export class ResetPasswordBody {
   @AccountEmail() email!: string;
-  @Text({
-    min: 6,
-    max: 1000,
-    tooShort: 'Password must be at least 6 characters.',
-    verbatim: true,
-    example: 'a-good-password',
-  })
-  newPassword!: string;
+  @Text(NEW_PASSWORD) newPassword!: string;
   @Text({ min: 1, max: 200, optional: true, nullable: true, verbatim: true, example: 'k3VbXq0aTnW1yZ5cLr8sUg' })
   token?: string | null;
   @Text({ min: 1, max: 1000, optional: true, nullable: true, verbatim: true, example: 'the-old-password' })

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
+import { isoTime } from '../../../kernel/clock.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 
 export interface AccountView {
@@ -27,7 +28,7 @@ export class GetAccountHandler implements IQueryHandler<GetAccount> {
       { id: number; username: string; email: string; is_admin: boolean; created_at: Date }[]
     >('select id, username::text, email::text, is_admin, created_at from account where id = ?', [id]);
     if (!row) return null;
-    const createdAt = new Date(row.created_at).toISOString();
+    const createdAt = isoTime(row.created_at);
     return { id: row.id, username: row.username, email: row.email, isAdmin: row.is_admin, createdAt };
   }
 }

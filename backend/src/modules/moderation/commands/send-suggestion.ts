@@ -4,8 +4,8 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
+import type { SuggestionType } from '../contract.js';
 import { Suggestion } from '../domain/suggestion.js';
-import type { SuggestionType } from '../domain/suggestion.js';
 
 export interface SuggestionFields {
   name: string | null;

@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { SuggestionApproved, SuggestionReceived, SuggestionRejected } from '../contract.js';
+import type { SuggestionType } from '../contract.js';
 import { approve, reject } from './decision.js';
-
-export type SuggestionType = 'topic' | 'research' | 'analysis';
 
 const SuggestionSchema = defineEntity({
   name: 'Suggestion',

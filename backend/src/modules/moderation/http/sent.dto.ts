@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Email, OneOf, Reference, SeenVersion, Text } from '../../../platform/http/fields.js';
+import { SUGGESTION_TYPES } from '../contract.js';
+import type { SuggestionType } from '../contract.js';
 
-const SUGGESTION_TYPES = ['topic', 'research', 'analysis'] as const;
 const TITLE_LENGTH = 300;
 const NAME_LENGTH = 100;
 const TOPIC_TITLE = {
@@ -53,7 +54,7 @@ export class SubmissionBody {
 export class SuggestionBody {
   @Text({ ...SUGGESTION_NAME, optional: true, nullable: true }) name?: string | null;
   @Email('Please enter a valid email address') email!: string;
-  @OneOf(SUGGESTION_TYPES, 'Please select a suggestion type') suggestionType!: (typeof SUGGESTION_TYPES)[number];
+  @OneOf(SUGGESTION_TYPES, 'Please select a suggestion type') suggestionType!: SuggestionType;
   @Text(SUGGESTION_TITLE) title!: string;
   @Text(SUGGESTION_CONTENT) content!: string;
 }
@@ -75,7 +76,7 @@ export class Suggestion {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;
   @ApiProperty({ type: String, nullable: true, example: SUGGESTION_NAME.example }) name!: string | null;
   @ApiProperty({ format: 'email', example: 'reader@example.org' }) email!: string;
-  @ApiProperty({ enum: SUGGESTION_TYPES, example: 'topic' }) suggestionType!: (typeof SUGGESTION_TYPES)[number];
+  @ApiProperty({ enum: SUGGESTION_TYPES, example: 'topic' }) suggestionType!: SuggestionType;
   @ApiProperty({ example: SUGGESTION_TITLE.example }) title!: string;
   @ApiProperty({ example: SUGGESTION_CONTENT.example }) content!: string;
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) createdAt!: string;

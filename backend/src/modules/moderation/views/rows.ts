@@ -1,3 +1,6 @@
+import { isoTime } from '../../../kernel/clock.js';
+import type { SuggestionType } from '../contract.js';
+
 /** How rows become the contract's shapes. Who was signed in (account_id) is for nobody to read. */
 
 export interface SubmissionRow {
@@ -23,7 +26,7 @@ export const toSubmission = (row: SubmissionRow) => ({
   authorName: row.author_name,
   email: row.email,
   categoryId: row.category_id,
-  createdAt: new Date(row.created_at).toISOString(),
+  createdAt: isoTime(row.created_at),
   reviewed: row.reviewed,
   accepted: row.accepted,
   version: row.version,
@@ -34,7 +37,7 @@ export interface SuggestionRow {
   id: number;
   name: string | null;
   email: string;
-  suggestion_type: 'topic' | 'research' | 'analysis';
+  suggestion_type: SuggestionType;
   title: string;
   content: string;
   created_at: Date;
@@ -53,7 +56,7 @@ export const toSuggestion = (row: SuggestionRow) => ({
   suggestionType: row.suggestion_type,
   title: row.title,
   content: row.content,
-  createdAt: new Date(row.created_at).toISOString(),
+  createdAt: isoTime(row.created_at),
   reviewed: row.reviewed,
   accepted: row.accepted,
   version: row.version,
