@@ -22,7 +22,13 @@ describe('Settings', () => {
     ['ROLE', { ROLE: 'boss' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
     ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
+    ['HOST', { HOST: 'my host' }],
+    ['HOST', { HOST: '256.256.256.256' }],
+    ['HOST', { HOST: '1:2:3' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'archive.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://archive.example/journal' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://archive.example/?a=b' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://user:secret@archive.example' }],
     ['SEED', { SEED: 'yes' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'secret1' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@b.co' }],
@@ -87,6 +93,21 @@ describe('Settings', () => {
     expect(readSettings({}).rateLimitScale).toBe(1);
     expect(readSettings({ RATE_LIMIT_SCALE: '0.5', NODE_ENV: 'production' }).rateLimitScale).toBe(0.5);
     expect(readSettings({ RATE_LIMIT_SCALE: '0' }).rateLimitScale).toBe(0);
+  });
+
+  it('without a public address take what this machine is called in a browser, wherever they listen', () => {
+    const names = ['http://127.0.0.1:4000', 'http://localhost:4000'];
+    for (const HOST of ['127.0.0.1', 'localhost', '0.0.0.0', '::', '::1', 'archive.lan']) {
+      expect(readSettings({ HOST, PORT: '4000' }).origins).toEqual(expect.arrayContaining(names));
+    }
+    expect(readSettings({ HOST: 'archive.lan', PORT: '4000' }).origins).toContain('http://archive.lan:4000');
+    // A browser leaves out the port that http has anyway.
+    expect(readSettings({ PORT: '80' }).origins).toEqual(['http://127.0.0.1', 'http://localhost']);
+  });
+
+  it('read a public address as browsers send it', () => {
+    const { publicUrl, origins } = readSettings({ PUBLIC_URL: 'HTTPS://Archive.Example:443/' });
+    expect([publicUrl, ...origins]).toEqual(['https://archive.example', 'https://archive.example']);
   });
 
   it('with a public address only that one may send', () => {

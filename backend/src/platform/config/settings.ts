@@ -20,6 +20,11 @@ const url = (...protocols: string[]) =>
 /** `smtp:host` is a URL as well, of no host. */
 const hasHost = (value: string) => !URL.canParse(value) || new URL(value).hostname !== '';
 
+/** Behind a path nothing of ours would be found; what is no URL at all was refused already. */
+const isOrigin = (value: string) => !URL.canParse(value) || `${new URL(value).origin}/` === new URL(value).href;
+
+const isHost = (value: string) => /^[\w.:-]+$/.test(value) && URL.canParse(`http://${hostInUrl(value)}`);
+
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -63,7 +68,7 @@ const schema = z.object({
     z.enum(['production', 'development', 'test'], { error: 'production, development or test' }),
     'development',
   ),
-  HOST: withDefault(z.string().regex(/^[\w.:-]+$/, { error: 'a host name or address' }), '127.0.0.1'),
+  HOST: withDefault(z.string().refine(isHost, { error: 'a host name or address' }), '127.0.0.1'),
   PORT: withDefault(wholeNumber(0, 65535), '3000'),
   ROLE: withDefault(z.enum(['all', 'api', 'worker'], { error: 'all, api or worker' }), 'all'),
   DATA_DIR: withDefault(z.string(), '.data'),
@@ -71,7 +76,9 @@ const schema = z.object({
   REDIS_URL: optional(url('redis:', 'rediss:')),
   SMTP_URL: optional(url('smtp:', 'smtps:').refine(hasHost, { error: 'a URL that names a host' })),
   MAIL_FROM: optional(sender),
-  PUBLIC_URL: optional(url('http:', 'https:')),
+  PUBLIC_URL: optional(
+    url('http:', 'https:').refine(isOrigin, { error: 'a scheme, a host and perhaps a port, and no path' }),
+  ),
   SESSION_SECRET: optional(z.string().min(32, { error: 'at least 32 characters' })),
   ADMIN_EMAIL: optional(email),
   ADMIN_PASSWORD: optional(z.string().min(6, { error: 'at least 6 characters' })),
@@ -113,7 +120,7 @@ export interface SettingsValues {
   smtpUrl: string | undefined;
   mailFrom: string;
   publicUrl: string;
-  /** Origins a browser may send from: PUBLIC_URL's, and localhost's twin of a loopback default. */
+  /** Origins a browser may send from: PUBLIC_URL's, and this machine's names when there is none. */
   origins: string[];
   sessionSecret: string;
   adminEmail: string | undefined;
@@ -180,7 +187,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
   if (read.PLATFORM_ADMINS && !read.TRUSTED_PROXIES) {
     throw new StartupError('TRUSTED_PROXIES is missing: PLATFORM_ADMINS counts only behind a trusted proxy.');
   }
-  const publicUrl = (read.PUBLIC_URL ?? `http://${hostInUrl(read.HOST)}:${read.PORT}`).replace(/\/+$/, '');
+  // As browsers write it: in lower case, and without the port that the scheme has anyway.
+  const publicUrl = new URL(read.PUBLIC_URL ?? `http://${hostInUrl(read.HOST)}:${read.PORT}`).origin;
   if (read.DEV_ADMIN_LOGIN && !(isLoopback(read.HOST) && isLoopback(new URL(publicUrl).hostname))) {
     throw new StartupError('DEV_ADMIN_LOGIN takes true only where HOST and PUBLIC_URL are this machine alone.');
   }
@@ -196,7 +204,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? read.CONTACT_EMAIL ?? `no-reply@${mailDomain(publicUrl)}`,
     publicUrl,
-    origins: read.PUBLIC_URL ? [new URL(publicUrl).origin] : [publicUrl, `http://localhost:${read.PORT}`],
+    origins: read.PUBLIC_URL ? [publicUrl] : [...new Set([publicUrl, ...loopbackOrigins(read.PORT)])],
     sessionSecret: read.SESSION_SECRET ?? '',
     adminEmail: read.ADMIN_EMAIL,
     adminPassword: read.ADMIN_PASSWORD,
@@ -218,6 +226,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
     },
   };
 }
+
+/** What a browser on this machine may call the default. */
+const loopbackOrigins = (port: number) =>
+  ['127.0.0.1', 'localhost'].map((host) => new URL(`http://${host}:${port}`).origin);
 
 /** What the default PUBLIC_URL calls this host: "everywhere" is no address, and IPv6 wants brackets. */
 function hostInUrl(host: string): string {
