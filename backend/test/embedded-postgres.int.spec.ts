@@ -96,6 +96,18 @@ describe('the first and the next start', () => {
     expect(row?.['trigrams']).toHaveLength(2);
   });
 
+  test('what could not be written is not in the log either, whatever was wrong with it', async () => {
+    const { url } = await openInProcess(dataDir);
+    await query(url, `create table story (content text check (content not like '%no%'))`);
+    const write = (content: string) => query(url, `insert into story values ('a secret: ${content}')`);
+    await expect(write('no')).rejects.toThrow('violates check constraint');
+    await expect(write(`' || 1 / 0 || '`)).rejects.toThrow('division by zero');
+    const log = readFileSync(join(dataDir, 'postgres', 'server.log'), 'utf8');
+    expect(log).toContain('division by zero');
+    expect(log).toContain('violates check constraint');
+    expect(log).not.toContain('a secret');
+  });
+
   test('another program on its port moves it to another one', async () => {
     await copySample();
     const first = await openInProcess(dataDir);

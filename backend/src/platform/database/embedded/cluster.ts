@@ -116,6 +116,9 @@ timezone = 'UTC'
 log_timezone = 'UTC'
 lc_messages = 'C'
 log_line_prefix = '%m [%p] '
+# What somebody wrote is never in the log: neither the statement that failed nor the row that it was about.
+log_min_error_statement = panic
+log_error_verbosity = terse
 default_text_search_config = 'pg_catalog.english'
 `;
 }
