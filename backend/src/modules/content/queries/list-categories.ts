@@ -5,12 +5,7 @@ import { Page } from '../../../kernel/page.js';
 import type { PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
-
-export interface CategoryView {
-  id: number;
-  name: string;
-  slug: string;
-}
+import type { CategoryView } from '../views/rows.js';
 
 /** Every category, in the order they were made. */
 export class ListCategories extends Query<Page<CategoryView>> {

@@ -2,6 +2,12 @@ import { isoTime } from '../../../kernel/clock.js';
 
 /** How rows become the contract's shapes. Reads go straight to SQL; no entity is loaded to answer a question. */
 
+export interface CategoryView {
+  id: number;
+  name: string;
+  slug: string;
+}
+
 export interface PostRow {
   id: number;
   title: string;
