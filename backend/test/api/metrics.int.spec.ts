@@ -22,11 +22,12 @@ describe.each(backends)('The numbers for Prometheus, on %s', (backend) => {
     expect(text).not.toContain('4711');
   });
 
-  it('tell what waits in the outbox and in the queue', async () => {
+  it('tell what waits in the outbox and in each queue', async () => {
     const { text } = await archive.visitor.get('/metrics').expect(200);
     expect(text).toMatch(/^outbox_events\{state="waiting"\} \d+$/m);
     expect(text).toMatch(/^outbox_events\{state="parked"\} 0$/m);
-    expect(text).toMatch(/^queue_jobs\{state="failed"\} 0$/m);
+    for (const queue of ['reactions', 'mail', 'analytics'])
+      expect(text).toMatch(new RegExp(`^queue_jobs\\{queue="${queue}",state="failed"\\} 0$`, 'm'));
   });
 
   it('do not tell when a story was sent', async () => {

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ANONYMOUS_ROUTES } from '../http/anonymous-routes.js';
 import { routeKey } from '../http/permissions.js';
-import { REACTIONS_QUEUE } from '../queue/queue-names.js';
+import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from '../queue/queue-names.js';
 import { within } from '../queue/within.js';
 
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -31,14 +31,28 @@ export class Metrics implements OnModuleInit {
     buckets: SECONDS,
     registers: [this.registry],
   });
-  private readonly outbox = this.gauge('outbox_events', 'Events that wait for the queue, and those that were parked.');
-  private readonly jobs = this.gauge('queue_jobs', 'Reactions in the queue.');
+  private readonly outbox = new Gauge({
+    name: 'outbox_events',
+    help: 'Events that wait for the queue, and those that were parked.',
+    labelNames: ['state'],
+    registers: [this.registry],
+  });
+  private readonly jobs = new Gauge({
+    name: 'queue_jobs',
+    help: 'Jobs in each queue.',
+    labelNames: ['queue', 'state'],
+    registers: [this.registry],
+  });
+  private readonly queues: Queue[];
 
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly em: EntityManager,
-    @InjectQueue(REACTIONS_QUEUE) private readonly queue: Queue,
+    @InjectQueue(REACTIONS_QUEUE) reactions: Queue,
+    @InjectQueue(MAIL_QUEUE) mail: Queue,
+    @InjectQueue(ANALYTICS_QUEUE) analytics: Queue,
   ) {
+    this.queues = [reactions, mail, analytics];
     this.contentType = this.registry.contentType;
     collectDefaultMetrics({ register: this.registry });
   }
@@ -80,11 +94,9 @@ export class Metrics implements OnModuleInit {
 
   private async countJobs(): Promise<void> {
     this.jobs.reset();
-    const counts = await this.queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
-    for (const [state, count] of Object.entries(counts)) this.jobs.set({ state }, count);
-  }
-
-  private gauge(name: string, help: string): Gauge<'state'> {
-    return new Gauge({ name, help, labelNames: ['state'], registers: [this.registry] });
+    for (const queue of this.queues) {
+      const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
+      for (const [state, count] of Object.entries(counts)) this.jobs.set({ queue: queue.name, state }, count);
+    }
   }
 }
