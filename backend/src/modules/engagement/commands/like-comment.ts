@@ -5,9 +5,9 @@ import { Clock, isoDay } from '../../../kernel/clock.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { signToken } from '../../../platform/security/tokens.js';
 import { ChangeCommentLikes } from '../../content/contract.js';
 import { CommentLiked } from '../contract.js';
+import { likeHash } from '../views/reader-hashes.js';
 
 /** A reader likes a comment, once. Answers how many do. */
 export class LikeComment extends Command<number> {
@@ -34,7 +34,7 @@ export class LikeCommentHandler implements ICommandHandler<LikeComment> {
       this.commands.execute<ChangeCommentLikes, number>(new ChangeCommentLikes(commentId, delta));
     // The comment is locked first: an insert locks it too, more weakly, and two likes would wait for each other.
     const before = await count(0);
-    const hash = signToken(this.settings.sessionSecret, 'engagement.comment-like', commentId, sessionId);
+    const hash = likeHash(this.settings.sessionSecret, commentId, sessionId);
     const made = await this.em.execute<unknown[]>(
       'insert into comment_like (comment_id, reader_hash, day) values (?, ?, ?) on conflict do nothing returning 1 as made',
       [commentId, hash, isoDay(this.clock.now())],

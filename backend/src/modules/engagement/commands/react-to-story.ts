@@ -5,11 +5,11 @@ import { Clock, isoDay } from '../../../kernel/clock.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { signToken } from '../../../platform/security/tokens.js';
 import { ChangeConfessionReaction } from '../../content/contract.js';
 import type { ReactionCounts } from '../../content/contract.js';
 import { StoryReacted } from '../contract.js';
 import type { ReactionType } from '../contract.js';
+import { reactionHash } from '../views/reader-hashes.js';
 
 /** A reader reacts to a story, once with each type. Answers the counts. No account here: nobody is asked for one. */
 export class ReactToStory extends Command<ReactionCounts> {
@@ -39,7 +39,7 @@ export class ReactToStoryHandler implements ICommandHandler<ReactToStory> {
       );
     // The story is locked first: an insert locks it too, more weakly, and two reactions would wait for each other.
     const before = await count(0);
-    const hash = signToken(this.settings.sessionSecret, 'engagement.story-reaction', confessionId, type, sessionId);
+    const hash = reactionHash(this.settings.sessionSecret, confessionId, type, sessionId);
     const made = await this.em.execute<unknown[]>(
       `insert into story_reaction (confession_id, type, reader_hash, day) values (?, ?, ?, ?)
        on conflict do nothing returning 1 as made`,

@@ -4,11 +4,11 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { signToken } from '../../../platform/security/tokens.js';
 import { ChangeConfessionReaction } from '../../content/contract.js';
 import type { ReactionCounts } from '../../content/contract.js';
 import { StoryUnreacted } from '../contract.js';
 import type { ReactionType } from '../contract.js';
+import { reactionHash } from '../views/reader-hashes.js';
 
 /** A reader takes a reaction to a story back, or never gave it. Answers the counts. */
 export class TakeBackReaction extends Command<ReactionCounts> {
@@ -36,7 +36,7 @@ export class TakeBackReactionHandler implements ICommandHandler<TakeBackReaction
         new ChangeConfessionReaction(confessionId, type, delta),
       );
     const before = await count(0);
-    const hash = signToken(this.settings.sessionSecret, 'engagement.story-reaction', confessionId, type, sessionId);
+    const hash = reactionHash(this.settings.sessionSecret, confessionId, type, sessionId);
     const gone = await this.em.execute<unknown[]>(
       'delete from story_reaction where confession_id = ? and type = ? and reader_hash = ? returning 1 as gone',
       [confessionId, type, hash],

@@ -4,9 +4,9 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { signToken } from '../../../platform/security/tokens.js';
 import { ChangeCommentLikes } from '../../content/contract.js';
 import { CommentUnliked } from '../contract.js';
+import { likeHash } from '../views/reader-hashes.js';
 
 /** A reader takes a like back, or never gave it. Answers how many still like the comment. */
 export class UnlikeComment extends Command<number> {
@@ -31,7 +31,7 @@ export class UnlikeCommentHandler implements ICommandHandler<UnlikeComment> {
     const count = (delta: 0 | -1) =>
       this.commands.execute<ChangeCommentLikes, number>(new ChangeCommentLikes(commentId, delta));
     const before = await count(0);
-    const hash = signToken(this.settings.sessionSecret, 'engagement.comment-like', commentId, sessionId);
+    const hash = likeHash(this.settings.sessionSecret, commentId, sessionId);
     const gone = await this.em.execute<unknown[]>(
       'delete from comment_like where comment_id = ? and reader_hash = ? returning 1 as gone',
       [commentId, hash],
