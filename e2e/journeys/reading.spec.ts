@@ -86,3 +86,18 @@ test('what is typed never gets into the address: until its script is there, no f
     await expect(page.locator('noscript p').first()).toHaveText(/^Sending this needs JavaScript for now\./);
   }
 });
+
+test('an address that somebody made up is a page that is not there, or leads on within the site', async ({
+  newcomer,
+  product,
+}) => {
+  const { request } = await newcomer();
+  const get = (path: string) => request.get(product.url + path, { maxRedirects: 0 });
+  expect((await get('//')).status()).toBe(200);
+  for (const path of ['//other.example/', '/article/%0d%0aX', '/article/%E6%97%A5', '/.env'])
+    expect((await get(path)).status(), path).toBe(404);
+  for (const id of ['7', '%E6%97%A5', '%0D%0AX-A%3A1', '..%2F..%2Fmetrics', '%2F%2Fother.example']) {
+    const answer = await get(`/articles/${id}`);
+    expect([answer.status(), answer.headers()['location']]).toEqual([301, `/article/${id}`]);
+  }
+});

@@ -49,7 +49,9 @@ const failure = (error: unknown): RouteFailure => {
 export async function render({ url, fetch, assets, site, cookieTheme }: RenderRequest): Promise<Rendered> {
   const client = makeQueryClient(fetch);
   const handler = createStaticHandler(routes(client));
-  const context = await handler.query(new Request(new URL(url, 'http://site')));
+  // Not as a relative address: `//nonsense` would be one of another host, and `//` none at all.
+  const address = url.startsWith('/') ? `http://site${url}` : url;
+  const context = await handler.query(new Request(address));
   if (context instanceof Response) {
     return { status: context.status, redirect: context.headers.get('location') ?? '/', html: '' };
   }

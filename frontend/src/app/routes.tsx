@@ -87,7 +87,11 @@ export function routes(client: QueryClient): RouteObject[] {
             { path: '/member', ...page('member', () => import('./pages/member')) },
             { path: '/about', ...page('about', () => import('./pages/about')) },
             { path: '/founder', ...page('founder', () => import('./pages/founder')) },
-            { path: '/articles/:id', loader: ({ params }) => replace(`/article/${params.id}`, 301) },
+            {
+              path: '/articles/:id',
+              // As it came: decoded it may be another address, or none that a header can hold.
+              loader: ({ params: { id = '' } }) => replace(`/article/${encodeURIComponent(id)}`, 301),
+            },
             { path: '*', ...page('not-found', () => import('./pages/not-found'), { status: 404 }) },
           ],
         },
