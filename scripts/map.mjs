@@ -1,5 +1,5 @@
 /**
- * Makes docs/map.md of the code: per module its commands, queries and reactions, then who may use which route.
+ * Makes docs/map.md of the code: per module its commands, queries, events, mails and reactions, then who may use which route.
  * With --check it changes nothing and fails when the file is not what the code says.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const modules = AppModule.for(settings)
 /** ApproveConfession → approve-confession */
 const file = (name) => name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
 
-function chapter({ name, providers, controllers }) {
+async function chapter({ name, providers, controllers }) {
   const own = declaredHandlers.filter(({ handler }) => providers.includes(handler));
   const link = (folder, subject) => `[${subject}](../backend/src/modules/${name}/${folder}/${file(subject)}.ts)`;
   const of = (kind, folder) =>
@@ -40,12 +40,16 @@ function chapter({ name, providers, controllers }) {
       .filter((declared) => declared.kind === kind)
       .map(({ subject }) => link(folder, subject))
       .sort();
+  const events = Object.values(await source(`modules/${name}/contract.ts`)).flatMap(({ eventName }) => eventName ?? []);
+  const mails = own
+    .filter(({ kind }) => kind === 'mail')
+    .map(({ subject, handler }) => `\`${subject}\` (${link('reactions', handler.name)})`);
   const reactions = own
     .filter(({ kind }) => kind === 'reaction')
     .map(({ handler }) => {
       const { name: reaction, on } = Reflect.getMetadata(REACTION, handler);
       const heard = on.map(({ eventName }) => `\`${eventName}\``).join(', ');
-      return `- \`${reaction}\` ([${handler.name}](../backend/src/modules/${name}/reactions/${file(handler.name)}.ts)) after ${heard}`;
+      return `- \`${reaction}\` (${link('reactions', handler.name)}) after ${heard}`;
     });
   return [
     `## ${name}`,
@@ -55,6 +59,9 @@ function chapter({ name, providers, controllers }) {
     `**Commands**: ${of('command', 'commands').join(' · ') || 'none'}`,
     '',
     `**Queries**: ${of('query', 'queries').join(' · ') || 'none'}`,
+    '',
+    `**Events**: ${events.map((event) => `\`${event}\``).join(' · ') || 'none'}`,
+    ...(mails.length > 0 ? ['', `**Mails**: ${mails.join(' · ')}`] : []),
     ...(reactions.length > 0 ? ['', '**Reactions**', '', ...reactions] : []),
     '',
   ];
@@ -65,7 +72,7 @@ const made = [
   '',
   'Made of the code by `npm run map`; do not edit.',
   '',
-  ...modules.flatMap(chapter),
+  ...(await Promise.all(modules.map(chapter))).flat(),
   '## Who may what',
   '',
   '| route | who |',

@@ -1,0 +1,158 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { settingNames } from '../../src/platform/config/settings.js';
+
+const TOP = resolve(import.meta.dirname, '../../..');
+const read = (path: string) => readFileSync(join(TOP, path), 'utf8');
+const find = (...patterns: string[]) =>
+  globSync(patterns, { cwd: TOP, exclude: ['**/node_modules/**'] })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1]!);
+const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
+
+/** What the first cells of a page's tables name in backticks. */
+const firstCells = (page: string): string[] => all(page, /^\| ([^|]*)\|/gm).flatMap((cell) => all(cell, /`([^`]+)`/g));
+
+/** The words of `content.post-{saved,deleted}`, written out. */
+const written = (text: string): string[] =>
+  all(text, /`([^`\n]+)`/g).flatMap((name) => {
+    const [, before = '', words, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? [];
+    return words === undefined ? [name] : words.split(',').map((word) => before + word + after);
+  });
+
+/** Which rules a function breaks for the thing that it is told. */
+const BREAKS = new Map([
+  ['notFound', ['not-found']],
+  ['refuseStale', ['stale']],
+  ['approve', ['stale', 'not-found']],
+  ['reject', ['stale', 'not-found']],
+]);
+
+/** The codes of the errors that a source makes. */
+function errorCodes(source: string): string[] {
+  const made = [...source.matchAll(/\b(\w+)\(\s*'([a-z-]+)'/g)];
+  return [
+    ...all(source, /new DomainError\(\s*'([^']+)'/g),
+    ...all(source, /\bcode: '([a-z][a-z.-]*)'/g),
+    ...made.flatMap(([, maker, thing]) => (BREAKS.get(maker!) ?? []).map((rule) => `${thing}.${rule}`)),
+  ];
+}
+
+/** Where a code is put together of what is not written there: nobody could find it in the source. */
+const hiddenCodes = (source: string): string[] =>
+  all(source, /((?:new DomainError|DomainError\.notFound)\((?!\s*').*)/g);
+
+/** Events and mail templates that a module has. */
+const toldBy = (source: string): string[] => all(source, /(?:eventName|_MAIL) = '([^']+)'/g);
+
+/** The files that a page leads to or names by their paths, and which are not there. */
+function deadEnds(page: string, text: string): string[] {
+  const links = all(text, /\]\(([^)#]+)(?:#[^)]*)?\)/g).filter((link) => !/^[a-z]+:/.test(link));
+  const named = all(text, /`((?:backend|frontend|e2e|scripts|docs)\/[\w./-]+)`/g);
+  return [...links.map((link) => join(dirname(page), link)), ...named].filter((path) => !existsSync(join(TOP, path)));
+}
+
+describe('docs/errors.md', () => {
+  const sources = find('backend/src/**/*.ts').filter((path) => !path.endsWith('.spec.ts'));
+
+  it('has every code that an error is made with, and no other', () => {
+    const made = sources.flatMap((path) => errorCodes(read(path)));
+    expect(sorted(firstCells(read('docs/errors.md')))).toEqual(sorted(made));
+  });
+
+  it('can be held against the source: a code is written where it is made', () => {
+    const hidden = sources.flatMap((path) => hiddenCodes(read(path)).map((call) => `${path}: ${call}`));
+    expect(hidden.filter((one) => !ITS_WORDS_ARE_WRITTEN_ELSEWHERE.test(one))).toEqual([]);
+  });
+
+  it('the check is seen to find codes, however they are made', () => {
+    expect(errorCodes("throw new DomainError(\n  'a.b',")).toEqual(['a.b']);
+    expect(errorCodes("DomainError.notFound('post'); problem(503, '', { code: 'c' })")).toEqual([
+      'c',
+      'post.not-found',
+    ]);
+    expect(errorCodes("refuseStale('post', 1)")).toEqual(['post.stale']);
+    expect(hiddenCodes('DomainError.notFound(thing)')).toHaveLength(1);
+    expect(hiddenCodes("new DomainError(\n  'a.b',")).toHaveLength(0);
+    expect(hiddenCodes('new DomainError(code, kind)')).toHaveLength(1);
+  });
+});
+
+/** 'post' or 'confession', which content writes; a thing that is decided on, which its entity names; and what makes both. */
+const ITS_WORDS_ARE_WRITTEN_ELSEWHERE =
+  /engagement\/.*notFound\(contentType\)|moderation\/domain\/.*notFound\(thing\)|^backend\/src\/kernel\//;
+
+describe('docs/operations.md', () => {
+  it('has every setting, and no other', () => {
+    const [settings = ''] = /^## Settings$[^#]*/m.exec(read('docs/operations.md')) ?? [];
+    expect(sorted(firstCells(settings))).toEqual(sorted(settingNames));
+  });
+
+  it('the check is seen to find a name in a table', () => {
+    expect(firstCells('| `A`, `B` | `c` |\n| `D` | e |')).toEqual(['A', 'B', 'D']);
+  });
+});
+
+describe('The README of a module', () => {
+  const modules = find('backend/src/modules/*').map((path) => path.split('/').pop()!);
+
+  it.each(modules)('tells every event and mail of %s, and no other', (name) => {
+    const told = find(`backend/src/modules/${name}/**/*.ts`).flatMap((path) => toldBy(read(path)));
+    const page = written(read(`backend/src/modules/${name}/README.md`));
+    expect(sorted(page.filter((word) => word.startsWith(`${name}.`)))).toEqual(sorted(told));
+  });
+
+  it('the check is seen to find events, also where several are written as one', () => {
+    expect(toldBy("static readonly eventName = 'a.b-done';\nexport const B_MAIL = 'a.b';")).toEqual([
+      'a.b-done',
+      'a.b',
+    ]);
+    expect(written('`a.b-{made,gone}` and `c`')).toEqual(['a.b-made', 'a.b-gone', 'c']);
+  });
+});
+
+describe('docs/glossary.md', () => {
+  it('has every queue', () => {
+    const queues = all(read('backend/src/platform/queue/queue-names.ts'), /_QUEUE = '([^']+)'/g);
+    expect(queues.length).toBeGreaterThan(2);
+    expect(written(read('docs/glossary.md'))).toEqual(expect.arrayContaining(queues));
+  });
+});
+
+describe('Decisions', () => {
+  const files = find('docs/adr/0*.md').map((path) => path.split('/').pop()!);
+
+  it('are numbered without gaps, have their four parts, and are all in the index', () => {
+    expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, n) => n + 1));
+    const rows = files.map((name) => {
+      const text = read(`docs/adr/${name}`);
+      expect([name, all(text, /^\*\*(Context|Decision|Worse|Change it)/gm)]).toEqual([
+        name,
+        ['Context', 'Decision', 'Worse', 'Change it'],
+      ]);
+      const [, title] = /^# \d+\. (.+)$/m.exec(text)!;
+      return `- [${name.slice(0, 4)}](${name}) ${title}`;
+    });
+    expect(all(read('docs/adr/README.md'), /^(- .*)$/gm)).toEqual(rows);
+  });
+});
+
+describe('Every page', () => {
+  it('leads to files that are there', () => {
+    const pages = find('*.md', 'docs/**/*.md', 'backend/**/*.md', 'frontend/**/*.md').filter(
+      (path) => !path.includes('/seed/'),
+    );
+    expect(pages.length).toBeGreaterThan(25);
+    expect(pages.flatMap((page) => deadEnds(page, read(page)).map((path) => `${page}: ${path}`))).toEqual([]);
+  });
+
+  it('the check is seen to find a link and a path that lead nowhere', () => {
+    expect(deadEnds('docs/x.md', '[a](gone.md) [b](api.md#top) [c](https://x.org) `backend/src/gone.ts`')).toEqual([
+      'docs/gone.md',
+      'backend/src/gone.ts',
+    ]);
+  });
+});
