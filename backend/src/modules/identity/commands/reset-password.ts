@@ -9,9 +9,9 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import type { SessionStore } from '../../../platform/http/session-store.js';
 import { SESSION_STORE } from '../../../platform/http/session-store.token.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
-import { tokenMatches } from '../../../platform/security/tokens.js';
 import { Account } from '../domain/account.js';
-import { PASSWORD_RESET_TOKEN, PasswordReset } from '../domain/password-reset.js';
+import { PasswordReset } from '../domain/password-reset.js';
+import { isResetToken, resetIdIn } from '../views/reset-link.js';
 import type { SessionAccount } from '../views/session-account.js';
 
 /** What speaks for whoever wants a new password; any of them is enough. */
@@ -58,14 +58,9 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
 
   /** Looks for an account that does not exist as well: the answer must not come sooner. */
   private async isOfLink(account: Account | null, token: string): Promise<boolean> {
-    const [newest] = await this.em.find(
-      PasswordReset,
-      { accountId: account?.id ?? 0 },
-      { orderBy: { id: 'desc' }, limit: 1 },
-    );
-    const { id = 0, nonce = '' } = newest ?? {};
-    const matches = tokenMatches(token, this.settings.sessionSecret, PASSWORD_RESET_TOKEN, id, nonce);
-    return matches && newest !== undefined && newest.isOpen(this.clock.now());
+    const asked = await this.em.findOne(PasswordReset, { id: resetIdIn(token), accountId: account?.id ?? 0 });
+    const matches = isResetToken(token, asked ?? { id: 0, nonce: '' }, this.settings.sessionSecret);
+    return matches && asked !== null && asked.isOpen(this.clock.now());
   }
 }
 

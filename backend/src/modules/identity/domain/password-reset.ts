@@ -39,7 +39,10 @@ export class PasswordReset extends PasswordResetSchema.class {
     return new PasswordResetRequested(this.id);
   }
 
-  /** Whether its link still works, as far as it alone can say: only the newest one of an account does. */
+  /**
+   * Whether its link still works. Asking again ends no other link: anybody could make the one void that somebody else is
+   * about to use. A new password does.
+   */
   isOpen(now: Date): boolean {
     return this.accountId !== null && this.usedAt === null && now.getTime() < this.createdAt.getTime() + VALID_MS;
   }

@@ -40,7 +40,7 @@ const NOTHING = { type: 'null' };
 export class ResetPasswordBody {
   @AccountEmail() email!: string;
   @Text(NEW_PASSWORD) newPassword!: string;
-  @Text({ min: 1, max: 200, optional: true, nullable: true, verbatim: true, example: 'k3VbXq0aTnW1yZ5cLr8sUg' })
+  @Text({ min: 1, max: 200, optional: true, nullable: true, verbatim: true, example: '12-k3VbXq0aTnW1yZ5cLr8sUg' })
   token?: string | null;
   @Text({ min: 1, max: 1000, optional: true, nullable: true, verbatim: true, example: 'the-old-password' })
   currentPassword?: string | null;

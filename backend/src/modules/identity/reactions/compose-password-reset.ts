@@ -3,9 +3,9 @@ import { Clock } from '../../../kernel/clock.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { MailTemplate } from '../../../platform/mail/mail.js';
 import type { ComposesMail, Mail } from '../../../platform/mail/mail.js';
-import { signToken } from '../../../platform/security/tokens.js';
 import { Account } from '../domain/account.js';
-import { PASSWORD_RESET_MAIL, PASSWORD_RESET_TOKEN, PasswordReset } from '../domain/password-reset.js';
+import { PASSWORD_RESET_MAIL, PasswordReset } from '../domain/password-reset.js';
+import { resetToken } from '../views/reset-link.js';
 
 /** The mail with the link. Nothing is sent for an address that nobody has, and no link that no longer works. */
 @MailTemplate(PASSWORD_RESET_MAIL)
@@ -19,12 +19,10 @@ export class ComposePasswordReset implements ComposesMail {
   async compose(id: number): Promise<Mail | null> {
     const reset = await this.em.findOne(PasswordReset, id);
     if (!reset?.isOpen(this.clock.now())) return null;
-    const newer = await this.em.count(PasswordReset, { accountId: reset.accountId, id: { $gt: id } });
     const account = await this.em.findOne(Account, reset.accountId!);
-    if (newer > 0 || !account) return null;
+    if (!account) return null;
     const { site, publicUrl, sessionSecret } = this.settings;
-    const token = signToken(sessionSecret, PASSWORD_RESET_TOKEN, reset.id, reset.nonce);
-    const link = `${publicUrl}/reset-password?token=${token}`;
+    const link = `${publicUrl}/reset-password?token=${resetToken(reset, sessionSecret)}`;
     return {
       to: account.email,
       subject: `Choose a new password for ${site.name}`,
@@ -44,7 +42,7 @@ You will be asked for the email address of your account:
 ${email}
 
 The link works once, and for one hour. If you asked more than once,
-only the newest link works.
+any of the links does, and the others end with the new password.
 
 If you did not ask for this, you do not have to do anything. Your
 password stays as it is.
