@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
@@ -150,6 +151,14 @@ describe('HTTP', () => {
       expect(head).toMatch(/X-Request-Id: [\da-f-]{36}/);
       expect(JSON.parse(body)).toMatchObject({ status, message: expect.any(String) });
     });
+  });
+
+  it('waits for no request without end, whether its head or its body is what does not come', () => {
+    const { requestTimeout, headersTimeout } = archive.app.getHttpServer() as Server;
+    for (const patience of [requestTimeout, headersTimeout]) {
+      expect(patience).toBeGreaterThan(0);
+      expect(patience).toBeLessThanOrEqual(60_000);
+    }
   });
 
   describe('The published contract', () => {

@@ -25,6 +25,8 @@ import { knowProxies, trustedAddresses } from './trusted-proxies.js';
 import { refuseAddress, refuseConnection } from './unrouted.js';
 
 const BODY_LIMIT = 1024 * 1024;
+/** A request has arrived by then, body and all, or is refused: Fastify would wait for its last byte for ever. */
+const ARRIVAL_MS = 60_000;
 
 /** Nest would register parsers of its own, for forms too. */
 class JsonAdapter extends FastifyAdapter {
@@ -38,6 +40,7 @@ export function httpAdapter(settings: Settings): FastifyAdapter {
   return new JsonAdapter({
     forceCloseConnections: true,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: ARRIVAL_MS,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     trustProxy: settings.trustedProxies.length > 0 && trustedAddresses(settings.trustedProxies),
