@@ -84,8 +84,9 @@ export function Text(options: TextOptions): PropertyDecorator {
   ) as PropertyDecorator;
 }
 
+/** 64 characters without a dot at either end or two in a row, and a name with at least one dot, as mail servers take them. */
 const EMAIL =
-  /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
+  /^(?=[^@]{1,64}@)[^\s@.,:;"()<>[\]\\]+(?:\.[^\s@.,:;"()<>[\]\\]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
 /** An e-mail address, trimmed and in lower case: the same mailbox is one account. */
 export function Email(
