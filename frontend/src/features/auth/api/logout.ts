@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { rememberMember } from '../member-hint';
 import { currentUserQuery } from './current-user';
 
-/** First words of the keys of queries whose answers belong to whoever is signed in. */
-const personal = new Set<unknown>(['mine', 'desk']);
+/** Whether a query's answer belongs to whoever is signed in, by the first word of its key: what is on the desk, for one. */
+export const isPersonal = ([first]: QueryKey): boolean => first === 'mine' || first === 'admin';
 
 /** POST /api/auth/logout; what was fetched for this member is forgotten. */
 export function useLogout() {
@@ -13,7 +13,7 @@ export function useLogout() {
     mutationFn: () => api.post<void>('/api/auth/logout'),
     onSuccess: () => {
       rememberMember(false);
-      client.removeQueries({ predicate: ({ queryKey }) => personal.has(queryKey[0]) });
+      client.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });
       client.setQueryData(currentUserQuery().queryKey, null);
     },
   });
