@@ -1,12 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { getQueueToken } from '@nestjs/bullmq';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Queue } from 'bullmq';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Clock } from '../../src/kernel/clock.js';
-import { ANALYTICS_QUEUE, REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
-import { eventually } from '../support/eventually.js';
+import { atRest } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -34,22 +31,6 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     const rows = await sql<{ metric: string; value: string }[]>('select metric, value from analytics_total');
     return Object.fromEntries(rows.map(({ metric, value }) => [metric, Number(value)]));
   };
-  /** Every job is done, and every event before it on its way into one. */
-  const settled = () =>
-    eventually(
-      async () => {
-        const waiting = await sql<object[]>('select 1 from outbox');
-        if (waiting.length > 0) return false;
-        for (const name of [REACTIONS_QUEUE, ANALYTICS_QUEUE]) {
-          const counts = await archive.app
-            .get<Queue>(getQueueToken(name), { strict: false })
-            .getJobCounts('waiting', 'active', 'delayed');
-          if (Object.values(counts).some((count) => count > 0)) return false;
-        }
-        return true;
-      },
-      { what: 'everything counted' },
-    );
   const dashboard = async () => (await admin.get('/api/analytics/dashboard').expect(200)).body;
   const growth = async () => (await admin.get('/api/analytics/growth').expect(200)).body;
   const publish = async (title: string, published = true) => {
@@ -69,7 +50,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     draft = await publish('Unfinished', false);
     story = await tell('A story that may be shared.');
     pending = await tell('A story that waits.', false);
-    await settled();
+    await atRest(archive);
   });
   afterAll(() => archive?.close());
 
@@ -91,7 +72,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
       { path: '/', sessionId: 'b' },
       { origin: 'http://archive.test', 'sec-fetch-site': 'same-origin' },
     ).expect(202);
-    await settled();
+    await atRest(archive);
     const after = await totals();
     const grown = (metric: string) => (after[metric] ?? 0) - (before[metric] ?? 0);
     expect(['shares-twitter', 'reads-25', 'page-views', 'article-views', 'readers'].map(grown)).toEqual([
@@ -145,7 +126,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
   });
 
   it('is answered 202 and not counted for robots, pages loaded ahead, who does not want it, admins, and what is not there', async () => {
-    await settled();
+    await atRest(archive);
     const before = await totals();
     const views = async (headers: Record<string, string>, agent?: TestAgent) => {
       for (const [call, body] of good) await send(call, body(), headers, agent).expect(202);
@@ -163,12 +144,12 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     }
     for (const id of [pending, 4_711])
       await send('share', { contentType: 'story', contentId: id, platform: 'twitter', sessionId: 'x' }).expect(202);
-    await settled();
+    await atRest(archive);
     expect(await totals()).toEqual(before);
 
     // A member is a reader, and who says that tracking is fine is counted.
     await send('page-view', { path: '/about', sessionId: 'm' }, { dnt: '0' }, await archive.member()).expect(202);
-    await settled();
+    await atRest(archive);
     expect((await totals())['page-views']).toBe(before['page-views']! + 1);
   });
 
@@ -178,7 +159,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     for (const timeSpent of [10, 40, 0]) await send('article-view', { postId: popular, sessionId: 'd', timeSpent });
     await send('share', { contentType: 'article', contentId: popular, platform: 'copy_link', sessionId: 'd' });
     await send('share', { contentType: 'story', contentId: story, platform: 'instagram', sessionId: 'd' });
-    await settled();
+    await atRest(archive);
     const after = await dashboard();
     expect(after).toMatchObject({
       totalArticleViews: before.totalArticleViews + 3,
@@ -215,7 +196,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     await member.post('/api/bookmarks').send({ contentType: 'post', postId: article }).expect(201);
     await member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: story }).expect(201);
     await member.delete(`/api/bookmarks/confession/${story}`).expect(204);
-    await settled();
+    await atRest(archive);
 
     const after = await dashboard();
     expect(after.totalCommentLikes - before.totalCommentLikes).toBe(1);
@@ -246,7 +227,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     const on = async (day: string, work: () => Promise<void>) => {
       clock.mockReturnValue(new Date(`${day}T10:15:30.500Z`));
       await work();
-      await settled();
+      await atRest(archive);
     };
     const join = async (name: string) =>
       void (await archive.visitor
@@ -318,7 +299,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     );
     await send('page-view', { path: '/stories/?form=1', sessionId: 'k' });
     await send('page-view', { path: `/${'long'.repeat(300)}`, sessionId: 'k', referrer: 'no address' });
-    await settled();
+    await atRest(archive);
     const [kept] = await sql<object[]>(
       `select referrer, user_agent, session_id is null as nobody, created_at = date_trunc('hour', created_at, 'UTC') as hour from page_view where path = ?`,
       [path],
@@ -344,7 +325,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
   });
 
   it('is the same in the rollups as counted again from its rows', async () => {
-    await settled();
+    await atRest(archive);
     const again = await sql<object[]>(
       `select day, metric, value::int from (
        select created_at::date::text as day, 'page-views' as metric, count(*)::int as value from page_view group by 1

@@ -3,8 +3,6 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { dirname, join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { getQueueToken } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Housekeeping } from '../../src/platform/outbox/housekeeping.js';
 import { REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
@@ -13,6 +11,7 @@ import pg from 'pg';
 import { startAppProcess } from '../support/app-process.js';
 import type { AppProcess } from '../support/app-process.js';
 import { eventually } from '../support/eventually.js';
+import { atRest, queueOf } from '../support/queues.js';
 import { backends, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { everythingKept, findTies, findTraces, schemaFaults } from '../support/traces.js';
@@ -483,14 +482,8 @@ describe.each(backends)('A story on %s', (backend) => {
 
   it('is forgotten to the minute by housekeeping: no inbox, no log of the queue keeps when it came', async () => {
     const em = archive.app.get(MikroORM).em.fork();
-    const queue = archive.app.get<Queue>(getQueueToken(REACTIONS_QUEUE), { strict: false });
-    const unsent = () => em.execute('select 1 from outbox');
-    await eventually(async () => (await unsent()).length === 0, { what: 'an empty outbox' });
-    await eventually(
-      async () =>
-        Object.values(await queue.getJobCounts('waiting', 'active', 'delayed')).every((waiting) => waiting === 0),
-      { what: 'a queue at rest' },
-    );
+    const queue = queueOf(archive, REACTIONS_QUEUE);
+    await atRest(archive);
     expect((await em.execute('select 1 from inbox')).length).toBeGreaterThan(0);
     await em.execute("update inbox set processed_at = now() - interval '21 hours'");
     await archive.app.get(Housekeeping, { strict: false }).sweep();

@@ -8,8 +8,8 @@ import { ContractDocument } from '../support/fuzz/contract-document.js';
 import type { Call, Schema } from '../support/fuzz/contract-document.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { writeCalls } from '../support/write-routes.js';
-import type { Callers, WriteCall } from '../support/write-routes.js';
+import { writeCalls } from '../support/write-calls.js';
+import type { Callers, WriteCall } from '../support/write-calls.js';
 
 const STORY = { content: 'Fine.', category: 'Other' };
 const READS = 'GET';

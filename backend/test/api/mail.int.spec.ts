@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { getQueueToken } from '@nestjs/bullmq';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Job, Queue } from 'bullmq';
+import type { Job } from 'bullmq';
 import { Redis } from 'ioredis';
+import type { MailJob } from '../../src/platform/mail/mail-job.js';
 import { Mails } from '../../src/platform/mail/mails.js';
 import { Housekeeping } from '../../src/platform/outbox/housekeeping.js';
 import { MAIL_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
 import { mailsOf, readMail, resetTokenIn } from '../support/mails.js';
+import { queueOf } from '../support/queues.js';
 import { startSmtp } from '../support/smtp.js';
 import type { FakeSmtp } from '../support/smtp.js';
 import { backends, startApp } from '../support/test-app.js';
@@ -18,7 +19,7 @@ import type { TestApp } from '../support/test-app.js';
 
 const TEMPLATE = 'identity.password-reset';
 
-const queueOf = ({ app }: TestApp) => app.get<Queue>(getQueueToken(MAIL_QUEUE), { strict: false });
+const mailQueue = (archive: TestApp) => queueOf<MailJob>(archive, MAIL_QUEUE);
 const mailsFrom = ({ app }: TestApp) => app.get(Mails, { strict: false });
 
 /** A new member who asked for a link, as a row only: no event was told of it. */
@@ -72,7 +73,7 @@ describe.each(backends)('A mail without a mail server, on %s', (backend) => {
     const other = await asked(archive);
     for (const { id } of [first, first, other]) await mailsFrom(archive).send(TEMPLATE, id, eventId);
     await sent(other.email);
-    await eventually(async () => (await queueOf(archive).getJobCountByTypes('waiting', 'active', 'delayed')) === 0);
+    await eventually(async () => (await mailQueue(archive).getJobCountByTypes('waiting', 'active', 'delayed')) === 0);
     expect(mailsOf(archive.settings, first.email)).toHaveLength(1);
   });
 
@@ -81,7 +82,7 @@ describe.each(backends)('A mail without a mail server, on %s', (backend) => {
     await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
     const mail = await sent(email);
     const jobs = await eventually(async () => {
-      const done = await queueOf(archive).getJobs(['completed']);
+      const done = await mailQueue(archive).getJobs(['completed']);
       return done.some(({ data }) => (data as { id: number }).id === id) && done;
     });
     expect(jobs.map(({ data }) => Object.keys(data as object).sort())).toEqual(jobs.map(() => ['id', 'template']));
@@ -99,7 +100,7 @@ describe.each(backends)('A mail without a mail server, on %s', (backend) => {
     await archive.app.get(Housekeeping, { strict: false }).sweep();
     if (archive.settings.redisUrl) {
       const redis = new Redis(archive.settings.redisUrl);
-      const logged = await redis.xlen(queueOf(archive).toKey('events'));
+      const logged = await redis.xlen(mailQueue(archive).toKey('events'));
       redis.disconnect();
       expect(logged).toBe(0);
     } else {
@@ -179,7 +180,7 @@ describe.each(backends)('A mail with a mail server, on %s', (backend) => {
     replies[0]![1] = replies[0]![1].replace('%s', email);
     await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
     const failed = await eventually(async () =>
-      (await queueOf(archive).getFailed()).find(({ data }) => data.id === id),
+      (await mailQueue(archive).getFailed()).find(({ data }) => data.id === id),
     );
     expect(failed.attemptsMade).toBe(1);
     expect(failed.failedReason).toBe('The mail server did not take it (EENVELOPE RCPT TO 550)');
@@ -190,7 +191,7 @@ describe.each(backends)('A mail with a mail server, on %s', (backend) => {
     expect(logged.join('')).not.toContain(email);
     await archive.visitor.get('/readyz').expect(200);
     await archive.app.get(Housekeeping, { strict: false }).sweep();
-    expect((await queueOf(archive).getFailed()).map(({ data }) => data.id as number)).toContain(id);
+    expect((await mailQueue(archive).getFailed()).map(({ data }) => data.id as number)).toContain(id);
   });
 });
 
@@ -203,7 +204,7 @@ describe.each(backends)('A mail server that says nothing, on %s', (backend) => {
       try {
         const { id } = await asked(archive);
         await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
-        await eventually(async () => (await queueOf(archive).getActiveCount()) === 1, { what: 'the mail under way' });
+        await eventually(async () => (await mailQueue(archive).getActiveCount()) === 1, { what: 'the mail under way' });
       } finally {
         stopped = Date.now();
         await archive.close();

@@ -2,12 +2,11 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
 import type { SettingsValues } from '../../src/platform/config/settings.js';
-import { PASSCODE, startApp } from '../support/test-app.js';
+import { cookieOf, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const PATH = '/api/auth/replit-admin';
 const PLATFORM = { 'x-replit-user-name': 'ada', 'x-replit-user-id': '4711' };
-const cookieOf = (answer: supertest.Response) => String(answer.headers['set-cookie'] ?? '').split(';')[0]!;
 
 /** An application with these settings, and what is common to all of the requests below. */
 function suite(change: Partial<SettingsValues>) {

@@ -4,11 +4,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Redis } from 'ioredis';
 import supertest from 'supertest';
 import { EnsureFirstAdmin } from '../../src/modules/identity/contract.js';
-import { backends, PASSCODE, startApp } from '../support/test-app.js';
+import { backends, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const ADA = { username: 'ada', email: 'ada@example.org', password: 'secret1' };
-const cookieOf = (answer: supertest.Response) => String(answer.headers['set-cookie'] ?? '').split(';')[0]!;
 
 describe.each(backends)('Signing in on %s', (backend) => {
   let archive: TestApp;

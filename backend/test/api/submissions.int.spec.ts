@@ -5,21 +5,8 @@ import { PendingStream } from '../../src/modules/moderation/http/pending-stream.
 import { eventually } from '../support/eventually.js';
 import { backends, idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
+import { SUBMISSION, SUGGESTION } from '../support/write-calls.js';
 
-const SUBMISSION = {
-  title: 'The word hysteria',
-  content: 'Where the word came from, who was called it, and what became of it since.',
-  authorName: 'Robin',
-  email: 'robin@example.org',
-  categoryId: 2,
-};
-const SUGGESTION = {
-  name: 'Robin',
-  email: 'robin@example.org',
-  suggestionType: 'research',
-  title: 'Nicknames',
-  content: 'Who gets one, and who gives it.',
-};
 const KINDS = [
   { path: '/api/submissions', thing: 'submission', sent: SUBMISSION },
   { path: '/api/suggestions', thing: 'suggestion', sent: SUGGESTION },

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { getQueueToken } from '@nestjs/bullmq';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { Queue } from 'bullmq';
 import { ANALYTICS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
 import { whileQueueHangs, whileTableIsLocked } from '../support/hanging-queue.js';
+import { kill, killAll, startProcess } from '../support/processes.js';
+import { unfinished } from '../support/queues.js';
 import { startRedis } from '../support/redis.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -17,39 +14,6 @@ const EVENTS = 600;
 const KILLS = 2;
 /** How many send at once: batches stay small, so that there are many. */
 const SENDERS = 4;
-
-const children: ChildProcess[] = [];
-
-/** The application in a process of its own, on the same stores. Answers with the line that it says when it is there. */
-async function startProcess({ settings }: TestApp, role: 'api' | 'worker'): Promise<[ChildProcess, string]> {
-  const script = role === 'api' ? '../support/app-process.mjs' : './process.mjs';
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
-    env: {
-      PATH: process.env['PATH'],
-      ROLE: role,
-      LOG_LEVEL: 'error',
-      SEED: 'none',
-      // Not the limits are tried here.
-      RATE_LIMIT_SCALE: '0',
-      DATABASE_URL: settings.databaseUrl!,
-      SESSION_SECRET: settings.sessionSecret,
-      ...(settings.redisUrl && { REDIS_URL: settings.redisUrl }),
-    },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  const line = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (said) => /a worker runs|Listening at/.test(String(said)) && resolve(String(said)));
-    child.once('exit', (code) => reject(new Error(`The process ended with ${code}`)));
-  });
-  return [child, line];
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
-}
 
 /** Sends one page view after the other until told to stop. @returns how many were answered 202. */
 async function sendUntil(url: string, stop: () => boolean): Promise<number> {
@@ -77,8 +41,7 @@ describe.each(backends)('What readers did, with processes killed in the middle, 
   let archive: TestApp | undefined;
 
   afterEach(async () => {
-    const alive = children.splice(0).filter((child) => child.exitCode === null && child.signalCode === null);
-    await Promise.all(alive.map(kill));
+    await killAll();
     await archive?.close();
   });
 
@@ -89,11 +52,7 @@ describe.each(backends)('What readers did, with processes killed in the middle, 
   const rows = () => one('select count(*)::int as n from page_view');
   const counted = () => one("select value::int as n from analytics_total where metric = 'page-views'");
   const countedByDay = () => one("select sum(value)::int as n from analytics_day where metric = 'page-views'");
-  const unfinished = async () => {
-    const queue = archive!.app.get<Queue>(getQueueToken(ANALYTICS_QUEUE), { strict: false });
-    const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
-    return Object.values(counts).reduce((sum, n) => sum + n, 0);
-  };
+  const allDone = async () => (await unfinished(archive!, ANALYTICS_QUEUE)) === 0;
 
   it('is counted once each, whenever a worker dies', async () => {
     archive = await startApp(backend, { role: 'api' });
@@ -112,7 +71,7 @@ describe.each(backends)('What readers did, with processes killed in the middle, 
       expect(await rows()).toBeLessThan(EVENTS);
     }
     await startProcess(archive, 'worker');
-    await eventually(async () => (await unfinished()) === 0, { what: 'an empty queue', within: 60_000 });
+    await eventually(allDone, { what: 'an empty queue', within: 60_000 });
     expect([await rows(), await counted(), await countedByDay()]).toEqual([EVENTS, EVENTS, EVENTS]);
   }, 180_000);
 
@@ -136,7 +95,7 @@ describe.each(backends)('What readers did, with processes killed in the middle, 
       });
     });
     await startProcess(archive, 'worker');
-    await eventually(async () => (await unfinished()) === 0, { what: 'an empty queue', within: 60_000 });
+    await eventually(allDone, { what: 'an empty queue', within: 60_000 });
     expect([await rows(), await counted(), await countedByDay()]).toEqual([taken, taken, taken]);
   }, 120_000);
 
@@ -157,7 +116,7 @@ describe.each(backends)('What readers did, with processes killed in the middle, 
       if (api.exitCode === null && api.signalCode === null) await once(api, 'exit');
     }
     expect(taken).toBeGreaterThan(100);
-    await eventually(async () => (await rows()) >= taken && (await unfinished()) === 0, {
+    await eventually(async () => (await rows()) >= taken && (await allDone()), {
       what: 'all counted',
       within: 30_000,
     });
@@ -185,7 +144,7 @@ withRedis('What readers did, with Redis killed after the answers', () => {
         within: 30_000,
       });
     } finally {
-      await Promise.all(children.splice(0).map(kill));
+      await killAll();
       await archive.close();
       await redis.stop();
     }

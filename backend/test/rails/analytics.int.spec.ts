@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { getQueueToken } from '@nestjs/bullmq';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { Queue } from 'bullmq';
 import { makeWorker } from '../../src/application.js';
 import type { Application } from '../../src/application.js';
 import { Clock } from '../../src/kernel/clock.js';
@@ -14,11 +12,12 @@ import { Settings } from '../../src/platform/config/settings.js';
 import type { SettingsValues } from '../../src/platform/config/settings.js';
 import { ANALYTICS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
-import { everyKey, everyRow } from '../support/everything-kept.js';
 import { whileQueueHangs } from '../support/hanging-queue.js';
+import { queueOf, unfinished } from '../support/queues.js';
 import { startRedis } from '../support/redis.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
+import { findTies, findTraces, storesKept } from '../support/traces.js';
 
 /** This hour: what is older than some weeks is forgotten as soon as a worker starts. */
 const HOUR = roughly(new Date(), 'hour').toISOString();
@@ -45,7 +44,7 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
     workers.push(worker);
     return worker;
   };
-  const queue = () => archive.app.get<Queue<ReaderEventsJob>>(getQueueToken(ANALYTICS_QUEUE), { strict: false });
+  const queue = () => queueOf<ReaderEventsJob>(archive, ANALYTICS_QUEUE);
   const put = (events: unknown[], jobId = randomUUID()) =>
     queue().add('events', { events: events as ReaderEvent[] }, { jobId });
   const sql = <T extends object[]>(text: string) =>
@@ -53,11 +52,11 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
   const count = async (from: string) => (await sql<{ n: number }[]>(`select count(*)::int as n from ${from}`))[0]!.n;
   const total = async (metric: string) =>
     (await sql<{ n: number }[]>(`select value::int as n from analytics_total where metric = '${metric}'`))[0]?.n ?? 0;
-  const unfinished = async () => {
-    const counts = await queue().getJobCounts('waiting', 'active', 'delayed', 'failed');
-    return Object.values(counts).reduce((sum, n) => sum + n, 0);
-  };
-  const settled = () => eventually(async () => (await unfinished()) === 0, { what: 'an empty queue', within: 25_000 });
+  const settled = () =>
+    eventually(async () => (await unfinished(archive, ANALYTICS_QUEUE)) === 0, {
+      what: 'an empty queue',
+      within: 25_000,
+    });
   const send = (sessionId = 'a', headers: Record<string, string> = {}) =>
     archive.visitor.post('/api/analytics/page-view').set(headers).send({ path: '/', sessionId });
 
@@ -84,19 +83,16 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
     expect(jobs.length).toBeLessThan(20);
     expect(jobs.flatMap(({ data }) => data.events)).toHaveLength(20);
 
-    const everything = async () =>
-      [await everyRow(archive.settings.databaseUrl!), await everyKey(archive.settings.redisUrl)].join('\n');
-    const queued = await everything();
-    expect(queued).toContain('https://example.org');
-    expect(queued).not.toContain(canary);
-    expect(queued).not.toContain('203.0.113.77');
-    for (const line of queued.split('\n').filter((one) => one.includes('"page-view"')))
-      expect(line).not.toContain(me.username);
+    const queued = await storesKept(archive.settings);
+    expect(findTraces(queued, ['https://example.org'])).not.toEqual([]);
+    expect(findTraces(queued, [canary, '203.0.113.77'])).toEqual([]);
+    expect(findTies(queued, ['page-view'], ['https://example.org'])).not.toEqual([]);
+    expect(findTies(queued, ['page-view'], [me.username])).toEqual([]);
 
     await startWorker();
     await settled();
     expect(await count('page_view')).toBe(20);
-    expect(await everything()).not.toContain(canary);
+    expect(findTraces(await storesKept(archive.settings), [canary])).toEqual([]);
     // A finished job is gone, with the moment in which it came.
     expect(await queue().getJobCounts('completed')).toEqual({ completed: 0 });
   });
@@ -271,7 +267,7 @@ withRedis('What readers do while Redis is away', () => {
       await redis.restart();
       await eventually(async () => (await send('after')).status === 202, { what: 'taken again', within: 20_000 });
       await eventually(async () => (await views()).length >= 2, { what: 'the view after it', within: 20_000 });
-      const queue = archive.app.get<Queue>(getQueueToken(ANALYTICS_QUEUE), { strict: false });
+      const queue = queueOf(archive, ANALYTICS_QUEUE);
       await eventually(async () => (await queue.getJobCounts('waiting', 'active')).active === 0);
       expect(await views()).toHaveLength(2);
     } finally {

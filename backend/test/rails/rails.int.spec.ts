@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { getQueueToken } from '@nestjs/bullmq';
 import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Queue } from 'bullmq';
 import { ConfessionSubmitted } from '../../src/modules/content/contract.js';
 import { toProblem } from '../../src/platform/http/problem.filter.js';
 import { UnitOfWork } from '../../src/platform/cqrs/unit-of-work.js';
@@ -12,6 +10,7 @@ import { Outbox } from '../../src/platform/outbox/outbox.js';
 import { reactionJobId } from '../../src/platform/outbox/reaction-job.js';
 import { REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
+import { queueOf } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -65,7 +64,7 @@ describe.each(backends)('From a change to what happens after it, on %s', (backen
   });
 
   it('a reaction that is run twice acts once', async () => {
-    const queue = archive.app.get<Queue>(getQueueToken(REACTIONS_QUEUE), { strict: false });
+    const queue = queueOf(archive, REACTIONS_QUEUE);
     const eventId = randomUUID();
     const data = { eventId, eventName: ConfessionSubmitted.eventName, fields: { id: 9001, version: 1 } };
     for (const jobId of [reactionJobId(eventId, 'first'), reactionJobId(eventId, 'second')]) {
@@ -130,7 +129,7 @@ describe.each(backends)('From a change to what happens after it, on %s', (backen
   });
 
   it('a reaction that failed for good is parked once with its name, and runs when it is taken up again, for the last time', async () => {
-    const queue = archive.app.get<Queue>(getQueueToken(REACTIONS_QUEUE), { strict: false });
+    const queue = queueOf(archive, REACTIONS_QUEUE);
     const housekeeping = archive.app.get(Housekeeping, { strict: false });
     const eventId = randomUUID();
     // The reaction has no table to write to; the one attempt that the job has fails.

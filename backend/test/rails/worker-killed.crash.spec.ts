@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { getQueueToken } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
 import pg from 'pg';
 import type TestAgent from 'supertest/lib/agent.js';
 import { REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
+import { kill, killAll, startProcess } from '../support/processes.js';
+import { unfinished } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -24,53 +20,13 @@ const LEDGER = `
     begin insert into acted values (tg_argv[0], coalesce(to_jsonb(new)->>'item_id', to_jsonb(new)->>'id')::int, new.version); return new; end $$;
   create trigger note before insert on review_item for each row execute function note_acted('track');
   create trigger note before insert on search_document for each row execute function note_acted('index');`;
-const workers: ChildProcess[] = [];
-
-/** A worker in a process of its own, on the same stores. */
-async function startWorker({ settings }: TestApp): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./process.mjs', import.meta.url))], {
-    env: {
-      PATH: process.env['PATH'],
-      ROLE: 'worker',
-      LOG_LEVEL: 'error',
-      SEED: 'none',
-      DATABASE_URL: settings.databaseUrl!,
-      SESSION_SECRET: settings.sessionSecret,
-      ...(settings.redisUrl && { REDIS_URL: settings.redisUrl }),
-    },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  workers.push(child);
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (line) => String(line).includes('a worker runs') && resolve());
-    child.once('exit', (code) => reject(new Error(`The worker ended with ${code}`)));
-  });
-  return child;
-}
-
-async function unfinished({ app }: TestApp): Promise<number> {
-  const queue = app.get<Queue>(getQueueToken(REACTIONS_QUEUE), { strict: false });
-  const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
-}
 
 describe.each(backends)('A worker killed in the middle of its work, on %s', (backend) => {
   let archive: TestApp | undefined;
   let database: pg.Client | undefined;
 
   afterEach(async () => {
-    await Promise.all(
-      workers
-        .splice(0)
-        .filter((child) => child.exitCode === null && child.signalCode === null)
-        .map(kill),
-    );
+    await killAll();
     await database?.end();
     await archive?.close();
   });
@@ -100,7 +56,7 @@ describe.each(backends)('A worker killed in the middle of its work, on %s', (bac
 
     // The events wait in the outbox until the first worker comes, so that it has its hands full when it is killed.
     await sendAndApprove(admin, 0, STORIES);
-    const first = await startWorker(archive);
+    const [first] = await startProcess(archive, 'worker');
     await eventually(async () => (await acted('track')) > 20, {
       what: 'a worker at work',
       every: 2,
@@ -109,13 +65,13 @@ describe.each(backends)('A worker killed in the middle of its work, on %s', (bac
     const doneByFirst = await acted('track');
     expect(doneByFirst).toBeLessThan(STORIES * 1.5);
 
-    const second = await startWorker(archive);
+    const [second] = await startProcess(archive, 'worker');
     await eventually(async () => (await acted('track')) > doneByFirst + 10, {
       what: 'another at work',
       every: 2,
     });
     await kill(second);
-    await startWorker(archive);
+    await startProcess(archive, 'worker');
 
     const tracked = STORIES * 1.5;
     const indexed = STORIES / 2;
@@ -124,7 +80,10 @@ describe.each(backends)('A worker killed in the middle of its work, on %s', (bac
       within: 60_000,
     });
     // Whatever was taken over from the dead is finished too before anything is counted.
-    await eventually(async () => (await unfinished(archive!)) === 0, { what: 'an empty queue', within: 30_000 });
+    await eventually(async () => (await unfinished(archive!, REACTIONS_QUEUE)) === 0, {
+      what: 'an empty queue',
+      within: 30_000,
+    });
     expect(await actedTwice()).toBe(0);
     expect([await acted('track'), await acted('index')]).toEqual([tracked, indexed]);
     expect(await one('select count(*) as n from outbox')).toBe(0);

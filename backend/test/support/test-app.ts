@@ -83,7 +83,7 @@ export async function startApp(
     admin: () => signIn('/api/auth/login', ADMIN),
     adminCookie: async () => {
       const answer = await supertest(url).post('/api/auth/login').send(ADMIN).expect(200);
-      return String(answer.headers['set-cookie']).split(';')[0]!;
+      return cookieOf(answer);
     },
     member: () => {
       const name = `m-${randomUUID().slice(0, 8)}`;
@@ -100,3 +100,6 @@ export async function startApp(
 
 /** The ids in an answered list, in its order. */
 export const idsOf = (answer: Response): number[] => (answer.body as { id: number }[]).map(({ id }) => id);
+
+/** The cookie that an answer sets, as a Cookie header; empty when it sets none. */
+export const cookieOf = (answer: Response): string => String(answer.headers['set-cookie'] ?? '').split(';')[0]!;

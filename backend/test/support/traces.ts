@@ -9,18 +9,25 @@ export interface Kept {
   text: string;
 }
 
-export interface Places {
-  databaseUrl: string;
+export interface Stores {
+  databaseUrl: string | undefined;
   redisUrl: string | undefined;
+}
+
+export interface Places extends Stores {
   dataDir: string;
   log: string;
 }
 
-/** Everything that the product keeps: all of PostgreSQL, all of Redis, what it has printed, its files. */
-export async function everythingKept({ databaseUrl, redisUrl, dataDir, log }: Places): Promise<Kept[]> {
+/** All of PostgreSQL and all of Redis. */
+export async function storesKept({ databaseUrl, redisUrl }: Stores): Promise<Kept[]> {
+  return [...(await rowsKept(databaseUrl!)), ...(redisUrl ? await keysKept(redisUrl) : [])];
+}
+
+/** Everything that the product keeps: its stores, what it has printed, its files. */
+export async function everythingKept({ dataDir, log, ...stores }: Places): Promise<Kept[]> {
   return [
-    ...(await rowsKept(databaseUrl)),
-    ...(redisUrl ? await keysKept(redisUrl) : []),
+    ...(await storesKept(stores)),
     ...log.split('\n').map((text) => ({ where: 'the log', text })),
     ...filesKept(dataDir),
   ];

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Permission } from '../../../src/platform/http/permissions.js';
+import { cookieOf } from '../test-app.js';
 import type { TestApp } from '../test-app.js';
 import type { Known } from './values.js';
 
@@ -36,7 +37,7 @@ export class World {
     if (role === 'admin') this.cookies.admin = await this.archive.adminCookie();
     if (role !== 'member') return;
     const answer = await supertest(this.archive.url).post('/api/auth/login').send({ email: EMAIL, password: PASSWORD });
-    this.cookies.member = String(answer.headers['set-cookie']).split(';')[0]!;
+    this.cookies.member = cookieOf(answer);
   }
 
   /** Makes one more of a kind, and lets readers see it unless it shall wait. */

@@ -19,14 +19,14 @@ type Line = [by: Permission, path: string, ok: number, body?: Record<string, unk
 
 const SESSION = { sessionId: '5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90' };
 const STORY = { content: 'Fine.', category: 'Other' };
-const SUBMISSION = {
+export const SUBMISSION = {
   title: 'The word hysteria',
   content: 'Where the word came from, who was called it, and what became of it since.',
   authorName: 'Robin',
   email: 'robin@example.org',
   categoryId: 2,
 };
-const SUGGESTION = {
+export const SUGGESTION = {
   name: 'Robin',
   email: 'robin@example.org',
   suggestionType: 'research',

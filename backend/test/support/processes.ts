@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { TestApp } from './test-app.js';
+
+const started: ChildProcess[] = [];
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/** A worker, or the API, in a process of its own on the same stores. Answers also the line that it says when it is there. */
+export async function startProcess({ settings }: TestApp, role: 'api' | 'worker'): Promise<[ChildProcess, string]> {
+  const script = role === 'api' ? './app-process.mjs' : './main-process.mjs';
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
+    env: {
+      PATH: process.env['PATH'],
+      ROLE: role,
+      LOG_LEVEL: 'error',
+      SEED: 'none',
+      // Not the limits are tried here.
+      RATE_LIMIT_SCALE: '0',
+      DATABASE_URL: settings.databaseUrl!,
+      SESSION_SECRET: settings.sessionSecret,
+      ...(settings.redisUrl && { REDIS_URL: settings.redisUrl }),
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  started.push(child);
+  const line = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (said) => /a worker runs|Listening at/.test(String(said)) && resolve(String(said)));
+    child.once('exit', (code) => reject(new Error(`The process ended with ${code}`)));
+  });
+  return [child, line];
+}
+
+/** As the power would: nothing is finished. */
+export async function kill(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+/** Ends what this spec has started and not ended. */
+export async function killAll(): Promise<void> {
+  await Promise.all(started.splice(0).map(kill));
+}

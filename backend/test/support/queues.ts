@@ -1,0 +1,33 @@
+import { expect } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { eventually } from './eventually.js';
+import type { TestApp } from './test-app.js';
+
+export const queueOf = <T = unknown>({ app }: Pick<TestApp, 'app'>, name: string): Queue<T> =>
+  app.get<Queue<T>>(getQueueToken(name), { strict: false });
+
+/** How many of a queue's jobs are not done, or have failed for good. */
+export async function unfinished(archive: TestApp, name: string): Promise<number> {
+  const counts = await queueOf(archive, name).getJobCounts('waiting', 'active', 'delayed', 'failed');
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * All that follows from what was done is done too. Asked in the order in which things go on: what has left one place is in
+ * the next, or done.
+ */
+export async function atRest(archive: TestApp): Promise<void> {
+  const em = archive.app.get(MikroORM).em.fork();
+  await eventually(
+    async () => {
+      expect(await em.execute('select 1 from outbox')).toEqual([]);
+      for (const name of [REACTIONS_QUEUE, MAIL_QUEUE, ANALYTICS_QUEUE])
+        expect([name, await unfinished(archive, name)]).toEqual([name, 0]);
+      return true;
+    },
+    { what: 'an empty outbox and queues at rest' },
+  );
+}
