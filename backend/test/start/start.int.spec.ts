@@ -16,7 +16,7 @@ import { createTestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { findRedis, startRedis } from '../support/redis.js';
 
-const script = fileURLToPath(new URL('../rails/process.mjs', import.meta.url));
+const script = fileURLToPath(new URL('../support/main-process.mjs', import.meta.url));
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
   for (const one of undo.splice(0).reverse()) await one();
