@@ -4,6 +4,7 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import { Clock } from '../../kernel/clock.js';
 import { Settings } from '../config/settings.js';
 import { summarizeError } from '../observability/describe-error.js';
+import { repeat } from '../queue/repeat.js';
 import { HOUR_MS, LimitStore } from './limit-store.js';
 import type { CountKeys, Place } from './limit-store.js';
 import { Together } from './together.js';
@@ -31,7 +32,7 @@ export type Taken = { ok: true; place: Place | null } | { ok: false; retryAfterS
 export class Limits implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(Limits.name);
   private secrets: { minute: number; found: Promise<CountKeys> } | undefined;
-  private timer: NodeJS.Timeout | undefined;
+  private stop: (() => void) | undefined;
   // Else many requests of one sender would each hold a connection to wait for the same row.
   private readonly takes = new Together<Taken>();
   private readonly returns = new Together<void>();
@@ -43,14 +44,12 @@ export class Limits implements OnApplicationBootstrap, OnApplicationShutdown {
   ) {}
 
   onApplicationBootstrap(): void {
-    const sweep = () => this.sweep().catch((error: Error) => this.log.warn(`Limits: ${summarizeError(error)}`));
-    this.timer = setInterval(() => void sweep(), MINUTE_MS);
-    this.timer.unref();
-    void sweep();
+    const tell = (error: Error) => this.log.warn(`Limits: ${summarizeError(error)}`);
+    this.stop = repeat(MINUTE_MS, () => this.sweep(), tell);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
+    this.stop?.();
     await this.store.close();
   }
 

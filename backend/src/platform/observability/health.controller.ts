@@ -7,6 +7,7 @@ import type { FastifyReply } from 'fastify';
 import { problem } from '../http/problem.js';
 import { sendProblem } from '../http/problem.filter.js';
 import { REACTIONS_QUEUE } from '../queue/queue-names.js';
+import { within } from '../queue/within.js';
 
 const PATIENCE_MS = 2_000;
 
@@ -66,14 +67,11 @@ export class HealthController {
   }
 }
 
+/** Whether it is answered, and soon. */
 async function answers(question: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, false);
-  });
   const asked = question.then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return (await within(PATIENCE_MS, asked)) ?? false;
 }

@@ -4,12 +4,13 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Job, Queue } from 'bullmq';
-import { summarizeError } from '../observability/describe-error.js';
 import { Settings } from '../config/settings.js';
-import { parkFailedReaction } from './park-failed-reaction.js';
-import type { ReactionJob } from './reaction-job.js';
+import { summarizeError } from '../observability/describe-error.js';
 import { MAIL_QUEUE, REACTIONS_QUEUE } from '../queue/queue-names.js';
 import { KEEP_FAILED_MAILS_S } from '../queue/queue-options.js';
+import { repeat } from '../queue/repeat.js';
+import { parkFailedReaction } from './park-failed-reaction.js';
+import type { ReactionJob } from './reaction-job.js';
 
 const EVERY_MS = 30 * 60_000;
 /** What carries a finer time than the day is gone within 24 hours: the inbox, the queue's finished jobs and its log. */
@@ -19,7 +20,7 @@ const KEEP_HOURS = 20;
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(Housekeeping.name);
-  private timer: NodeJS.Timeout | undefined;
+  private stop: (() => void) | undefined;
 
   constructor(
     private readonly orm: MikroORM,
@@ -29,15 +30,12 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    const sweep = () =>
-      this.sweep().catch((error: Error) => this.log.warn(`Housekeeping waits: ${summarizeError(error)}`));
-    this.timer = setInterval(() => void sweep(), EVERY_MS);
-    this.timer.unref();
-    void sweep();
+    const tell = (error: Error) => this.log.warn(`Housekeeping waits: ${summarizeError(error)}`);
+    this.stop = repeat(EVERY_MS, () => this.sweep(), tell);
   }
 
   beforeApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.stop?.();
   }
 
   async sweep(): Promise<void> {

@@ -8,6 +8,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { summarizeError } from '../../../platform/observability/describe-error.js';
 import { ANALYTICS_QUEUE } from '../../../platform/queue/queue-names.js';
+import { repeat } from '../../../platform/queue/repeat.js';
 import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
 import { RAW_TABLES } from '../domain/raw-rows.js';
 
@@ -22,7 +23,7 @@ const EVENTS_DAYS = 90;
 @Injectable()
 export class ForgetOldEvents implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Analytics');
-  private timer: NodeJS.Timeout | undefined;
+  private stop: (() => void) | undefined;
 
   constructor(
     private readonly orm: MikroORM,
@@ -33,15 +34,12 @@ export class ForgetOldEvents implements OnApplicationBootstrap, BeforeApplicatio
 
   onApplicationBootstrap(): void {
     if (this.settings.role === 'api') return;
-    const sweep = () =>
-      this.sweep().catch((error: Error) => this.log.warn(`Forgetting waits: ${summarizeError(error)}`));
-    this.timer = setInterval(() => void sweep(), EVERY_MS);
-    this.timer.unref();
-    void sweep();
+    const tell = (error: Error) => this.log.warn(`Forgetting waits: ${summarizeError(error)}`);
+    this.stop = repeat(EVERY_MS, () => this.sweep(), tell);
   }
 
   beforeApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.stop?.();
   }
 
   async sweep(): Promise<void> {
