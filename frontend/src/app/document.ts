@@ -19,7 +19,7 @@ export interface DocumentParts {
 }
 
 /** React renders title, meta and link elements in front of everything else: they belong into the head. */
-export function splitHead(page: string): { head: string; body: string } {
+function splitHead(page: string): { head: string; body: string } {
   const head = /^(?:<title>[\s\S]*?<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(page)?.[0] ?? '';
   return { head, body: page.slice(head.length) };
 }

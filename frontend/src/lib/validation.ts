@@ -16,7 +16,7 @@ const typeOf = (input: unknown): string => {
 const characters = (count: number | bigint): string => `${count} character(s)`;
 
 /** The words of the specification for what a schema does not word itself. */
-export function wordingOf(issue: z.core.$ZodRawIssue): string {
+function wordingOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'Required' : `Expected ${issue.expected}, received ${typeOf(issue.input)}`;

@@ -57,8 +57,7 @@ export const DEPTHS = [25, 50, 75, 100] as const;
 /** Where something was shared to. */
 export const PLATFORMS = ['twitter', 'instagram', 'copy_link'] as const;
 
-export const AGENT_FAMILIES = ['Chrome', 'Firefox', 'Safari', 'Edge', 'other'] as const;
-export type AgentFamily = (typeof AGENT_FAMILIES)[number];
+export type AgentFamily = 'Chrome' | 'Firefox' | 'Safari' | 'Edge' | 'other';
 
 /** The pages on which stories are read and written. Who was there, and in which hour, is not kept. */
 export const isPageOfStories = (path: string): boolean => /^\/(stories|confessions|submit)(\/|$)/i.test(path);

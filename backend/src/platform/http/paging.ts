@@ -14,12 +14,12 @@ const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 100;
 
 /** A cursor that was neither made here nor left as it was is refused: it holds a signature of 12 bytes. */
-export function encodeCursor(key: PageKey, secret: string): string {
+function encodeCursor(key: PageKey, secret: string): string {
   const body = Buffer.from(JSON.stringify([key.createdAt, key.id])).toString('base64url');
   return `${body}.${signature(body, secret)}`;
 }
 
-export function decodeCursor(cursor: string, secret: string): PageKey | undefined {
+function decodeCursor(cursor: string, secret: string): PageKey | undefined {
   const dot = cursor.indexOf('.');
   const [body, given] = [cursor.slice(0, dot), cursor.slice(dot + 1)];
   const right = signature(body, secret);

@@ -6,7 +6,7 @@ import { MAX_ID } from '../../kernel/max-id.js';
 
 /** Ids are positive integers; anything else in a path names nothing: 404. */
 @Injectable()
-export class PathIdPipe implements PipeTransform<string, number> {
+class PathIdPipe implements PipeTransform<string, number> {
   transform(value: string): number {
     const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : MAX_ID + 1;
     if (id > MAX_ID) throw DomainError.notFound('item');

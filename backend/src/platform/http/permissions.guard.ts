@@ -38,7 +38,7 @@ export class PermissionsGuard implements CanActivate {
  * Public reads are the same for everybody, so any cache may keep them, and asks (ETag) each time whether they still are.
  * Admins get more at the same addresses, and everything else is for one person or changes something: nobody keeps it.
  */
-export function cachePolicy(route: string, permission: Permission, caller: Caller | null): string {
+function cachePolicy(route: string, permission: Permission, caller: Caller | null): string {
   const sameForAll = route.startsWith('GET ') && permission === 'visitor' && !caller?.isAdmin;
   return sameForAll ? 'public, max-age=0, must-revalidate' : 'private, no-store';
 }

@@ -1,4 +1,5 @@
-import type { ItemType } from '../contract.js';
+import { PLATFORMS } from '../contract.js';
+import type { ItemShared, ItemType, ProgressMade } from '../contract.js';
 
 /** What is counted per day, and in all. A rename starts a count anew. */
 export type Metric =
@@ -7,8 +8,8 @@ export type Metric =
   // Views that came with a time, and these times in seconds: the average read time is made of both.
   | 'timed-views'
   | 'read-seconds'
-  | `reads-${25 | 50 | 75 | 100}`
-  | `shares-${'twitter' | 'instagram' | 'copy_link'}`
+  | `reads-${ProgressMade['progress']}`
+  | `shares-${ItemShared['platform']}`
   | 'readers'
   | 'comment-likes'
   | 'story-reactions'
@@ -18,6 +19,9 @@ export type Metric =
   | 'stories-published'
   | 'subscribers-joined'
   | 'subscribers-left';
+
+/** Shares, wherever to. */
+export const SHARES: readonly Metric[] = PLATFORMS.map((platform) => `shares-${platform}` as const);
 
 export interface ItemCounts {
   views: number;

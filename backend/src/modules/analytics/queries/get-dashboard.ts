@@ -3,6 +3,7 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import type { ItemType } from '../contract.js';
+import { SHARES } from '../domain/tally.js';
 import type { Metric } from '../domain/tally.js';
 
 const TOP = 10;
@@ -36,7 +37,7 @@ export class GetDashboardHandler implements IQueryHandler<GetDashboard> {
       totalPageViews: total('page-views'),
       totalArticleViews: total('article-views'),
       totalCommentLikes: total('comment-likes'),
-      totalShares: total('shares-twitter') + total('shares-instagram') + total('shares-copy_link'),
+      totalShares: SHARES.reduce((sum, metric) => sum + total(metric), 0),
       totalStoryReactions: total('story-reactions'),
       averageReadTime: timed === 0 ? 0 : total('read-seconds') / timed,
       topContent: await this.top(em),

@@ -3,6 +3,7 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { Clock, isoDay } from '../../../kernel/clock.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { SHARES } from '../domain/tally.js';
 import type { Metric } from '../domain/tally.js';
 
 export interface GrowthView {
@@ -16,10 +17,7 @@ export interface GrowthView {
 const WEEK = 7;
 const MONTH = 30;
 
-const ENGAGEMENT: Metric[] = [
-  ...(['shares-twitter', 'shares-instagram', 'shares-copy_link'] as const),
-  ...(['comment-likes', 'story-reactions', 'bookmarks', 'comments'] as const),
-];
+const ENGAGEMENT: readonly Metric[] = [...SHARES, 'comment-likes', 'story-reactions', 'bookmarks', 'comments'];
 
 /** How the audience grows, of the rollups only. */
 export class GetGrowth extends Query<GrowthView> {}

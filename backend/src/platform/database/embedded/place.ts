@@ -22,7 +22,7 @@ export interface Place {
 /** For what the user `postgres` cannot reach where it is: the data of such a checkout, a copy of the programs. */
 export const SHARED = '/var/lib/the-archive';
 /** In the data directory: says where its database is when it is not in it. */
-export const NOTE = 'WHERE-THE-DATABASE-IS.txt';
+const NOTE = 'WHERE-THE-DATABASE-IS.txt';
 /** In a home under SHARED: says which data directory it belongs to. */
 const BACK_NOTE = 'BELONGS-TO.txt';
 

@@ -7,7 +7,7 @@ const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
 /** Whether a server could listen on 127.0.0.1:`port` now. Somebody else may still be quicker. */
-export function isPortFree(port: number): Promise<boolean> {
+function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
