@@ -1,4 +1,6 @@
+import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { UnitOfWork } from '../../src/platform/cqrs/unit-of-work.js';
 import { RedisSessionStore } from '../../src/platform/http/session-store.js';
 import { toProblem } from '../../src/platform/http/problem.filter.js';
 import { eventually } from '../support/eventually.js';
@@ -16,6 +18,28 @@ const TOPIC = {
   email: 'robin@example.org',
   categoryId: 1,
 };
+
+describe('When PostgreSQL cuts connections off', () => {
+  let archive: TestApp;
+  beforeAll(async () => {
+    archive = await startApp();
+  });
+  afterAll(() => archive?.close());
+
+  it('in the middle of a transaction, that one fails, and its connection is replaced', async () => {
+    const [unitOfWork, em] = [archive.app.get(UnitOfWork), archive.app.get(MikroORM).em];
+    const cutOff = () => unitOfWork.run(() => em.execute('select pg_terminate_backend(pg_backend_pid())'));
+    // More often than there are connections, all at once and one after the other.
+    const failed = await Promise.allSettled(Array.from({ length: 15 }, cutOff));
+    for (let times = 0; times < 15; times++) failed.push(...(await Promise.allSettled([cutOff()])));
+    expect(failed.map((one) => one.status === 'rejected' && toProblem(one.reason).status)).toEqual(
+      Array<number>(30).fill(503),
+    );
+    const post = () => archive.visitor.post('/api/newsletter/subscribe').send({ email: 'robin@example.org' });
+    const answers = await Promise.all(Array.from({ length: 30 }, post));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(29).fill(200), 201]);
+  });
+});
 
 withRedis('While Redis is away', () => {
   let archive: TestApp;

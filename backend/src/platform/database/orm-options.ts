@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import type { MigrationObject } from '@mikro-orm/core';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { Options } from '@mikro-orm/postgresql';
+import { giveBackBroken } from './broken-connections.js';
 
 /**
  * Nobody waits longer: for a connection of the pool, for one statement (locks included), or for who holds a transaction
@@ -23,7 +24,11 @@ export function ormOptions(databaseUrl: string, migrations: MigrationObject[] = 
   return {
     driver: PostgreSqlDriver,
     clientUrl: databaseUrl,
-    driverOptions: { application_name: 'the-archive', ...(migrations.length > 0 ? {} : PATIENCE) },
+    driverOptions: {
+      application_name: 'the-archive',
+      onPoolCreated: giveBackBroken,
+      ...(migrations.length > 0 ? {} : PATIENCE),
+    },
     pool: { min: 0, max: 10 },
     forceUtcTimezone: true,
     allowGlobalContext: false,

@@ -77,7 +77,7 @@ function plain(status: number, message: string): string {
 
 /** What the drivers of PostgreSQL and Redis say when nobody is there. */
 const SILENCE =
-  /Connection terminated|timeout exceeded when trying to connect|Connection is closed|the database system is|max retries per request|Command timed out/i;
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|Connection is closed|the database system is|max retries per request|Command timed out/i;
 
 /** Codes of sockets, of names that are not found, and of PostgreSQL (57014: a statement ran out of its time). */
 const SILENT_CODES =
