@@ -65,12 +65,16 @@ describe('Permissions', () => {
   it('are in a table: the start fails for a route that it does not name, and for a name without a route', async () => {
     const table = permissions as Record<string, Permission>;
     const taken = table['GET /api/site']!;
-    delete table['GET /api/site'];
-    await expect(startApp()).rejects.toThrow('GET /api/site is in no permission table');
-    table['GET /api/site'] = taken;
-    table['GET /api/gone'] = 'visitor';
-    await expect(startApp()).rejects.toThrow('GET /api/gone is in the permission table, but no such route exists');
-    delete table['GET /api/gone'];
+    try {
+      delete table['GET /api/site'];
+      await expect(startApp()).rejects.toThrow('GET /api/site is in no permission table');
+      table['GET /api/site'] = taken;
+      table['GET /api/gone'] = 'visitor';
+      await expect(startApp()).rejects.toThrow('GET /api/gone is in the permission table, but no such route exists');
+    } finally {
+      table['GET /api/site'] = taken;
+      delete table['GET /api/gone'];
+    }
   });
 
   it('depend on the query where that says more: stories that nobody approved are for admins', async () => {

@@ -181,7 +181,7 @@ describe.each(backends)('Signing in on %s', (backend) => {
     [{ ...ADA, password: 'x'.repeat(10_000) }, 'String must contain at most 1000 character(s)'],
     [{ ...ADA, email: 'nowhere' }, 'Please enter a valid email address.'],
     [{ ...ADA, password: '12345' }, 'Password must be at least 6 characters.'],
-  ])('says what is wrong in the words of the form', async (body, message) => {
+  ])('says what is wrong in the words of the form (%#)', async (body, message) => {
     expect((await post('/api/auth/register', body).expect(400)).body.message).toBe(message);
   });
 });
