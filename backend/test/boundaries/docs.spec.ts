@@ -114,6 +114,14 @@ describe('The README of a module', () => {
   });
 });
 
+describe('The README of the platform', () => {
+  it('has every folder, and no other', () => {
+    const folders = find('backend/src/platform/*/').map((path) => path.replace(/\/$/, '').split('/').pop()!);
+    expect(folders.length).toBeGreaterThan(10);
+    expect(sorted(firstCells(read('backend/src/platform/README.md')))).toEqual(folders);
+  });
+});
+
 describe('docs/glossary.md', () => {
   it('has every queue', () => {
     const queues = all(read('backend/src/platform/queue/queue-names.ts'), /_QUEUE = '([^']+)'/g);
