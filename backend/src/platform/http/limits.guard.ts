@@ -6,7 +6,7 @@ import { Limits } from '../limits/limits.js';
 import { ANONYMOUS_ROUTES } from './anonymous-routes.js';
 import { LIMITS } from './limit-table.js';
 import type { LimitTable } from './limit-table.js';
-import { routeKey } from './permissions.js';
+import { routeOf } from './permissions.js';
 import { LimitReached } from './problem.js';
 import { forgetAddress } from './request-address.js';
 
@@ -27,7 +27,7 @@ export class LimitsGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const name = routeKey(request.method === 'HEAD' ? 'GET' : request.method, request.routeOptions.url ?? '');
+    const name = routeOf(request);
     const limit = Object.hasOwn(this.table, name) ? this.table[name] : undefined;
     if (!limit) return true;
     const who = limit.by === 'account' ? `account ${request.caller!.id}` : request.addressKey;

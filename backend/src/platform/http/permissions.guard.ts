@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
 import { Authenticator, mustBeAdmin, mustBeSignedIn } from './caller.js';
 import type { Caller } from './caller.js';
-import { PERMISSIONS, routeKey } from './permissions.js';
+import { PERMISSIONS, routeOf } from './permissions.js';
 import type { Permission, PermissionTable } from './permissions.js';
 
 /** Lets a request through if the permission table says so. A route that the table does not name is refused. */
@@ -17,7 +17,7 @@ export class PermissionsGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const key = routeKey(request.method === 'HEAD' ? 'GET' : request.method, request.routeOptions.url ?? '');
+    const key = routeOf(request);
     const permission = Object.hasOwn(this.table, key) ? this.table[key] : undefined;
     if (!permission) throw new DomainError('route.unlisted', 'forbidden', 'Nobody may use this address.');
 

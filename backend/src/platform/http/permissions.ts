@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+
 /** Who may use a route: everybody, who is signed in, or admins. */
 export type Permission = 'visitor' | 'member' | 'admin';
 
@@ -7,6 +9,10 @@ export type PermissionTable = Readonly<Record<string, Permission>>;
 export const PERMISSIONS = Symbol('permissions');
 
 export const routeKey = (method: string, url: string): string => `${method} ${url}`;
+
+/** The route that a request is at, as the tables name it: HEAD is a GET. */
+export const routeOf = ({ method, routeOptions }: Pick<FastifyRequest, 'method' | 'routeOptions'>): string =>
+  routeKey(method === 'HEAD' ? 'GET' : method, routeOptions.url ?? '');
 
 /**
  * Compares the routes that the server really has with the table.
