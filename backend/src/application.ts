@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
 import type { Settings } from './platform/config/settings.js';
 import { checkLimits, checkPermissions, httpAdapter, prepareHttp } from './platform/http/http-server.js';
-import { describeApi } from './platform/http/openapi.js';
+import { describeApi } from './platform/openapi/describe-api.js';
 import { consoleLogger } from './platform/observability/console-logger.js';
 import { chooseQueueBackend } from './platform/queue/queue-backend.js';
 import { livePages } from './site/live-pages.js';

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { readSettings, Settings } from './platform/config/settings.js';
 import { httpAdapter } from './platform/http/http-server.js';
-import { describeApi } from './platform/http/openapi.js';
+import { describeApi } from './platform/openapi/describe-api.js';
 
 /**
  * Prints the OpenAPI document without starting anything: in preview mode Nest reads the modules and makes no instance,

@@ -42,6 +42,19 @@ describe('Markdown', () => {
     expect(excerptOf('🕯'.repeat(12), 10)).toBe(`${'🕯'.repeat(10)}…`);
   });
 
+  it.each(['>', '> ', '- ', '1. ', '>\t- ', '2) * + '])('is not nested without end by a line of %j', (mark) => {
+    const { html } = renderMarkdown(`${mark.repeat(5_000)}the end\n\n${mark}the next`);
+    expect(html).toContain('the end');
+    expect(html.match(/<(blockquote|li)>/g)!.length).toBeLessThan(200);
+    expect(renderMarkdown(`${mark.repeat(20)}twenty`).html.match(/<(blockquote|li)>/g)!.length).toBeGreaterThanOrEqual(
+      20,
+    );
+  });
+
+  it('keeps a rule a rule, however long it is drawn', () => {
+    for (const mark of ['- ', '*', '_ ']) expect(renderMarkdown(mark.repeat(300)).html).toBe('<hr>');
+  });
+
   it('an article without a footer has none', () => {
     expect(renderArticle({ content: 'x', footer: '' })).toMatchObject({ footer: null, footerHtml: null });
   });

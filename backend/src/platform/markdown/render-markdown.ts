@@ -5,6 +5,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import remarkSmartypants from 'remark-smartypants';
 import { unified } from 'unified';
+import { limitNesting } from './limit-nesting.js';
 import { externalImages, externalLinks, htmlAsText, plainText, scrollableTables } from './rehype-rules.js';
 
 export interface RenderedMarkdown {
@@ -43,7 +44,7 @@ const processor = unified()
 
 /** Renders Markdown once, when it is saved: rendering is most of what a page would cost. */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
-  const tree = processor.runSync(processor.parse(markdown));
+  const tree = processor.runSync(processor.parse(limitNesting(markdown)));
   return { html: processor.stringify(tree), text: plainText(tree) };
 }
 

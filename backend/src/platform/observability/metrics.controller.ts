@@ -3,7 +3,7 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
 import { Settings } from '../config/settings.js';
-import { Problems } from '../http/api-docs.js';
+import { Problems } from '../openapi/api-docs.js';
 import { isFromThisMachine } from '../http/from-this-machine.js';
 import { sameSecret } from '../security/same-secret.js';
 import { Metrics } from './metrics.js';

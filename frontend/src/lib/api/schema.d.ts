@@ -1151,7 +1151,7 @@ export interface components {
             email: string;
             /** @example a-good-password */
             newPassword: string;
-            /** @example k3VbXq0aTnW1yZ5cLr8sUg */
+            /** @example 12-k3VbXq0aTnW1yZ5cLr8sUg */
             token?: string | null;
             /** @example the-old-password */
             currentPassword?: string | null;
@@ -2346,7 +2346,7 @@ export interface operations {
                  * @example {
                  *       "email": "reader@example.org",
                  *       "newPassword": "a-good-password",
-                 *       "token": "k3VbXq0aTnW1yZ5cLr8sUg"
+                 *       "token": "12-k3VbXq0aTnW1yZ5cLr8sUg"
                  *     }
                  */
                 "application/json": components["schemas"]["ResetPasswordBody"];
@@ -2403,7 +2403,15 @@ export interface operations {
     };
     listCategories: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the page before.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2413,6 +2421,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /**
+                     * @description How many there are in all.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next": the next page, when there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2432,6 +2450,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadRequest"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

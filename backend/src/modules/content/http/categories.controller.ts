@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
-import { PagedAnswer } from '../../../platform/http/api-docs.js';
+import { PagedAnswer } from '../../../platform/openapi/api-docs.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
 import { GetCategory } from '../queries/get-category.js';

@@ -4,7 +4,7 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
 import type { PageRequest } from '../../../kernel/page.js';
-import { PagedAnswer, Problems } from '../../../platform/http/api-docs.js';
+import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { SignedIn } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
 import { Paging } from '../../../platform/http/paging.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ExactlyOneOf } from '../../../platform/http/openapi-choices.js';
+import { ExactlyOneOf } from '../../../platform/openapi/choices.js';
 import { Email, OneOf, Reference, Text } from '../../../platform/http/fields.js';
 import { BOOKMARK_TYPES } from '../contract.js';
 import type { BookmarkType } from '../contract.js';

@@ -4,7 +4,7 @@ import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRequest } from '../../../kernel/page.js';
 import { Settings } from '../../../platform/config/settings.js';
-import { PagedAnswer, Problems } from '../../../platform/http/api-docs.js';
+import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { mayBeCounted } from '../../../platform/http/may-be-counted.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { InvalidInput } from '../../../platform/http/problem.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AccountEmail, Email, Text } from '../../../platform/http/fields.js';
-import { ExactlyOneOf } from '../../../platform/http/openapi-choices.js';
+import { ExactlyOneOf } from '../../../platform/openapi/choices.js';
 
 const NEW_PASSWORD = {
   min: 6,

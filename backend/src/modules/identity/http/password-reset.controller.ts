@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
-import { Problems } from '../../../platform/http/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-docs.js';
 import { RequestPasswordReset } from '../commands/request-password-reset.js';
 import { ResetPassword } from '../commands/reset-password.js';
 import { CheckCredentials } from '../queries/check-credentials.js';

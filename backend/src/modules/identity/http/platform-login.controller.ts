@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
-import { Problems } from '../../../platform/http/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-docs.js';
 import { FindAdmin } from '../queries/find-admin.js';
 import { User } from './auth.dto.js';
 import { beginSession, userOf } from './begin-session.js';

@@ -113,7 +113,9 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
   private async beat(): Promise<void> {
     for (const desk of this.desks) {
       desk.write(': still here\n\n');
-      const now = await this.authenticator.callerOf(desk.caller.id, desk.caller.passwordVersion).catch(() => desk.caller);
+      const now = await this.authenticator
+        .callerOf(desk.caller.id, desk.caller.passwordVersion)
+        .catch(() => desk.caller);
       if (!now?.isAdmin) desk.end();
     }
     await this.tell();

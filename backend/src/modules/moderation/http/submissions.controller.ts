@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
-import { PagedAnswer, Problems } from '../../../platform/http/api-docs.js';
+import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { MaybeSignedIn } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
 import { Paging } from '../../../platform/http/paging.js';

@@ -1,6 +1,6 @@
 import { ApiExtension } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Schema } from './openapi-examples.js';
+import type { Schema } from './examples.js';
 
 const KEY = 'x-one-of';
 

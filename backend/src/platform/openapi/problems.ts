@@ -1,4 +1,4 @@
-import { problem } from './problem.js';
+import { problem } from '../http/problem.js';
 
 /** How each problem is described once, for all calls: component's name, what it means, an example. */
 const PROBLEMS: Record<number, { name: string; means: string; example: object }> = {
@@ -114,6 +114,6 @@ export const RESPONSE_HEADERS = {
  */
 export function problemRef(status: number): { $ref: string } {
   const described = PROBLEMS[status];
-  if (!described) throw new Error(`No problem ${status} is described in openapi-problems.ts.`);
+  if (!described) throw new Error(`No problem ${status} is described in problems.ts.`);
   return { $ref: `#/components/responses/${described.name}` };
 }

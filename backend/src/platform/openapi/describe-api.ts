@@ -2,13 +2,13 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Problem } from './api-docs.js';
-import { LIMITS } from './limit-table.js';
-import type { LimitTable } from './limit-table.js';
-import { spellOutChoices } from './openapi-choices.js';
-import { closeBodies, exemplify } from './openapi-examples.js';
-import { followRules } from './openapi-rules.js';
-import { PERMISSIONS } from './permissions.js';
-import type { PermissionTable } from './permissions.js';
+import { LIMITS } from '../http/limit-table.js';
+import type { LimitTable } from '../http/limit-table.js';
+import { spellOutChoices } from './choices.js';
+import { closeBodies, exemplify } from './examples.js';
+import { followRules } from './rules.js';
+import { PERMISSIONS } from '../http/permissions.js';
+import type { PermissionTable } from '../http/permissions.js';
 
 const ABOUT = `
 The API of an independent journal and anonymous-stories site.
@@ -35,7 +35,7 @@ const TAGS: Record<string, string> = {
   operations: 'For whoever watches over the processes',
 };
 
-/** The contract as OpenAPI 3.1, read off the code; what follows from a call's kind is added here (openapi-rules.ts). */
+/** The contract as OpenAPI 3.1, read off the code; what follows from a call's kind is added here (rules.ts). */
 export function describeApi(app: INestApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('The Archive')

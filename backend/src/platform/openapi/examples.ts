@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { METHODS } from './openapi-rules.js';
+import { METHODS } from './rules.js';
 
 /** As much of JSON Schema as the document uses. */
 export interface Schema {

@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { LimitTable, RouteLimit } from './limit-table.js';
-import { PROBLEM_RESPONSES, RESPONSE_HEADERS, problemRef } from './openapi-problems.js';
-import { routeKey } from './permissions.js';
-import type { Permission, PermissionTable } from './permissions.js';
+import type { LimitTable, RouteLimit } from '../http/limit-table.js';
+import { PROBLEM_RESPONSES, RESPONSE_HEADERS, problemRef } from './problems.js';
+import { routeKey } from '../http/permissions.js';
+import type { Permission, PermissionTable } from '../http/permissions.js';
 
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Answer = { description?: string; headers?: Record<string, object>; content?: Record<string, object> };

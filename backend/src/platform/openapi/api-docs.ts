@@ -21,7 +21,7 @@ export class Problem {
 }
 
 /**
- * The problems that a call's own rules add, by status. What follows from its kind is added by openapi-rules.ts: 401 and 403
+ * The problems that a call's own rules add, by status. What follows from its kind is added by rules.ts: 401 and 403
  * from the permission table, 400, 413 and 415 of bodies, 400 of queries, 404 of ids, 429 of limits, 500 and 503.
  */
 export const Problems = (...statuses: number[]): MethodDecorator & ClassDecorator =>
