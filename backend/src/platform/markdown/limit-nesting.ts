@@ -11,10 +11,7 @@ const RULE = /^[ \t]*([-*_])(?:[ \t]*\1)+[ \t]*$/;
  * one too many is a character like others. A line of some thousand `>` would otherwise be more than the stack has room for.
  */
 export const limitNesting = (markdown: string): string =>
-  markdown
-    .split('\n')
-    .map((line) => (line.length > MAX_DEPTH && !RULE.test(line) ? limitLine(line) : line))
-    .join('\n');
+  markdown.replace(/[^\r\n]+/g, (line) => (line.length > MAX_DEPTH && !RULE.test(line) ? limitLine(line) : line));
 
 function limitLine(line: string): string {
   OPENING.lastIndex = 0;
