@@ -15,6 +15,7 @@ describe('A dependency that does not answer', () => {
     'ENETUNREACH',
     '57P01',
     '57014',
+    '53100',
     '53300',
     '08006',
   ])('is a 503 that says nothing of where it is: %s', (code) => {

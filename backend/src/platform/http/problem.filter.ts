@@ -79,9 +79,12 @@ function plain(status: number, message: string): string {
 const SILENCE =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|Connection is closed|the database system is|max retries per request|Command timed out/i;
 
-/** Codes of sockets, of names that are not found, and of PostgreSQL (57014: a statement ran out of its time). */
+/**
+ * Codes of sockets, of names that are not found, and of PostgreSQL (57014: a statement ran out of its time; 53: its disk is
+ * full, or it has no memory or no connection left).
+ */
 const SILENT_CODES =
-  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|57P0|57014|53300|08)/;
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|57P0|57014|53\d{3}|08)/;
 
 /** PostgreSQL or Redis cannot be reached, is starting or is stopping. */
 function isUnavailable(error: unknown): boolean {
