@@ -188,6 +188,14 @@ describe.each(backends)('Limits on %s', (backend) => {
       expectLimit(await right(from), { within: 15 * 60 });
     });
 
+    it('are answered late, whether the account exists or not', async () => {
+      for (const email of [ada.email, 'nobody@example.org']) {
+        const asked = performance.now();
+        await wrong(newSender(), email).expect(401);
+        expect(performance.now() - asked).toBeGreaterThan(240);
+      }
+    });
+
     it('are not what is no e-mail or no password', async () => {
       const from = newSender();
       expect(tally(await times(10, () => login(from, ada.email, '')))).toEqual({ 400: 10 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LimitReached } from '../../../platform/http/problem.js';
@@ -8,6 +9,8 @@ import type { Limit } from '../../../platform/limits/limits.js';
 const SECONDS = 15 * 60;
 const PER_ACCOUNT_AND_ADDRESS = 5;
 const PER_ADDRESS = 50;
+/** Whoever mistypes does not notice; whoever guesses waits. The same for an account that does not exist. */
+const SLOWED_MS = 250;
 
 /** Nobody guesses passwords for long, one account's or many's. */
 @Injectable()
@@ -37,7 +40,10 @@ export class WrongPasswords {
     const ofPair = await this.take(pair, who);
     const ofAddress = await this.take(address, addressKey).catch((error: unknown) => this.undo(error, ofPair));
     const right = await check().catch((error: unknown) => this.undo(error, ofPair, ofAddress));
-    if (right === null) return null;
+    if (right === null) {
+      if (ofPair) await pause(SLOWED_MS);
+      return null;
+    }
     await this.limits.forget(pair, who);
     await this.limits.giveBack(ofAddress);
     return right;
