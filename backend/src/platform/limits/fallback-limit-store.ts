@@ -1,8 +1,10 @@
-import { LimitStore } from './limit-store.js';
+import { HOUR_MS, LimitStore } from './limit-store.js';
 import type { CountKeys, Place, Wanted } from './limit-store.js';
 
 /** After the first store was found away, it is left alone for so long: nobody else has to find out by waiting. */
 const REST_MS = 5_000;
+/** No window lasts longer, the rounding of anonymous ones included: then the second store holds nothing of ours. */
+const LONGEST_MS = 2 * HOUR_MS;
 
 /**
  * Counts in the first store, and in the second one while the first is away: a story is not refused because of a count.
@@ -10,6 +12,7 @@ const REST_MS = 5_000;
  */
 export class FallbackLimitStore extends LimitStore {
   private awayUntil = 0;
+  private secondUsedUntil = 0;
 
   constructor(
     private readonly first: LimitStore,
@@ -23,20 +26,21 @@ export class FallbackLimitStore extends LimitStore {
   }
 
   /** Each store knows its own windows, so the one that this was not taken from changes nothing. */
-  async giveBack(place: Place, times: number): Promise<void> {
-    await this.both((store) => store.giveBack(place, times));
+  giveBack(place: Place, times: number): Promise<void> {
+    return this.all(this.inUse(), (store) => store.giveBack(place, times));
   }
 
-  async forget(keys: CountKeys): Promise<void> {
-    await this.both((store) => store.forget(keys));
+  forget(keys: CountKeys): Promise<void> {
+    return this.all(this.inUse(), (store) => store.forget(keys));
   }
 
   secretOf(hour: number, now: number): Promise<string> {
     return this.ask((store) => store.secretOf(hour, now));
   }
 
-  async sweep(now: number): Promise<void> {
-    await this.both((store) => store.sweep(now));
+  /** Both: the second may hold what a process counted there that is gone since. */
+  sweep(now: number): Promise<void> {
+    return this.all([this.first, this.second], (store) => store.sweep(now));
   }
 
   async close(): Promise<void> {
@@ -45,18 +49,28 @@ export class FallbackLimitStore extends LimitStore {
   }
 
   private async ask<T>(question: (store: LimitStore) => Promise<T>): Promise<T> {
-    if (performance.now() < this.awayUntil) return question(this.second);
+    if (this.isAway()) return question(this.second);
     try {
       return await question(this.first);
     } catch {
-      this.awayUntil = performance.now() + REST_MS;
+      const now = performance.now();
+      this.awayUntil = now + REST_MS;
+      this.secondUsedUntil = now + LONGEST_MS;
       return question(this.second);
     }
   }
 
-  private async both(work: (store: LimitStore) => Promise<void>): Promise<void> {
-    const away = performance.now() < this.awayUntil;
-    const stores = away ? [this.second] : [this.first, this.second];
+  private isAway(): boolean {
+    return performance.now() < this.awayUntil;
+  }
+
+  /** While all is well the second store is not asked at all. */
+  private inUse(): LimitStore[] {
+    const second = performance.now() < this.secondUsedUntil ? [this.second] : [];
+    return this.isAway() ? second : [this.first, ...second];
+  }
+
+  private async all(stores: LimitStore[], work: (store: LimitStore) => Promise<void>): Promise<void> {
     const ended = await Promise.allSettled(stores.map(work));
     const failed = ended.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;

@@ -25,7 +25,7 @@ const TAGS: Record<string, string> = {
   confessions: 'Anonymous stories',
   categories: 'The shelves of the journal',
   bookmarks: 'What a member has saved',
-  submissions: 'Texts that readers offer',
+  submissions: 'Topics that readers propose for the journal',
   suggestions: 'What readers would like to read',
   newsletter: 'Who gets the newsletter',
   analytics: 'What is read, counted without telling readers apart for long',
