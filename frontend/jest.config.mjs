@@ -1,5 +1,6 @@
 /**
- * The frontend's specs: rules and arithmetic, without a browser's document (what needs one is in e2e/). Run as the
+ * The frontend's specs in two projects: `rules` (*.spec.ts: rules and arithmetic, no document) and `components`
+ * (*.spec.tsx: what a component shows and does, in jsdom; what needs layout or a real network is in e2e/). Run as the
  * backend's are, with --experimental-vm-modules (npm run test:unit).
  */
 import { readFileSync } from 'node:fs';
@@ -9,14 +10,29 @@ delete swc.$schema;
 swc.jsc.parser.tsx = true;
 swc.jsc.transform = { react: { runtime: 'automatic' } };
 
-export default {
-  rootDir: import.meta.dirname,
+const rootDir = import.meta.dirname;
+const common = {
+  rootDir,
   roots: ['<rootDir>/src'],
-  displayName: 'frontend',
-  testEnvironment: 'node',
-  testMatch: ['**/*.spec.{ts,tsx}'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', { ...swc, swcrc: false }] },
-  // Both ways of writing an import occur: with .js, as the backend does, and without, as bundlers allow.
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.tsx', '$1.js', '$1'] },
+  moduleNameMapper: {
+    // What a component wears does not matter here.
+    '\\.css(\\?inline)?$': '<rootDir>/src/testing/no-style.ts',
+    // Both ways of writing an import occur: with .js, as the backend does, and without, as bundlers allow.
+    '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.tsx', '$1.js', '$1'],
+  },
+};
+
+export default {
+  rootDir,
+  projects: [
+    { ...common, displayName: 'rules', testEnvironment: 'node', testMatch: ['**/*.spec.ts'] },
+    {
+      ...common,
+      displayName: 'components',
+      testEnvironment: '<rootDir>/jest-browser.mjs',
+      testMatch: ['**/*.spec.tsx'],
+    },
+  ],
 };

@@ -87,6 +87,14 @@ export function routes(client: QueryClient): RouteObject[] {
             { path: '/member', ...page('member', () => import('./pages/member')) },
             { path: '/about', ...page('about', () => import('./pages/about')) },
             { path: '/founder', ...page('founder', () => import('./pages/founder')) },
+            { path: '/resources', ...page('resources', () => import('./pages/resources')) },
+            { path: '/data', ...page('data', () => import('./pages/data')) },
+            { path: '/suggest', ...page('suggest', () => import('./pages/suggest')) },
+            { path: '/suggest-topic', ...page('suggest-topic', () => import('./pages/suggest-topic')) },
+            { path: '/submit', ...page('submit', () => import('./pages/submit')) },
+            { path: '/bookmarks', ...page('bookmarks', () => import('./pages/bookmarks')) },
+            { path: '/quick-admin', ...page('quick-admin', () => import('./pages/quick-admin')) },
+            { path: '/replit-admin', ...page('replit-admin', () => import('./pages/replit-admin')) },
             {
               path: '/articles/:id',
               // As it came: decoded it may be another address, or none that a header can hold.

@@ -1,0 +1,22 @@
+const key = 'session';
+
+const isId = (value: string | null): value is string => !!value && /^[\w-]{16,64}$/.test(value);
+
+let kept: string | undefined;
+
+/**
+ * A random id that says "the same browser", for likes, reactions and counts; nothing is derived from the reader. Kept in
+ * local storage, or for this visit only where there is none. Not made on the server.
+ */
+export function sessionId(): string {
+  if (kept) return kept;
+  try {
+    const stored = localStorage.getItem(key);
+    kept = isId(stored) ? stored : crypto.randomUUID();
+    localStorage.setItem(key, kept);
+  } catch {
+    // No storage: an id for as long as the page is open.
+    kept ??= crypto.randomUUID();
+  }
+  return kept;
+}

@@ -1,0 +1,39 @@
+import { jest } from '@jest/globals';
+
+export interface Call {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+type Answer = { status?: number; body?: unknown } | Promise<{ status?: number; body?: unknown }>;
+
+/**
+ * Stands in for the API in a component's test: `answers` maps 'GET /api/posts/1' (path without its query) to what comes
+ * back, given once or made per call. What nobody prepared is answered 404. Answers the calls in order as they came.
+ */
+export function answerWith(answers: Record<string, Answer | ((call: Call) => Answer)>): Call[] {
+  const calls: Call[] = [];
+  globalThis.fetch = jest.fn(async (input: unknown, init: RequestInit = {}) => {
+    const url = new URL(String(input), 'http://localhost');
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path: url.pathname + url.search,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+    };
+    calls.push(call);
+    const prepared = answers[`${call.method} ${url.pathname}`];
+    const { status = 200, body } =
+      prepared === undefined
+        ? problem(404, 'There is nothing here.')
+        : await (typeof prepared === 'function' ? prepared(call) : prepared);
+    return new Response(body === undefined ? null : JSON.stringify(body), { status });
+  }) as typeof fetch;
+  return calls;
+}
+
+/** A refusal as the API words it. */
+export const problem = (status: number, message: string, errors: { path: string; message: string }[] = []) => ({
+  status,
+  body: { type: 'about:blank', title: message, status, detail: message, message, ...(errors.length > 0 && { errors }) },
+});

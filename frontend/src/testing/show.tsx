@@ -1,0 +1,36 @@
+import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { afterEach } from '@jest/globals';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Providers } from '../app/providers';
+import { makeQueryClient } from '../app/query-client';
+import type { Site } from '../lib/site';
+
+afterEach(cleanup);
+
+export const testSite: Site = {
+  name: 'The Archive',
+  tagline: 'the truth isn’t always clean',
+  contact: 'editors@example.org',
+  social: { video: 'https://video.example/@archive', photo: 'https://photo.example/archive' },
+  url: 'https://archive.example',
+  automaticAdminLogin: false,
+};
+
+/** Shows an element as a page of the site at `at`; any other address shows its own path as text, to see where one went. */
+export function show(element: ReactElement, at = '/'): RenderResult & { path: () => string } {
+  const { pathname } = new URL(at, 'http://localhost');
+  const router = createMemoryRouter(
+    [
+      { path: pathname, element },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  const result = render(
+    <Providers client={makeQueryClient()} site={testSite}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { ...result, path: () => router.state.location.pathname + router.state.location.search };
+}
