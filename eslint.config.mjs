@@ -48,6 +48,7 @@ export default defineConfig(
     'coverage/',
     'test-results/',
     'playwright-report/',
+    'screens/',
     'backend/seed/',
     'frontend/src/lib/api/schema.d.ts',
     '**/fixtures/',

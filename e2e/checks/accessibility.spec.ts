@@ -1,36 +1,34 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Desk } from '../pages/desk';
-import { visit } from '../pages/visit';
+import { openScreen, SCREENS } from '../screens/list';
+import { LOOKS } from '../support/looks';
 import { expect, test } from '../support/test';
-
-/** Where links in mails lead. */
-const MAILED = ['/reset-password', '/reset-password?token=none', '/unsubscribe', '/unsubscribe?token=none'];
-const GRAVE = ['serious', 'critical'];
 
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found
-    .filter(({ impact }) => impact && GRAVE.includes(impact))
-    .flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
+  return found.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  const look = { colorScheme, reducedMotion: 'reduce' } as const;
+for (const look of LOOKS) {
+  for (const screen of SCREENS) {
+    if (screen.where && (screen.where === 'narrow') !== look.narrow) continue;
 
-  test(`axe finds nothing serious on the pages of a visitor in ${colorScheme} colors`, async ({ newcomer }) => {
-    const page = await newcomer(look);
-    const paths = ['/', '/journal', '/article/1', '/stories', '/stories?share=1', '/auth', '/member'];
-    for (const path of [...paths, ...MAILED]) {
-      await visit(page, path);
-      expect.soft(await violations(page), path).toEqual([]);
-    }
-  });
+    test(`axe finds nothing on ${screen.name} at ${look.name}`, async ({ newcomer, product, watch }) => {
+      if (screen.status) watch.expect('GET', /./, screen.status);
+      const page = await newcomer(look.options);
+      await openScreen(page, screen, product);
+      expect(await violations(page)).toEqual([]);
+      // A page that scrolls sideways on a phone hides what is beside it.
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth, 'width of what the page holds').toBe(clientWidth);
+    });
+  }
 
-  test(`axe finds nothing serious on the desk in ${colorScheme} colors`, async ({ newcomer, product }) => {
-    const page = await newcomer(look);
+  test(`axe finds nothing on the desk at ${look.name}`, async ({ newcomer, product }) => {
+    const page = await newcomer(look.options);
     const desk = new Desk(page);
-    await visit(page, '/admin');
+    await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
     expect.soft(await violations(page), 'signed out').toEqual([]);
     await page.request.post('/api/newsletter/subscribe', { data: { email: 'reader@example.org', name: 'Ada' } });

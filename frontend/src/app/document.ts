@@ -43,8 +43,8 @@ export function documentOf({ page, emotion, state, assets, pageModule, theme }: 
     `<link rel="icon" href="${icon}">` +
     `<style>${sheet}</style>${emotion}` +
     list(assets.styles, (href) => `<link rel="stylesheet" href="${href}">`) +
-    list(modules, (href) => `<link rel="modulepreload" href="${href}">`) +
-    list(assets.scripts, (src) => `<script type="module" src="${src}"></script>`) +
+    list(modules, (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`) +
+    list(assets.scripts, (src) => `<script type="module" src="${src}" fetchpriority="low"></script>`) +
     `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">` +
     `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">` +
     `${head}</head><body><div id="root">${body}</div>` +

@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test';
+import { visit } from '../pages/visit';
+import { becomeAdmin, becomeMember } from '../support/members';
+import type { Product } from '../support/product';
+
+export interface Screen {
+  name: string;
+  path: string;
+  as?: 'member' | 'admin';
+  /** Only where there is room for it, or only where there is none. */
+  where?: 'narrow' | 'wide';
+  /** What is there before the page is opened. */
+  before?: (page: Page, product: Product) => Promise<void>;
+  /** What is done on it before it is looked at. */
+  then?: (page: Page) => Promise<void>;
+  /** The answer that this screen is about, where it is not 200. */
+  status?: number;
+  /** Only what is in sight is of interest: something lies over the page. */
+  inSight?: boolean;
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+const shown = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+
+/** The longest title that may be, with a word that no line holds. */
+export const LONG_TITLE =
+  `${'What we were told was nothing and remembered for years, '.repeat(4)}or: ${'unpronounceable'.repeat(3)} and `
+    .padEnd(300, 'on ')
+    .slice(0, 300)
+    .trim();
+
+let longArticle: string | undefined;
+
+async function publishLongArticle(page: Page, product: Product): Promise<string> {
+  if (longArticle) return longArticle;
+  const session = await page.request.post('/api/auth/login', { data: product.admin });
+  expect(session.ok()).toBe(true);
+  const wide = `| ${'column | '.repeat(14)}\n|${' --- |'.repeat(14)}\n| ${'value | '.repeat(14)}`;
+  const content = `${'word '.repeat(60)}\n\n${'Donaudampfschifffahrt'.repeat(9)}\n\n${wide}\n\n\`\`\`\n${'code '.repeat(60)}\n\`\`\``;
+  const answer = await page.request.post('/api/posts', {
+    data: { title: LONG_TITLE, content, categoryId: 1, published: true },
+  });
+  expect(answer.status()).toBe(201);
+  await page.request.post('/api/auth/logout');
+  longArticle = `/article/${((await answer.json()) as { id: number }).id}`;
+  return longArticle;
+}
+
+/** Every screen that a reader sees, in each of its states worth a look. Pictures, axe and the phone's width go by it. */
+export const SCREENS: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'home-menu', path: '/', where: 'narrow', inSight: true, then: press('Open menu') },
+  { name: 'home-search', path: '/', inSight: true, then: search('word') },
+  { name: 'home-search-nothing', path: '/', inSight: true, then: search('xylophonist') },
+  { name: 'home-newsletter-refused', path: '/', then: press('Subscribe') },
+  { name: 'journal', path: '/journal' },
+  { name: 'journal-category', path: '/journal?category=dirty-words' },
+  { name: 'journal-empty', path: '/journal?category=none-such' },
+  { name: 'article', path: '/article/1' },
+  { name: 'article-member', path: '/article/1', as: 'member' },
+  { name: 'article-share-menu', path: '/article/1', inSight: true, then: press('Share') },
+  { name: 'article-missing', path: '/article/999999', status: 404 },
+  { name: 'stories', path: '/stories' },
+  { name: 'stories-member', path: '/stories', as: 'member', inSight: true },
+  { name: 'story-form', path: '/stories?share=1' },
+  { name: 'story-form-refused', path: '/stories?share=1', then: press('Submit Anonymously') },
+  { name: 'story-sent', path: '/stories?sent=1', inSight: true },
+  { name: 'resources', path: '/resources' },
+  { name: 'data', path: '/data' },
+  { name: 'about', path: '/about' },
+  { name: 'founder', path: '/founder' },
+  { name: 'auth', path: '/auth' },
+  { name: 'auth-register', path: '/auth', then: (page) => page.getByRole('tab', { name: 'Register' }).click() },
+  { name: 'auth-refused', path: '/auth', then: press('Sign In') },
+  { name: 'member', path: '/member' },
+  { name: 'member-signed-in', path: '/member', as: 'member', then: (page) => shown(page, /Welcome, /) },
+  { name: 'member-admin', path: '/member', as: 'admin', then: (page) => shown(page, 'Admin access enabled') },
+  { name: 'suggest', path: '/suggest' },
+  { name: 'suggest-topic', path: '/suggest-topic' },
+  { name: 'suggest-topic-refused', path: '/suggest-topic', then: press('Submit Topic Suggestion') },
+  { name: 'suggest-topic-guidelines', path: '/suggest-topic?guidelines=true' },
+  { name: 'submit', path: '/submit', as: 'member' },
+  { name: 'bookmarks-signed-out', path: '/bookmarks' },
+  { name: 'bookmarks-empty', path: '/bookmarks', as: 'member' },
+  { name: 'bookmarks', path: '/bookmarks', as: 'member', before: saveSome },
+  { name: 'reset-password', path: '/reset-password' },
+  { name: 'reset-password-link', path: '/reset-password?token=none' },
+  { name: 'unsubscribe', path: '/unsubscribe?token=none' },
+  { name: 'quick-admin', path: '/quick-admin' },
+  { name: 'replit-admin', path: '/replit-admin' },
+  { name: 'not-found', path: '/nowhere', status: 404 },
+];
+
+/** The same, with what a page must hold at its worst. */
+export const LONG_SCREENS: Screen[] = [
+  { name: 'article-long-title', path: 'long' },
+  { name: 'journal-long-title', path: '/journal', before: async (...args) => void (await publishLongArticle(...args)) },
+];
+
+function search(words: string) {
+  return async (page: Page): Promise<void> => {
+    await press('Search articles and stories')(page);
+    await page.getByRole('search').getByRole('combobox').fill(words);
+    await expect(page.getByRole('search').getByRole('status')).toContainText(/found/);
+  };
+}
+
+async function saveSome(page: Page): Promise<void> {
+  for (const data of [
+    { contentType: 'post', postId: 1 },
+    { contentType: 'post', postId: 2 },
+    { contentType: 'confession', confessionId: 1 },
+  ]) {
+    const answer = await page.request.post('/api/bookmarks', { data });
+    expect(answer.status(), await answer.text()).toBe(201);
+  }
+}
+
+/** Opens a screen in its state, on a page of somebody who has just come. */
+export async function openScreen(page: Page, { path, as, before, then }: Screen, product: Product): Promise<void> {
+  const address = path === 'long' ? await publishLongArticle(page, product) : path;
+  if (as !== 'member' && as !== 'admin') await before?.(page, product);
+  if (as === 'member') await becomeMember(page);
+  if (as === 'admin') await becomeAdmin(page, product);
+  if (as) await before?.(page, product);
+  await visit(page, address);
+  await then?.(page);
+  await settled(page);
+}
+
+/** Fonts are there, nothing is on its way, and nothing says that it is waiting. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await expect(page.locator('.waiting')).toHaveCount(0);
+}

@@ -1,0 +1,124 @@
+/**
+ * npm run lighthouse [-- --runs 3 /about /data]: what Lighthouse says of home, journal and an article (or of the paths
+ * given) on a phone, as a table: the median of each number. It measures a server of its own with the demo content.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from './lib/build.mjs';
+import { fail, onInterrupt, onPinnedNode } from './lib/node.mjs';
+import { startServer } from './lib/server.mjs';
+import { findOrInstallBrowser } from './lib/tools.mjs';
+
+await onPinnedNode();
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, verbose: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const runs = Number(values.runs);
+if (!Number.isInteger(runs) || runs < 1) fail(`--runs takes a whole number from 1, not ${values.runs}.`);
+const paths = positionals.length > 0 ? positionals : ['/', '/journal', '/article/1'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const METRICS = { FCP: 'first-contentful-paint', LCP: 'largest-contentful-paint', TBT: 'total-blocking-time', CLS: 'cumulative-layout-shift' }; // prettier-ignore
+
+if (!(await build({ say: console.log }))) process.exit(1);
+const found = await findOrInstallBrowser(console.log);
+if (found.missing) fail(found.missing);
+const { chromium } = await import('@playwright/test');
+const { default: lighthouse } = await import('lighthouse');
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+const directory = mkdtempSync(join(tmpdir(), 'archive-lighthouse-'));
+chmodSync(directory, 0o755); // PostgreSQL, which never runs as root, has to pass through
+const [port, debugging] = [await freePort(), await freePort()];
+const server = startServer({ env: { PORT: String(port), DATA_DIR: directory, RATE_LIMIT_SCALE: '1000' } });
+let browser;
+onInterrupt(() => void end(130));
+
+async function end(code) {
+  await browser?.close();
+  await server.stop();
+  rmSync(directory, { recursive: true, force: true });
+  process.exit(code);
+}
+
+async function untilReady() {
+  for (let look = 0; look < 300; look++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The server is not ready after a minute.');
+}
+
+/** Lighthouse's report on one page, in a browser that has never been there. */
+async function measure(path) {
+  const { lhr } = await lighthouse(`http://127.0.0.1:${port}${path}`, {
+    port: debugging,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: CATEGORIES,
+  });
+  return lhr;
+}
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];
+
+function scriptsOf(lhr) {
+  const items = lhr.audits['network-requests'].details.items.filter(({ resourceType }) => resourceType === 'Script');
+  return Math.round(items.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024);
+}
+
+function complaints(lhr) {
+  return Object.values(lhr.categories).flatMap(({ id, auditRefs }) =>
+    auditRefs
+      .filter(({ weight }) => weight > 0)
+      .map((ref) => lhr.audits[ref.id])
+      .filter(({ score }) => score !== null && score < 0.9)
+      .map(({ id: audit, title, displayValue = '' }) => `  ${id}: ${audit} (${title}) ${displayValue}`),
+  );
+}
+
+try {
+  await untilReady();
+  const quiet = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'; // prettier-ignore
+  browser = await chromium.launch({
+    executablePath: found.path,
+    args: [...quiet.split(' '), `--remote-debugging-port=${debugging}`],
+  });
+  const table = {};
+  const heard = [];
+  for (const path of paths) {
+    const reports = [];
+    for (let run = 0; run < runs; run++) reports.push(await measure(path));
+    const of = (read) => median(reports.map(read));
+    table[path] = {
+      ...Object.fromEntries(CATEGORIES.map((id) => [id, Math.round(of((lhr) => lhr.categories[id].score) * 100)])),
+      ...Object.fromEntries(
+        Object.entries(METRICS).map(([name, id]) => {
+          const value = of((lhr) => lhr.audits[id].numericValue);
+          return [name, name === 'CLS' ? Number(value.toFixed(3)) : Math.round(value)];
+        }),
+      ),
+      'JS kB': of(scriptsOf),
+    };
+    const last = complaints(reports.at(-1));
+    if (last.length > 0) heard.push(`${path}\n${[...new Set(last)].join('\n')}`);
+  }
+  console.log(`\nLighthouse, mobile, simulated throttling, median of ${runs}; times in ms`);
+  console.table(table);
+  if (heard.length > 0) console.log(`Below 90:\n${heard.join('\n')}`);
+  await end(0);
+} catch (error) {
+  console.error(error);
+  await end(1);
+}
