@@ -10,6 +10,7 @@ import { packState, queriesOf, type RouteFailure } from './app/page-state';
 import { Providers } from './app/providers';
 import { makeQueryClient } from './app/query-client';
 import { routes, type RouteHandle } from './app/routes';
+import { takeOverScript } from './app/take-over-script';
 import type { FetchPath } from './lib/api/client';
 import type { Site } from './lib/site';
 
@@ -17,7 +18,7 @@ export { assetsFromManifest, devAssets, type Assets, type Manifest } from './app
 export type { FetchPath, Site };
 
 /** Every script that stands in a page as text, to be allowed by hash. They never change from page to page. */
-export const inlineScripts: string[] = [bootScript];
+export const inlineScripts: string[] = [bootScript, takeOverScript];
 
 export interface RenderRequest {
   /** Path and query: `/journal?category=the-body`. */

@@ -1,9 +1,12 @@
 import { colorSheet } from '../theme/color-sheet';
 import { dark, light } from '../theme/colors';
-import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url';
+import condensed from '../theme/fonts/instrument-condensed.woff2?url';
+import instrument from '../theme/fonts/instrument-normal.woff2?url';
+import newsreader from '../theme/fonts/newsreader-normal.woff2?url';
 import type { Assets } from './assets';
 import { bootScript } from './boot-script';
 import { stateId } from './page-state';
+import { takeOverScript } from './take-over-script';
 import styles from './styles.css?inline';
 
 export interface DocumentParts {
@@ -30,6 +33,11 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 
 const sheet = `${colorSheet()}${styles}`;
 
+/** What the first screen of every page is set in; found in the style sheet, they would come later. */
+const fonts = [newsreader, instrument, condensed];
+
+const unique = (items: string[]): string => [...new Set(items)].join(' ');
+
 const list = (items: string[], each: (item: string) => string): string => [...new Set(items)].map(each).join('');
 
 export function documentOf({ page, emotion, state, assets, pageModule, theme }: DocumentParts): string {
@@ -39,15 +47,15 @@ export function documentOf({ page, emotion, state, assets, pageModule, theme }: 
     `<!doctype html><html lang="en"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<script>${bootScript}</script>` +
-    `<link rel="preload" as="font" type="font/woff2" href="${newsreader}" crossorigin>` +
+    list(fonts, (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`) +
     `<link rel="icon" href="${icon}">` +
     `<style>${sheet}</style>${emotion}` +
     list(assets.styles, (href) => `<link rel="stylesheet" href="${href}">`) +
-    list(modules, (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`) +
-    list(assets.scripts, (src) => `<script type="module" src="${src}" fetchpriority="low"></script>`) +
     `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">` +
     `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">` +
     `${head}</head><body><div id="root">${body}</div>` +
-    `<script type="application/json" id="${stateId}">${state}</script></body></html>`
+    `<script type="application/json" id="${stateId}">${state}</script>` +
+    `<i hidden data-entries="${unique(assets.scripts)}" data-modules="${unique(modules)}"></i>` +
+    `<script>${takeOverScript}</script></body></html>`
   );
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { takeOverScript } from './take-over-script';
+
+/** Runs the script as a page would; answers what it has put into the head after each step. */
+function open({ hidden = false } = {}) {
+  const added: string[] = [];
+  const steps: { frame: (() => void)[]; later: (() => void)[] } = { frame: [], later: [] };
+  const means = {
+    document: {
+      hidden,
+      currentScript: { previousElementSibling: { dataset: { entries: '/entry.js', modules: '/a.js /b.js' } } },
+      createElement: (tag: string) => ({ tag }),
+      head: {
+        append: (it: { tag: string; href?: string; src?: string }) => added.push(`${it.tag} ${it.href ?? it.src}`),
+      },
+    },
+    requestAnimationFrame: (then: () => void) => steps.frame.push(then),
+    setTimeout: (then: () => void, after = 0) => (after > 0 ? steps.later : steps.frame).push(then),
+  };
+  new Function(...Object.keys(means), takeOverScript)(...Object.values(means));
+  const run = (which: keyof typeof steps) => steps[which].splice(0).forEach((then) => then());
+  return { added, run };
+}
+
+const ALL = ['link /a.js', 'link /b.js', 'script /entry.js'];
+
+describe('the script that loads the modules', () => {
+  it('waits for the first paint', () => {
+    const { added, run } = open();
+    expect(added).toEqual([]);
+    run('frame');
+    expect(added).toEqual([]);
+    run('frame');
+    expect(added).toEqual(ALL);
+  });
+
+  it('does not wait on a page that nobody looks at, which is never painted', () =>
+    expect(open({ hidden: true }).added).toEqual(ALL));
+
+  it('loads once, and at last without a paint', () => {
+    const { added, run } = open();
+    run('later');
+    run('frame');
+    run('frame');
+    expect(added).toEqual(ALL);
+  });
+});
