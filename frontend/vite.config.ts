@@ -20,8 +20,8 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          // The style sheet is an input of its own: its text goes into every page from the server, its fonts are files here.
-          input: ['src/entry-client.tsx', 'src/app/styles.css'],
+          // The style sheets are inputs of their own: core.css stands in every page, its fonts are files here; styles.css follows.
+          input: ['src/entry-client.tsx', 'src/app/core.css', 'src/app/styles.css'],
           output: {
             codeSplitting: {
               groups: [

@@ -11,13 +11,14 @@ const manifest = {
     imports: ['_vendor.js', '_cover.js'],
   },
   '_cover.js': { file: 'assets/cover.js' },
+  'src/app/styles.css': { file: 'assets/styles.css' },
 };
 
 describe('assets', () => {
   it('names the entry, what it always loads, and what each page adds', () => {
     expect(assetsFromManifest(manifest)).toEqual({
       scripts: ['/assets/entry.js'],
-      styles: [],
+      sheet: '/assets/styles.css',
       preloads: ['/assets/react.js', '/assets/vendor.js'],
       pages: { 'src/app/pages/article.tsx': ['/assets/article.js', '/assets/cover.js'] },
     });

@@ -2,8 +2,8 @@
 export interface Assets {
   /** Module scripts, in order. */
   scripts: string[];
-  /** Style sheets to link; the site's own is inlined, so this is normally empty. */
-  styles: string[];
+  /** The sheet with what a page does not hold itself; none in development, where a page holds everything. */
+  sheet?: string;
   /** Modules that every page loads. */
   preloads: string[];
   /** Modules that one page loads, by the source path of its component (`src/app/pages/home.tsx`). */
@@ -22,6 +22,7 @@ interface Chunk {
 export type Manifest = Record<string, Chunk>;
 
 const entry = 'src/entry-client.tsx';
+const sheet = 'src/app/styles.css';
 const pageFolder = 'src/app/pages/';
 
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
@@ -40,7 +41,7 @@ export function assetsFromManifest(manifest: Manifest, base = '/'): Assets {
   const keys = Object.keys(manifest).filter((key) => key.startsWith(pageFolder));
   return {
     scripts: [url(chunk.file)],
-    styles: [...everywhere].flatMap((key) => manifest[key]?.css ?? []).map(url),
+    ...(manifest[sheet] && { sheet: url(manifest[sheet].file) }),
     preloads: [...everywhere].filter((key) => key !== entry).map((key) => url(manifest[key]!.file)),
     pages: Object.fromEntries(
       keys.map((key) => [
@@ -54,4 +55,4 @@ export function assetsFromManifest(manifest: Manifest, base = '/'): Assets {
 }
 
 /** The same for Vite's development server; pass the finished document through its transformIndexHtml. */
-export const devAssets: Assets = { scripts: [`/${entry}`], styles: [], preloads: [], pages: {} };
+export const devAssets: Assets = { scripts: [`/${entry}`], preloads: [], pages: {} };

@@ -1,4 +1,3 @@
-import { colorSheet } from '../theme/color-sheet';
 import { dark, light } from '../theme/colors';
 import condensed from '../theme/fonts/instrument-condensed.woff2?url';
 import instrument from '../theme/fonts/instrument-normal.woff2?url';
@@ -6,8 +5,8 @@ import newsreader from '../theme/fonts/newsreader-normal.woff2?url';
 import type { Assets } from './assets';
 import { bootScript } from './boot-script';
 import { stateId } from './page-state';
+import { styleFor, wholeStyle } from './sheets';
 import { takeOverScript } from './take-over-script';
-import styles from './styles.css?inline';
 
 export interface DocumentParts {
   /** What the page renders to, with the head's elements still in front (see splitHead). */
@@ -31,8 +30,6 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M4 1h8v14H4z" fill="${light.red}"/></svg>`,
 )}`;
 
-const sheet = `${colorSheet()}${styles}`;
-
 /** What the first screen of every page is set in; found in the style sheet, they would come later. */
 const fonts = [newsreader, instrument, condensed];
 
@@ -49,13 +46,12 @@ export function documentOf({ page, emotion, state, assets, pageModule, theme }: 
     `<script>${bootScript}</script>` +
     list(fonts, (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`) +
     `<link rel="icon" href="${icon}">` +
-    `<style>${sheet}</style>${emotion}` +
-    list(assets.styles, (href) => `<link rel="stylesheet" href="${href}">`) +
+    `<style>${assets.sheet ? styleFor(body) : wholeStyle()}</style>${emotion}` +
     `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">` +
     `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">` +
     `${head}</head><body><div id="root">${body}</div>` +
     `<script type="application/json" id="${stateId}">${state}</script>` +
-    `<i hidden data-entries="${unique(assets.scripts)}" data-modules="${unique(modules)}"></i>` +
+    `<i hidden data-entries="${unique(assets.scripts)}" data-modules="${unique(modules)}" data-sheet="${assets.sheet ?? ''}"></i>` +
     `<script>${takeOverScript}</script></body></html>`
   );
 }

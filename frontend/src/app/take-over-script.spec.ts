@@ -8,7 +8,12 @@ function open({ hidden = false } = {}) {
   const means = {
     document: {
       hidden,
-      currentScript: { previousElementSibling: { dataset: { entries: '/entry.js', modules: '/a.js /b.js' } } },
+      currentScript: {
+        previousElementSibling: { dataset: { entries: '/entry.js', modules: '/a.js /b.js', sheet: '/rest.css' } },
+      },
+      querySelector: (tag: string) => ({
+        after: (it: { rel: string; href: string }) => added.push(`${it.rel} ${it.href} after ${tag}`),
+      }),
       createElement: (tag: string) => ({ tag }),
       head: {
         append: (it: { tag: string; href?: string; src?: string }) => added.push(`${it.tag} ${it.href ?? it.src}`),
@@ -22,7 +27,7 @@ function open({ hidden = false } = {}) {
   return { added, run };
 }
 
-const ALL = ['link /a.js', 'link /b.js', 'script /entry.js'];
+const ALL = ['stylesheet /rest.css after style', 'link /a.js', 'link /b.js', 'script /entry.js'];
 
 describe('the script that loads the modules', () => {
   it('waits for the first paint', () => {

@@ -1,0 +1,29 @@
+import { colorSheet } from '../theme/color-sheet';
+import coreText from './core.css?inline';
+import { choose, classesOf, importsOf, type Sheet } from './choose-sheets';
+import listed from './styles.css?raw';
+
+const texts = import.meta.glob<string>(
+  ['../theme/prose.css', '../components/**/*.css', '../features/**/*.css', './pages/*.css'],
+  {
+    query: '?inline',
+    import: 'default',
+    eager: true,
+  },
+);
+
+const core = `${colorSheet()}${coreText}`;
+const inCore = classesOf(core);
+
+/** In the order of styles.css, which is the order in which the browser gets them. */
+const sheets: Sheet[] = importsOf(listed).map((path) => {
+  const text = texts[path];
+  if (text === undefined) throw new Error(`styles.css imports ${path}, which sheets.ts does not look at`);
+  return { text, classes: [...classesOf(text)].filter((name) => !inCore.has(name)) };
+});
+
+/** What stands in the page itself: the core, and the sheets of what is on it. */
+export const styleFor = (page: string): string => core + choose(sheets, page);
+
+/** Everything, for the development server, which has no second sheet to load. */
+export const wholeStyle = (): string => core + sheets.map(({ text }) => text).join('');
