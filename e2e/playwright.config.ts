@@ -33,8 +33,13 @@ export default defineConfig<object, ProductOptions>({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'one process', testMatch: ['journeys/*.spec.ts', 'checks/*.spec.ts'], use: { shape: 'one process' } },
-    // What a page looks like does not depend on who works behind it: no checks here.
+    // What a page looks like does not depend on who works behind it: checks are run on one backend, in one shape.
+    {
+      name: 'one process',
+      testMatch:
+        process.env.E2E_BACKEND === 'redis' ? 'journeys/*.spec.ts' : ['journeys/*.spec.ts', 'checks/*.spec.ts'],
+      use: { shape: 'one process' },
+    },
     { name: 'api and workers apart', testMatch: 'journeys/*.spec.ts', use: { shape: 'api and workers apart' } },
   ],
 });
