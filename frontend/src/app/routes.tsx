@@ -8,6 +8,7 @@ import { categoriesQuery } from '../features/journal/api/list-categories';
 import { commentCountsQuery } from '../features/journal/api/list-comment-counts';
 import { postsQuery } from '../features/journal/api/list-posts';
 import { storiesQuery } from '../features/stories/api/list-stories';
+import { topicCategoriesQuery } from '../features/suggestions/api/list-categories';
 import { Failed } from './Failed';
 import { Layout } from './Layout';
 import { load } from './load';
@@ -90,7 +91,11 @@ export function routes(client: QueryClient): RouteObject[] {
             { path: '/resources', ...page('resources', () => import('./pages/resources')) },
             { path: '/data', ...page('data', () => import('./pages/data')) },
             { path: '/suggest', ...page('suggest', () => import('./pages/suggest')) },
-            { path: '/suggest-topic', ...page('suggest-topic', () => import('./pages/suggest-topic')) },
+            {
+              path: '/suggest-topic',
+              loader: () => load(() => client.ensureQueryData(topicCategoriesQuery())),
+              ...page('suggest-topic', () => import('./pages/suggest-topic')),
+            },
             { path: '/submit', ...page('submit', () => import('./pages/submit')) },
             { path: '/bookmarks', ...page('bookmarks', () => import('./pages/bookmarks')) },
             { path: '/quick-admin', ...page('quick-admin', () => import('./pages/quick-admin')) },

@@ -1,33 +1,26 @@
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Icon } from './Icon';
+import { describe, LabeledControl, type Labeled } from './LabeledControl';
 
-interface Props {
-  label: string;
+interface Props extends Labeled {
   /** What react-hook-form's `register` returns. */
   field: UseFormRegisterReturn;
-  error?: string | undefined;
-  hint?: string;
   type?: 'text' | 'email' | 'password';
   autoComplete?: string;
   placeholder?: string;
 }
 
-/** A labelled field with its message. A password can be looked at. Needs a ThemeRoot around it. */
-export function FormField({ label, field, error, hint, type = 'text', autoComplete, placeholder }: Props) {
+/** A labeled field with its message. A password can be looked at. Needs a ThemeRoot around it. */
+export function FormField({ field, type = 'text', autoComplete, placeholder, ...labeled }: Props) {
   const id = useId();
   const [visible, setVisible] = useState(false);
   const { ref, ...rest } = field;
-  const note = error ?? hint;
   return (
-    <FormControl fullWidth error={!!error} margin="none">
-      <InputLabel htmlFor={id}>{label}</InputLabel>
+    <LabeledControl id={id} {...labeled}>
       <OutlinedInput
         id={id}
         type={type === 'password' && visible ? 'text' : type}
@@ -35,7 +28,7 @@ export function FormField({ label, field, error, hint, type = 'text', autoComple
         placeholder={placeholder}
         inputRef={ref}
         {...rest}
-        inputProps={note ? { 'aria-describedby': `${id}-note` } : {}}
+        inputProps={{ ...describe(id, labeled), ...(type === 'password' && visible && { spellCheck: false }) }}
         endAdornment={
           type === 'password' && (
             <InputAdornment position="end">
@@ -51,7 +44,6 @@ export function FormField({ label, field, error, hint, type = 'text', autoComple
           )
         }
       />
-      {note && <FormHelperText id={`${id}-note`}>{note}</FormHelperText>}
-    </FormControl>
+    </LabeledControl>
   );
 }

@@ -49,6 +49,14 @@ export const text = (limits: { min?: number; max?: number; tooShort?: string; to
   );
 };
 
-export const email = (message: string) => z.string().check(z.trim(), z.email(message));
+/** As backend/src/platform/http/fields.ts has it, names in other scripts included. What it does not take is refused there. */
+const address =
+  /^(?=[^@]{1,64}@)[^\s@.,:;"()<>[\]\\]+(?:\.[^\s@.,:;"()<>[\]\\]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
+
+export const email = (message: string) =>
+  z.string().check(
+    z.trim(),
+    z.refine((value) => value.length <= 254 && address.test(value), message),
+  );
 
 export { z };

@@ -136,6 +136,9 @@ export const components: ThemeOptions['components'] = {
   MuiInputBase: {
     styleOverrides: { input: { '&::placeholder': { color: 'var(--ink-3)', opacity: 1 } } },
   },
+  MuiNativeSelect: {
+    styleOverrides: { select: { '&:focus': { background: 'none' }, '& option': { background: 'var(--sheet)' } } },
+  },
   MuiFormHelperText: {
     styleOverrides: {
       root: {

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import { PageHead } from '../../components/PageHead';
 import { AccountTabs, type AccountTab } from '../../features/auth/components/AccountTabs';
+import { AskAgain } from '../../features/auth/components/AskAgain';
 import { useSession } from '../../features/auth/session';
+import { useOnward } from '../../features/auth/use-onward';
+import { atAuth } from '../../features/auth/words';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
 const benefits = [
@@ -14,12 +16,10 @@ const benefits = [
 
 export default function AuthPage() {
   const [tab, setTab] = useState<AccountTab>('login');
-  const { user } = useSession('now');
-  const navigate = useNavigate();
-
-  useEffect(() => {
-    if (user) void navigate('/', { replace: true });
-  }, [user, navigate]);
+  const session = useSession('now');
+  const { user, failed, retry } = session;
+  useOnward(session, '/');
+  const settled = user === null;
 
   return (
     <ThemeRoot>
@@ -29,9 +29,18 @@ export default function AuthPage() {
           <h1>{tab === 'login' ? 'Welcome Back' : 'Join Our Community'}</h1>
         </div>
         <div className="auth">
-          <AccountTabs tab={tab} onTab={setTab} labels={{ login: 'Login', register: 'Register' }} />
-          <aside className="auth-panel">
-            <h2>investigating power through articles</h2>
+          <div>
+            {!settled && (
+              <div className="if-maybe-member member-unknown">
+                {failed ? <AskAgain retry={retry} /> : <p role="status">Loading...</p>}
+              </div>
+            )}
+            <div className={settled ? undefined : 'if-not-member'}>
+              <AccountTabs tab={tab} onTab={setTab} words={atAuth} />
+            </div>
+          </div>
+          <aside className="auth-panel" aria-labelledby="benefits">
+            <h2 id="benefits">investigating power through articles</h2>
             <ul>
               {benefits.map((benefit) => (
                 <li key={benefit}>{benefit}</li>

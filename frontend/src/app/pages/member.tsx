@@ -1,11 +1,25 @@
+import { useEffect, useRef } from 'react';
 import { PageHead } from '../../components/PageHead';
+import { AskAgain } from '../../features/auth/components/AskAgain';
 import { SignedIn } from '../../features/auth/components/SignedIn';
 import { SignedOut } from '../../features/auth/components/SignedOut';
 import { useSession } from '../../features/auth/session';
+import { useOnward } from '../../features/auth/use-onward';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
 export default function MemberPage() {
-  const { user } = useSession('now');
+  const session = useSession('now');
+  const { user, failed, retry } = session;
+  useOnward(session, null);
+
+  // Signing in or out turns the page over: the keyboard goes on at its title. Finding out who is here does not.
+  const title = useRef<HTMLHeadingElement>(null);
+  const known = useRef(user);
+  useEffect(() => {
+    if (known.current !== undefined && !known.current !== !user) title.current?.focus();
+    known.current = user;
+  }, [user]);
+
   return (
     <ThemeRoot>
       <div className="wrap">
@@ -14,10 +28,29 @@ export default function MemberPage() {
           path="/member"
           description="Sign in to comment on journal entries and keep what you want to read again."
         />
-        {user && <SignedIn user={user} />}
-        {user === undefined && <p className="if-maybe-member member-unknown">Loading...</p>}
+        {user && (
+          <>
+            <div className="head">
+              <h1 ref={title} tabIndex={-1} className="member-name">
+                Welcome, {user.username}
+              </h1>
+            </div>
+            <SignedIn user={user} />
+          </>
+        )}
+        {user === undefined && (
+          <div className="if-maybe-member member-unknown">
+            {failed ? <AskAgain retry={retry} /> : <p role="status">Loading...</p>}
+          </div>
+        )}
         {!user && (
           <div className={user === undefined ? 'if-not-member' : undefined}>
+            <div className="head">
+              <h1 ref={title} tabIndex={-1}>
+                My Archive
+              </h1>
+              <p className="lead">An account is free. It is for reading with others; stories never need one.</p>
+            </div>
             <SignedOut />
           </div>
         )}

@@ -1,10 +1,44 @@
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
+import { StepTitle } from '../../components/StepTitle';
+import { AdminHelper } from '../../features/auth/components/AdminHelper';
+import { AskAgain } from '../../features/auth/components/AskAgain';
+import { useSession } from '../../features/auth/session';
+import { useAdminLogin } from '../../features/auth/use-admin-login';
+import { ThemeRoot } from '../../theme/ThemeRoot';
 
+/** The short way to the desk: signs in where nobody is, where the server does that, and goes there. */
 export default function QuickAdminPage() {
+  const { user, failed, retry } = useSession('now');
+  const login = useAdminLogin(user === null);
+  const isAdmin = !!user?.isAdmin;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isAdmin) void navigate('/admin', { replace: true });
+  }, [isAdmin, navigate]);
+
+  const title = isAdmin ? 'Success!' : login.pending ? 'Logging in...' : 'Admin Quick Login';
   return (
-    <div className="wrap plain">
-      <PageHead title="Quick admin" path="/quick-admin" description="Quick admin." />
-      <h1>Quick admin</h1>
-    </div>
+    <ThemeRoot>
+      <div className="wrap plain">
+        <PageHead title="Admin Quick Login" path="/quick-admin" description="Sign in as an admin." noindex />
+        <StepTitle>{title}</StepTitle>
+        {failed && <AskAgain retry={retry} />}
+        {isAdmin && (
+          <>
+            <p className="lead">You are signed in as {user.username}.</p>
+            <p className="helper-ways">
+              <Button component={Link} to="/admin" replace>
+                Go to Admin Panel
+              </Button>
+            </p>
+          </>
+        )}
+        {login.pending && <p className="lead">One moment: the server signs you in.</p>}
+        {!isAdmin && !login.pending && !failed && <AdminHelper user={user} {...login} />}
+      </div>
+    </ThemeRoot>
   );
 }

@@ -1,10 +1,36 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
+import { StepTitle } from '../../components/StepTitle';
+import { AdminHelper } from '../../features/auth/components/AdminHelper';
+import { AskAgain } from '../../features/auth/components/AskAgain';
+import { useSession } from '../../features/auth/session';
+import { useAdminLogin } from '../../features/auth/use-admin-login';
+import { ThemeRoot } from '../../theme/ThemeRoot';
 
+/** Tries to make whoever comes an admin, where the server does that. */
 export default function ReplitAdminPage() {
+  const { user, failed, retry } = useSession('now');
+  const login = useAdminLogin(user !== undefined && !user?.isAdmin);
+  const isAdmin = !!user?.isAdmin;
   return (
-    <div className="wrap plain">
-      <PageHead title="Admin login" path="/replit-admin" description="Admin login." />
-      <h1>Admin login</h1>
-    </div>
+    <ThemeRoot>
+      <div className="wrap plain">
+        <PageHead title="Admin Login" path="/replit-admin" description="Sign in as an admin." noindex />
+        <StepTitle>{isAdmin ? 'Welcome Admin!' : 'Admin Login'}</StepTitle>
+        {failed && <AskAgain retry={retry} />}
+        {isAdmin && (
+          <>
+            <p className="lead">You are signed in as {user.username}.</p>
+            <p className="helper-ways">
+              <Button component={Link} to="/admin">
+                Go to Admin Dashboard
+              </Button>
+            </p>
+          </>
+        )}
+        {!isAdmin && !failed && <AdminHelper user={user} {...login} />}
+      </div>
+    </ThemeRoot>
   );
 }

@@ -7,6 +7,9 @@ import { maybeMember } from './member-hint';
 export interface Session {
   /** undefined as long as nobody knows. */
   user: User | null | undefined;
+  /** Nobody could be asked, and nobody knows yet. */
+  failed: boolean;
+  retry: () => void;
 }
 
 /** True from the first sign of life on the page. */
@@ -30,6 +33,9 @@ function useStirred(): boolean {
  */
 export function useSession(ask: 'now' | 'gently'): Session {
   const stirred = useStirred();
-  const { data } = useQuery({ ...currentUserQuery(), enabled: ask === 'now' || stirred || maybeMember() });
-  return { user: data };
+  const { data, isError, refetch } = useQuery({
+    ...currentUserQuery(),
+    enabled: ask === 'now' || stirred || maybeMember(),
+  });
+  return { user: data, failed: isError && data === undefined, retry: () => void refetch() };
 }

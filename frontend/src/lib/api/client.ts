@@ -22,6 +22,8 @@ export class ApiError extends Error {
     readonly status: number,
     message: string,
     readonly errors: { path: string; message: string }[] = [],
+    /** The stable code of the rule that was broken, where there is one (docs/errors.md). */
+    readonly code?: string,
   ) {
     super(message);
   }
@@ -39,7 +41,8 @@ async function refusal(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   try {
     const problem = JSON.parse(text) as Partial<Problem>;
-    return new ApiError(response.status, problem.message ?? problem.detail ?? response.statusText, problem.errors);
+    const message = problem.message ?? problem.detail ?? response.statusText;
+    return new ApiError(response.status, message, problem.errors, problem.code);
   } catch {
     return new ApiError(response.status, `${response.status}: ${text || response.statusText}`);
   }

@@ -22,3 +22,7 @@ export type LoginBody = Shapes['LoginBody'];
 export type RegisterBody = Shapes['RegisterBody'];
 export type CommentBody = Shapes['CommentBody'];
 export type ConfessionBody = Shapes['ConfessionBody'];
+export type SubmissionBody = Shapes['SubmissionBody'];
+export type Submission = Shapes['Submission'];
+export type SuggestionBody = Shapes['SuggestionBody'];
+export type Suggestion = Shapes['Suggestion'];

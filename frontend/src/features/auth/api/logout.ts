@@ -1,19 +1,19 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
+import { dropAllDrafts } from '../../../lib/draft';
 import { rememberMember } from '../member-hint';
 import { currentUserQuery } from './current-user';
+import { forgetPersonal } from './welcome';
 
-/** Whether a query's answer belongs to whoever is signed in, by the first word of its key: what is on the desk, for one. */
-export const isPersonal = ([first]: QueryKey): boolean => first === 'mine' || first === 'admin';
-
-/** POST /api/auth/logout; what was fetched for this member is forgotten. */
+/** POST /api/auth/logout; what was fetched for this member and what was typed and not sent is forgotten. */
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.post<void>('/api/auth/logout'),
     onSuccess: () => {
       rememberMember(false);
-      client.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });
+      dropAllDrafts();
+      forgetPersonal(client);
       client.setQueryData(currentUserQuery().queryKey, null);
     },
   });

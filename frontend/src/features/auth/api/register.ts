@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { RegisterBody, User } from '../../../lib/api/types';
-import { rememberMember } from '../member-hint';
 import type { RegisterInput } from '../rules';
-import { currentUserQuery } from './current-user';
+import { welcome } from './welcome';
 
 /** POST /api/auth/register; the new member is signed in. The repeated password stays here. */
 export function useRegister() {
@@ -16,10 +15,7 @@ export function useRegister() {
         password,
         ...(adminPasscode && { adminPasscode }),
       } satisfies RegisterBody),
-    onSuccess: (user) => {
-      rememberMember(true);
-      client.setQueryData(currentUserQuery().queryKey, user);
-    },
+    onSuccess: (user) => welcome(client, user),
     gcTime: 0,
   });
 }

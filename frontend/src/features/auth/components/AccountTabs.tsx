@@ -1,6 +1,7 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import type { AccountWords } from '../words';
 import { LoginForm } from './LoginForm';
 import { RegisterForm } from './RegisterForm';
 
@@ -9,23 +10,31 @@ export type AccountTab = 'login' | 'register';
 interface Props {
   tab: AccountTab;
   onTab: (tab: AccountTab) => void;
-  /** What the two are called here. */
-  labels: Record<AccountTab, string>;
+  words: AccountWords;
 }
 
-/** The two ways in, one at a time. */
-export function AccountTabs({ tab, onTab, labels }: Props) {
+const tabs = [
+  ['login', LoginForm],
+  ['register', RegisterForm],
+] as const;
+
+/** The two ways in, one at a time. What was typed into the other one stays there. */
+export function AccountTabs({ tab, onTab, words }: Props) {
   const id = useId();
+  const [opened, setOpened] = useState([tab]);
+  if (!opened.includes(tab)) setOpened([...opened, tab]);
   return (
     <div className="account-tabs">
-      <Tabs value={tab} onChange={(_event, next: AccountTab) => onTab(next)} aria-label="Account">
-        {(['login', 'register'] as const).map((key) => (
-          <Tab key={key} value={key} label={labels[key]} id={`${id}-${key}`} aria-controls={`${id}-panel`} />
+      <Tabs value={tab} onChange={(_event, next: AccountTab) => onTab(next)} aria-label="Account" selectionFollowsFocus>
+        {tabs.map(([key]) => (
+          <Tab key={key} value={key} label={words.tabs[key]} id={`${id}-${key}`} aria-controls={`${id}-${key}-panel`} />
         ))}
       </Tabs>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
-        {tab === 'login' ? <LoginForm /> : <RegisterForm />}
-      </div>
+      {tabs.map(([key, Form]) => (
+        <div key={key} role="tabpanel" id={`${id}-${key}-panel`} aria-labelledby={`${id}-${key}`} hidden={tab !== key}>
+          {opened.includes(key) && <Form words={words} />}
+        </div>
+      ))}
     </div>
   );
 }

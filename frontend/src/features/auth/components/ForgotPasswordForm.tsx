@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
+import { FormNotice } from '../../../components/FormNotice';
 import { SendForm } from '../../../components/SendForm';
-import { complain } from '../../../components/toast';
-import { messageOf } from '../../../lib/api/client';
+import { useSender } from '../../../components/use-sender';
 import { useForgotPassword } from '../api/forgot-password';
 import { forgotPasswordRules, type ForgotPasswordInput } from '../rules';
 
@@ -17,33 +17,29 @@ interface Props {
 /** Asks for a link. Whether there is such an account is never said. */
 export function ForgotPasswordForm({ email, onSent }: Props) {
   const ask = useForgotPassword();
-  const { register, handleSubmit, formState } = useForm<ForgotPasswordInput>({
+  const form = useForm<ForgotPasswordInput, unknown, ForgotPasswordInput>({
     resolver: zodResolver(forgotPasswordRules),
     defaultValues: { email },
   });
-
-  const send = handleSubmit(async (input) => {
-    if (ask.isPending) return;
-    try {
-      await ask.mutateAsync(input);
-      onSent(input.email);
-    } catch (failure) {
-      complain('The link could not be sent', messageOf(failure, 'Please try again later.'));
-    }
+  const { onSubmit, pending, refusal } = useSender(form, {
+    send: ask.mutateAsync,
+    onSent: () => onSent(form.getValues('email')),
+    failed: { title: 'The link could not be sent', otherwise: 'Please try again later.' },
   });
 
   return (
-    <SendForm className="account-form" onSubmit={(event) => void send(event)}>
+    <SendForm className="form account-form" onSubmit={onSubmit}>
       <FormField
         label="Email"
         type="email"
         autoComplete="email"
-        field={register('email')}
-        error={formState.errors.email?.message}
+        field={form.register('email')}
+        error={form.formState.errors.email?.message}
         hint="The address of your account."
       />
-      <Button type="submit" aria-disabled={ask.isPending}>
-        {ask.isPending ? 'Sending...' : 'Send reset link'}
+      <FormNotice refusal={refusal} pending={pending} />
+      <Button type="submit" aria-disabled={pending}>
+        {pending ? 'Sending...' : 'Send reset link'}
       </Button>
     </SendForm>
   );

@@ -3,48 +3,46 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { FormField } from '../../../components/FormField';
+import { FormNotice } from '../../../components/FormNotice';
 import { SendForm } from '../../../components/SendForm';
-import { complain, toast } from '../../../components/toast';
-import { messageOf } from '../../../lib/api/client';
+import { toast } from '../../../components/toast';
+import { useSender } from '../../../components/use-sender';
 import { useLogin } from '../api/login';
 import { loginRules, type LoginInput } from '../rules';
+import type { AccountWords } from '../words';
 
-export function LoginForm() {
+export function LoginForm({ words }: { words: AccountWords }) {
   const login = useLogin();
-  const { register, handleSubmit, formState } = useForm<LoginInput>({
+  const form = useForm<LoginInput, unknown, LoginInput>({
     resolver: zodResolver(loginRules),
     defaultValues: { email: '', password: '' },
   });
-  const { errors } = formState;
-
-  const send = handleSubmit(async (input) => {
-    if (login.isPending) return;
-    try {
-      const user = await login.mutateAsync(input);
-      toast({ title: 'Welcome back!', description: `You are now logged in as ${user.username}` });
-    } catch (failure) {
-      complain('Login failed', messageOf(failure, 'Invalid email or password.'));
-    }
+  const { errors } = form.formState;
+  const { onSubmit, pending, refusal } = useSender(form, {
+    send: login.mutateAsync,
+    onSent: ({ username }) => toast(words.loggedIn(username)),
+    failed: { title: 'Login failed', otherwise: 'Invalid email or password.' },
   });
 
   return (
-    <SendForm className="account-form" onSubmit={(event) => void send(event)}>
+    <SendForm className="form account-form" onSubmit={onSubmit}>
       <FormField
         label="Email"
         type="email"
-        autoComplete="email"
-        field={register('email')}
+        autoComplete="username"
+        field={form.register('email')}
         error={errors.email?.message}
       />
       <FormField
         label="Password"
         type="password"
         autoComplete="current-password"
-        field={register('password')}
+        field={form.register('password')}
         error={errors.password?.message}
       />
-      <Button type="submit" aria-disabled={login.isPending}>
-        {login.isPending ? 'Signing in...' : 'Sign In'}
+      <FormNotice refusal={refusal} pending={pending} />
+      <Button type="submit" aria-disabled={pending}>
+        {pending ? 'Signing in...' : 'Sign In'}
       </Button>
       <Link className="onward" to="/reset-password">
         Forgot your password?

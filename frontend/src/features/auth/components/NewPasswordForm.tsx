@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
+import { FormNotice } from '../../../components/FormNotice';
 import { SendForm } from '../../../components/SendForm';
-import { complain } from '../../../components/toast';
-import { ApiError, messageOf } from '../../../lib/api/client';
+import { useSender } from '../../../components/use-sender';
 import { useResetPassword } from '../api/reset-password';
 import { resetPasswordRules, type ResetPasswordInput } from '../rules';
 
@@ -19,28 +18,20 @@ interface Props {
 /** Sets a new password with the token of a mail. What was typed stays until it has been taken. */
 export function NewPasswordForm({ token, onDone, onAnother }: Props) {
   const reset = useResetPassword(token);
-  const [refused, setRefused] = useState('');
-  const { register, handleSubmit, getValues, formState } = useForm<ResetPasswordInput>({
+  const form = useForm<ResetPasswordInput, unknown, ResetPasswordInput>({
     resolver: zodResolver(resetPasswordRules),
     defaultValues: { email: '', newPassword: '', confirmPassword: '' },
   });
-  const { errors } = formState;
-
-  const send = handleSubmit(async (input) => {
-    if (reset.isPending) return;
-    setRefused('');
-    try {
-      await reset.mutateAsync(input);
-      onDone();
-    } catch (failure) {
-      const said = messageOf(failure, 'Please try again later.');
-      if (failure instanceof ApiError && failure.status === 403) setRefused(said);
-      else complain('The password was not changed', said);
-    }
+  const { register, getValues } = form;
+  const { errors } = form.formState;
+  const { onSubmit, pending, refusal } = useSender(form, {
+    send: reset.mutateAsync,
+    onSent: onDone,
+    failed: { title: 'The password was not changed', otherwise: 'Please try again later.' },
   });
 
   return (
-    <SendForm className="account-form" onSubmit={(event) => void send(event)}>
+    <SendForm className="form account-form" onSubmit={onSubmit}>
       <FormField
         label="Email"
         type="email"
@@ -64,16 +55,15 @@ export function NewPasswordForm({ token, onDone, onAnother }: Props) {
         field={register('confirmPassword')}
         error={errors.confirmPassword?.message}
       />
-      {refused && (
-        <div className="account-refused" role="alert">
-          <p className="field-error">{refused}</p>
+      <FormNotice refusal={refusal} pending={pending}>
+        {refusal?.status === 403 && (
           <button type="button" className="onward" onClick={() => onAnother(getValues('email'))}>
             Ask for a new link
           </button>
-        </div>
-      )}
-      <Button type="submit" aria-disabled={reset.isPending}>
-        {reset.isPending ? 'Changing...' : 'Change Password'}
+        )}
+      </FormNotice>
+      <Button type="submit" aria-disabled={pending}>
+        {pending ? 'Changing...' : 'Change Password'}
       </Button>
     </SendForm>
   );

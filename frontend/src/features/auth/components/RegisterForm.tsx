@@ -2,69 +2,78 @@ import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
+import { FormNotice } from '../../../components/FormNotice';
 import { SendForm } from '../../../components/SendForm';
-import { complain, toast } from '../../../components/toast';
-import { messageOf } from '../../../lib/api/client';
+import { toast } from '../../../components/toast';
+import { useSender } from '../../../components/use-sender';
 import { useRegister } from '../api/register';
 import { registerRules, type RegisterInput } from '../rules';
+import type { AccountWords } from '../words';
 
-export function RegisterForm() {
+/** Which field the server speaks of when it does not name one (docs/errors.md). */
+const fieldOf = {
+  'account.username-taken': 'username',
+  'account.email-taken': 'email',
+  'account.passcode': 'adminPasscode',
+} as const;
+
+export function RegisterForm({ words }: { words: AccountWords }) {
   const account = useRegister();
-  const { register, handleSubmit, formState } = useForm<RegisterInput>({
+  const form = useForm<RegisterInput, unknown, RegisterInput>({
     resolver: zodResolver(registerRules),
     defaultValues: { username: '', email: '', password: '', confirmPassword: '', adminPasscode: '' },
   });
-  const { errors } = formState;
-
-  const send = handleSubmit(async (input) => {
-    if (account.isPending) return;
-    try {
-      await account.mutateAsync(input);
-      toast({ title: 'Registration successful!', description: 'Welcome to the community.' });
-    } catch (failure) {
-      complain('Registration failed', messageOf(failure, 'Please try again.'));
-    }
+  const { errors } = form.formState;
+  const { onSubmit, pending, refusal } = useSender(form, {
+    send: account.mutateAsync,
+    onSent: () => toast(words.registered),
+    failed: { title: 'Registration failed', otherwise: 'Please try again.' },
+    fieldOf,
   });
 
   return (
-    <SendForm className="account-form" onSubmit={(event) => void send(event)}>
+    <SendForm className="form account-form" onSubmit={onSubmit}>
       <FormField
         label="Username"
-        autoComplete="username"
-        field={register('username')}
+        autoComplete="nickname"
+        field={form.register('username')}
         error={errors.username?.message}
+        hint="At least 3 characters. Readers never see it."
       />
       <FormField
         label="Email"
         type="email"
-        autoComplete="email"
-        field={register('email')}
+        autoComplete="username"
+        field={form.register('email')}
         error={errors.email?.message}
       />
       <FormField
         label="Password"
         type="password"
         autoComplete="new-password"
-        field={register('password')}
+        field={form.register('password')}
         error={errors.password?.message}
+        hint="At least 6 characters."
       />
       <FormField
         label="Confirm Password"
         type="password"
         autoComplete="new-password"
-        field={register('confirmPassword')}
+        field={form.register('confirmPassword')}
         error={errors.confirmPassword?.message}
       />
       <FormField
         label="Admin Passcode (optional)"
         type="password"
         autoComplete="off"
-        field={register('adminPasscode')}
+        optional
+        field={form.register('adminPasscode')}
         error={errors.adminPasscode?.message}
         hint="Enter the admin passcode to get admin access to the platform"
       />
-      <Button type="submit" aria-disabled={account.isPending}>
-        {account.isPending ? 'Creating account...' : 'Create Account'}
+      <FormNotice refusal={refusal} pending={pending} />
+      <Button type="submit" aria-disabled={pending}>
+        {pending ? 'Creating account...' : 'Create Account'}
       </Button>
     </SendForm>
   );

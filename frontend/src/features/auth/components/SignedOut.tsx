@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { atMember } from '../words';
 import { AccountTabs, type AccountTab } from './AccountTabs';
 
 const benefits = [
@@ -12,25 +13,19 @@ const benefits = [
 export function SignedOut() {
   const [tab, setTab] = useState<AccountTab>('login');
   return (
-    <>
-      <div className="head">
-        <h1>My Archive</h1>
-        <p className="lead">An account is free. It is for reading with others; stories never need one.</p>
-      </div>
-      <div className="member-out">
-        <section aria-labelledby="join">
-          <h2 id="join">Join the Community</h2>
-          <AccountTabs tab={tab} onTab={setTab} labels={{ login: 'Sign In', register: 'Sign Up' }} />
-        </section>
-        <ul className="member-benefits">
-          {benefits.map(([title, says]) => (
-            <li key={title}>
-              <h2>{title}</h2>
-              <p>{says}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </>
+    <div className="member-out">
+      <section aria-labelledby="join">
+        <h2 id="join">Join the Community</h2>
+        <AccountTabs tab={tab} onTab={setTab} words={atMember} />
+      </section>
+      <ul className="member-benefits">
+        {benefits.map(([title, says]) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{says}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

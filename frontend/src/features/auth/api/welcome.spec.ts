@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pendingCountsQuery } from '../../admin/api/count-pending';
 import { subscribersQuery } from '../../admin/api/list-subscribers';
 import { postsQuery } from '../../journal/api/list-posts';
-import { isPersonal } from './logout';
+import { isPersonal } from './welcome';
 
 describe('what is forgotten at logout', () => {
   it.each([pendingCountsQuery(), subscribersQuery('all')])(

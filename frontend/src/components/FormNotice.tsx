@@ -1,0 +1,60 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { signInPath } from '../lib/next-path';
+import type { Refusal } from './use-sender';
+
+const SLOW_AFTER_MS = 6_000;
+
+function useSlow(pending: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!pending) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [pending]);
+  return slow;
+}
+
+interface Props {
+  refusal: Refusal | null;
+  pending: boolean;
+  /** Where this form is, if a sign-in may be missing: the way there leads back. */
+  at?: string;
+  /** A way on that this form knows. */
+  children?: ReactNode;
+}
+
+/**
+ * What a form says above its button. A refusal was announced by its message already, so it is only to be found here; that
+ * a connection is slow is said nowhere else.
+ */
+export function FormNotice({ refusal, pending, at, children }: Props) {
+  const slow = useSlow(pending);
+  return (
+    <>
+      <p role="status" className={slow ? 'field-hint' : 'hidden-text'}>
+        {slow && 'This is taking longer than usual. Nothing is lost: please leave this page open.'}
+      </p>
+      {refusal && !pending && (
+        <div className="form-notice">
+          {refusal.status === 401 && at ? (
+            <>
+              <p className="field-error">You are not signed in any more.</p>
+              <p>Nothing was sent, and what you typed is kept. Sign in, and you come back to it.</p>
+              <Link className="onward" to={signInPath(at)}>
+                Sign in
+              </Link>
+            </>
+          ) : (
+            <p className="field-error">{refusal.message}</p>
+          )}
+          {refusal.status === 0 && <p>What you typed is still here.</p>}
+          {children}
+        </div>
+      )}
+    </>
+  );
+}

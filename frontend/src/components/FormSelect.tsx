@@ -1,0 +1,43 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { describe, LabeledControl, type Labeled } from './LabeledControl';
+
+interface Props extends Labeled {
+  field: UseFormRegisterReturn;
+  /** What stands there before anything is chosen. */
+  none: string;
+  options: { value: string; label: string }[];
+}
+
+/** A labeled choice. The browser's own list: on a phone nothing is better. */
+export function FormSelect({ field: { ref, ...field }, none, options, ...labeled }: Props) {
+  const id = useId();
+  return (
+    <LabeledControl id={id} {...labeled}>
+      <Select
+        native
+        defaultValue=""
+        input={<OutlinedInput />}
+        inputRef={ref}
+        {...field}
+        inputProps={{ id, ...describe(id, labeled) }}
+        IconComponent={Chevron}
+      >
+        <option value="">{none}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </LabeledControl>
+  );
+}
+
+const Chevron = () => (
+  <svg className="icon form-chevron" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <path d="m4 7.5 6 6 6-6" />
+  </svg>
+);

@@ -1,0 +1,58 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useId, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { describe, LabeledControl, type Labeled } from './LabeledControl';
+
+interface Props extends Labeled {
+  field: UseFormRegisterReturn;
+  rows?: number;
+  /** The height it never goes under. */
+  minHeight?: string;
+  placeholder?: string;
+  /** How much there is already, and how much there may be. */
+  counter?: { count: number; max: number };
+}
+
+/** A labeled field for a longer text. */
+export function FormText({ field, rows = 8, minHeight, placeholder, counter, ...labeled }: Props) {
+  const id = useId();
+  const { ref, ...rest } = field;
+  return (
+    <LabeledControl id={id} {...labeled} aside={counter && <Counter id={`${id}-count`} {...counter} />}>
+      <OutlinedInput
+        id={id}
+        multiline
+        rows={rows}
+        placeholder={placeholder}
+        inputRef={ref}
+        {...rest}
+        inputProps={{
+          ...describe(id, labeled, counter && `${id}-count`),
+          style: { resize: 'vertical', height: 'auto', ...(minHeight && { minHeight }) },
+        }}
+      />
+    </LabeledControl>
+  );
+}
+
+const NEAR = 100;
+const PAUSE_MS = 1_000;
+
+/** Seen with every key, heard only near the end and when typing pauses. */
+function Counter({ id, count, max }: { id: string; count: number; max: number }) {
+  const [heard, setHeard] = useState('');
+  const left = max - count;
+  useEffect(() => {
+    const near = left < 0 ? `${-left} characters too many` : left <= NEAR ? `${left} characters left` : '';
+    const timer = setTimeout(() => setHeard(near), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return (
+    <div className="form-count">
+      <span id={id} data-over={left < 0 || undefined}>{`${count}/${max} characters`}</span>
+      <span role="status" className="hidden-text">
+        {heard}
+      </span>
+    </div>
+  );
+}

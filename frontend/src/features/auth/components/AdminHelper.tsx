@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import type { User } from '../../../lib/api/types';
+import { signInPath } from '../../../lib/next-path';
+import type { AdminLogin } from '../use-admin-login';
+
+interface Props extends AdminLogin {
+  user: User | null | undefined;
+}
+
+/** What both helpers offer whoever is not an admin yet, and what they say where the server does not allow it. */
+export function AdminHelper({ user, allowed, pending, logIn }: Props) {
+  return (
+    <>
+      {user && <p className="lead">You are signed in as {user.username}, which is not an admin’s account.</p>}
+      {allowed ? (
+        <>
+          <p className="lead">This server signs an admin in without a password. It does so on this machine alone.</p>
+          <p className="helper-ways">
+            <Button onClick={logIn} aria-disabled={pending}>
+              {pending ? 'Logging in...' : 'Login as Admin'}
+            </Button>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="lead">
+            Automatic admin login is off here. Sign in with the e-mail address and password of an admin’s account; you
+            come to the admin dashboard from there.
+          </p>
+          <p className="helper-ways">
+            <Button component={Link} to={signInPath('/admin')}>
+              Login as Admin
+            </Button>
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** The two places where accounts are opened say the same in different words. */
+export interface AccountWords {
+  tabs: Record<'login' | 'register', string>;
+  loggedIn: (username: string) => { title: string; description: string };
+  registered: { title: string; description: string };
+}
+
+export const atAuth: AccountWords = {
+  tabs: { login: 'Login', register: 'Register' },
+  loggedIn: (username) => ({ title: 'Welcome back!', description: `You are now logged in as ${username}` }),
+  registered: { title: 'Registration successful!', description: 'Welcome to the community.' },
+};
+
+export const atMember: AccountWords = {
+  tabs: { login: 'Sign In', register: 'Sign Up' },
+  loggedIn: () => ({ title: 'Welcome back!', description: "You've been logged in successfully." }),
+  registered: { title: 'Account created!', description: 'Welcome to the community.' },
+};

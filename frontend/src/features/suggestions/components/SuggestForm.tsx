@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { FormField } from '../../../components/FormField';
+import { FormNotice } from '../../../components/FormNotice';
+import { FormSelect } from '../../../components/FormSelect';
+import { FormText } from '../../../components/FormText';
+import { SendForm } from '../../../components/SendForm';
+import { toast } from '../../../components/toast';
+import { useDraft } from '../../../components/use-draft';
+import { useSender } from '../../../components/use-sender';
+import { lengthOf } from '../../../lib/text';
+import { sendSuggestion } from '../api/send-suggestion';
+import { MAX_SUGGESTION, suggestionRules, type ReadersSuggestion, type SuggestionInput } from '../rules';
+
+const types = [
+  { value: 'topic', label: 'Topic' },
+  { value: 'research', label: 'Research' },
+  { value: 'analysis', label: 'Analysis' },
+];
+
+/** What somebody would like to read here. */
+export function SuggestForm() {
+  const form = useForm<SuggestionInput, unknown, ReadersSuggestion>({
+    resolver: zodResolver(suggestionRules),
+    defaultValues: { name: '', email: '', suggestionType: '', title: '', content: '' },
+  });
+  const { register, formState, control } = form;
+  const { errors } = formState;
+  const content = useWatch({ control, name: 'content' });
+  useDraft('suggestion', form);
+  const { onSubmit, pending, refusal } = useSender(form, {
+    send: sendSuggestion,
+    onSent: () => {
+      form.reset();
+      toast({
+        title: 'Suggestion received!',
+        description: 'Thank you for your contribution. Our team will review it soon.',
+      });
+    },
+    failed: { title: 'Submission failed', otherwise: 'Please try again later.' },
+  });
+
+  return (
+    <SendForm className="form" onSubmit={onSubmit}>
+      <div className="form-pair">
+        <FormField
+          label="Your Name (optional)"
+          optional
+          autoComplete="name"
+          field={register('name')}
+          error={errors.name?.message}
+        />
+        <FormField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          field={register('email')}
+          error={errors.email?.message}
+          hint="To ask you back. It is shown to nobody else."
+        />
+      </div>
+      <FormSelect
+        label="Suggestion Type"
+        none="Select a type"
+        options={types}
+        field={register('suggestionType')}
+        error={errors.suggestionType?.message}
+      />
+      <FormField label="Title" field={register('title')} error={errors.title?.message} />
+      <FormText
+        label="Your Suggestion"
+        field={register('content')}
+        error={errors.content?.message}
+        counter={{ count: lengthOf(content), max: MAX_SUGGESTION }}
+      />
+      <FormNotice refusal={refusal} pending={pending} at="/suggest" />
+      <Button type="submit" aria-disabled={pending}>
+        {pending ? 'Submitting...' : 'Submit Suggestion'}
+      </Button>
+    </SendForm>
+  );
+}

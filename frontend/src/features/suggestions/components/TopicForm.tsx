@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormField } from '../../../components/FormField';
+import { FormNotice } from '../../../components/FormNotice';
+import { FormSelect } from '../../../components/FormSelect';
+import { FormText } from '../../../components/FormText';
+import { SendForm } from '../../../components/SendForm';
+import { toast } from '../../../components/toast';
+import { useDraft } from '../../../components/use-draft';
+import { useSender } from '../../../components/use-sender';
+import type { User } from '../../../lib/api/types';
+import { z } from '../../../lib/validation';
+import { topicCategoriesQuery } from '../api/list-categories';
+import { sendSubmission } from '../api/send-submission';
+import { topicRules, type Topic, type TopicInput } from '../rules';
+
+interface Props {
+  /** Whose name and address stand in the fields already. */
+  user: User | null | undefined;
+  /** Whether the first field takes the focus: somebody has just asked for the form. */
+  autoFocus: boolean;
+  onSent: () => void;
+}
+
+/** A topic for the journal. */
+export function TopicForm({ user, autoFocus, onSent }: Props) {
+  const categories = useQuery(topicCategoriesQuery());
+  const form = useForm<TopicInput, unknown, Topic>({
+    resolver: zodResolver(topicRules),
+    defaultValues: { title: '', categoryId: '', content: '', authorName: '', email: '' },
+  });
+  const { register, formState, resetField, getFieldState, getValues, setFocus } = form;
+  const { errors } = formState;
+  useDraft('topic', form);
+
+  useEffect(() => {
+    if (!user) return;
+    // An account's address may be one that no mail reaches (admin@localhost): the form would not take it.
+    const known = { authorName: user.username, email: isMailable(user.email) ? user.email : '' };
+    for (const name of ['authorName', 'email'] as const) {
+      const { isDirty, isTouched } = getFieldState(name);
+      if (!isDirty && !isTouched && getValues(name) === '') resetField(name, { defaultValue: known[name] });
+    }
+  }, [user, resetField, getFieldState, getValues]);
+
+  useEffect(() => {
+    if (autoFocus) setFocus('title');
+  }, [autoFocus, setFocus]);
+
+  const { onSubmit, pending, refusal } = useSender(form, {
+    send: ({ categoryId, ...topic }) => sendSubmission({ ...topic, categoryId: Number(categoryId) }),
+    onSent: () => {
+      form.reset();
+      toast({
+        title: 'Submission successful!',
+        description: 'Your work has been submitted for review. Thank you for contributing!',
+      });
+      onSent();
+    },
+    failed: { title: 'Submission failed', otherwise: 'Please try again later.' },
+  });
+
+  return (
+    <SendForm className="form" onSubmit={onSubmit}>
+      <FormField label="Topic Title" field={register('title')} error={errors.title?.message} />
+      <FormSelect
+        label="Category"
+        none="Select a category"
+        options={(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        field={register('categoryId')}
+        error={errors.categoryId?.message}
+      />
+      {categories.isError && (
+        <div className="form-notice" role="alert">
+          <p className="field-error">The categories could not be loaded.</p>
+          <button type="button" className="onward" onClick={() => void categories.refetch()}>
+            Try again
+          </button>
+        </div>
+      )}
+      <FormText
+        label="Topic Description"
+        minHeight="300px"
+        field={register('content')}
+        error={errors.content?.message}
+        hint="At least 50 characters: what the topic is, and why it should be talked about."
+      />
+      <div className="form-pair">
+        <FormField
+          label="Your Name"
+          autoComplete="name"
+          field={register('authorName')}
+          error={errors.authorName?.message}
+        />
+        <FormField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          field={register('email')}
+          error={errors.email?.message}
+          hint="For communication purposes only."
+        />
+      </div>
+      <FormNotice refusal={refusal} pending={pending} at="/suggest-topic" />
+      <Button type="submit" aria-disabled={pending}>
+        {pending ? 'Submitting...' : 'Submit Topic Suggestion'}
+      </Button>
+    </SendForm>
+  );
+}
+
+const isMailable = (address: string): boolean => z.safeParse(topicRules.shape.email, address).success;

@@ -1,0 +1,45 @@
+import { email, text, z } from '../../lib/validation';
+
+const MAX_TITLE = 300;
+const MAX_NAME = 100;
+
+/** /suggest-topic, a submission. */
+export const topicRules = z.object({
+  title: text({ min: 5, max: MAX_TITLE, tooShort: 'Title must be at least 5 characters.' }),
+  categoryId: z.string().check(z.refine((value) => /^[1-9]\d*$/.test(value), 'Please select a category.')),
+  content: text({
+    min: 50,
+    max: 10_000,
+    tooShort: 'Content must be at least 50 characters to provide meaningful content.',
+  }),
+  authorName: text({ min: 2, max: MAX_NAME, tooShort: 'Author name must be at least 2 characters.' }),
+  email: email('Please enter a valid email address.'),
+});
+
+const types = ['topic', 'research', 'analysis'] as const;
+
+export const MAX_SUGGESTION = 2_000;
+
+/** /suggest, a suggestion. */
+export const suggestionRules = z.object({
+  name: z.string().check(
+    z.trim(),
+    z.refine((value) => value === '' || [...value].length >= 2, 'Name must be at least 2 characters'),
+    z.refine((value) => [...value].length <= MAX_NAME, `String must contain at most ${MAX_NAME} character(s)`),
+  ),
+  email: email('Please enter a valid email address'),
+  suggestionType: z.pipe(z.string(), z.enum(types, 'Please select a suggestion type')),
+  title: text({ min: 3, max: MAX_TITLE, tooShort: 'Title must be at least 3 characters' }),
+  content: text({
+    min: 10,
+    max: MAX_SUGGESTION,
+    tooShort: 'Content must be at least 10 characters',
+    tooLong: 'Content must be less than 2000 characters',
+  }),
+});
+
+/** What the fields hold, and what their rules make of it. */
+export type TopicInput = z.input<typeof topicRules>;
+export type Topic = z.output<typeof topicRules>;
+export type SuggestionInput = z.input<typeof suggestionRules>;
+export type ReadersSuggestion = z.output<typeof suggestionRules>;

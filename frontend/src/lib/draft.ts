@@ -1,0 +1,46 @@
+/**
+ * What was typed into a form and not sent yet, for as long as the tab is open: a reload, a sign-in or a look at another page
+ * in between loses nothing. Never for a story: that would leave it on somebody's device.
+ */
+const prefix = 'draft:';
+
+type Values = Record<string, string>;
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
+
+export function readDraft(name: string): Values | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
+    return isValues(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft(name: string, values: Values): void {
+  try {
+    sessionStorage.setItem(prefix + name, JSON.stringify(values));
+  } catch {
+    // No storage, or no room: what was typed lives as long as the page.
+  }
+}
+
+export function dropDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(prefix + name);
+  } catch {
+    // No storage: nothing to drop.
+  }
+}
+
+/** Whoever comes to this browser after a logout finds nothing. */
+export function dropAllDrafts(): void {
+  try {
+    Object.keys(sessionStorage)
+      .filter((key) => key.startsWith(prefix))
+      .forEach((key) => sessionStorage.removeItem(key));
+  } catch {
+    // As above.
+  }
+}

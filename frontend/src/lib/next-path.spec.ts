@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { nextPath, signInPath } from './next-path';
+
+const from = (next: string, hash?: string) => nextPath(`?next=${encodeURIComponent(next)}`, hash);
+
+describe('where somebody goes on after signing in', () => {
+  it.each(['/submit', '/article/1?page=2#comments', '/a b'.replace(' ', '%20')])('is a path of this site: %s', (next) =>
+    expect(from(next)).toBe(next),
+  );
+
+  it('is where the sign-in link was followed, hash and all', () =>
+    expect(nextPath(new URL(signInPath('/article/1?x=1&y=2#comments'), 'http://any').search)).toBe(
+      '/article/1?x=1&y=2#comments',
+    ));
+
+  it('keeps a hash that a link did not encode', () => {
+    expect(nextPath('?next=/article/1', '#comments')).toBe('/article/1#comments');
+    expect(from('/article/1#one', '#other')).toBe('/article/1#one');
+  });
+
+  it.each([
+    ['no path', 'submit'],
+    ['another site', 'https://elsewhere.example/'],
+    ['another site without a scheme', '//elsewhere.example'],
+    ['what browsers take for the same', '/\\elsewhere.example'],
+    ['a tab in between', '/\t/elsewhere.example'],
+    ['dots that leave two slashes', '/.//elsewhere.example'],
+    ['a script', 'javascript:alert(1)'],
+    ['data', 'data:text/html,hello'],
+    ['the sign-in page itself', '/auth?next=/auth'],
+    ['nothing', ''],
+  ])('is nowhere for %s', (_what, next) => expect(from(next)).toBeNull());
+
+  it('is nowhere without a wish', () => expect(nextPath('?x=1')).toBeNull());
+});
