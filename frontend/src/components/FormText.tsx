@@ -21,14 +21,16 @@ export function FormText({ field, rows = 8, minHeight, placeholder, counter, ...
     <LabeledControl id={id} {...labeled} aside={counter && <Counter id={`${id}-count`} {...counter} />}>
       <OutlinedInput
         id={id}
-        multiline
-        rows={rows}
+        // Not MUI's own, which grows by measuring: the reader's own corner to pull is enough.
+        inputComponent="textarea"
         placeholder={placeholder}
         inputRef={ref}
         {...rest}
         inputProps={{
           ...describe(id, labeled, counter && `${id}-count`),
-          style: { resize: 'vertical', height: 'auto', ...(minHeight && { minHeight }) },
+          rows,
+          className: 'form-text',
+          ...(minHeight && { style: { minHeight } }),
         }}
       />
     </LabeledControl>

@@ -29,11 +29,14 @@ export function useDraft<Input extends FieldValues, Sent>(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => {
-          if (same(values, control._defaultValues)) dropDraft(name);
-          else keepDraft(name, values);
-        },
+        // A moment later: what is filled in by the form itself becomes its default only after it was told here.
+        callback: () =>
+          queueMicrotask(() => {
+            const values = getValues();
+            if (same(values, control._defaultValues)) dropDraft(name);
+            else keepDraft(name, values);
+          }),
       }),
-    [name, subscribe, control],
+    [name, subscribe, getValues, control],
   );
 }

@@ -9,6 +9,11 @@ describe('general validation messages', () => {
     ['a missing value', z.string(), undefined, 'Required'],
     ['a wrong type', z.string(), 5, 'Expected string, received number'],
     ['null', z.string(), null, 'Expected string, received null'],
+    ['not a number', z.number(), NaN, 'Expected number, received nan'],
+    ['an object', z.string(), {}, 'Expected string, received object'],
+    ['yes or no', z.number(), true, 'Expected number, received boolean'],
+    ['a number that is too big', z.number().check(z.maximum(1)), 2, 'Invalid input'],
+    ['an address of the web', z.url(), 'x', 'Invalid input'],
     ['a list', z.string(), [], 'Expected string, received array'],
     ['a short text', z.string().check(z.minLength(3)), 'a', 'String must contain at least 3 character(s)'],
     ['a long text', z.string().check(z.maxLength(1)), 'ab', 'String must contain at most 1 character(s)'],
@@ -30,4 +35,24 @@ describe('text', () => {
     expect(messageOf(rule, '😀😀😀😀😀')).toBeUndefined();
     expect(messageOf(rule, '😀😀')).toBe('String must contain at least 3 character(s)');
   });
+});
+
+describe('an address', () => {
+  const rule = email('Not one.');
+  it.each(['robin@example.org', ' robin@example.org ', 'r.q+x@mail.example.co.uk', 'jörg@bücher.example'])(
+    'may be %p, as on the server',
+    (address) => expect(messageOf(rule, address)).toBeUndefined(),
+  );
+  it.each([
+    '',
+    'robin',
+    'robin@',
+    '@example.org',
+    'robin@localhost',
+    'a b@example.org',
+    'a..b@example.org',
+    '.a@b.org',
+    `${'a'.repeat(65)}@example.org`,
+    `a@${'b.'.repeat(126)}org`,
+  ])('may not be %p', (address) => expect(messageOf(rule, address)).toBe('Not one.'));
 });

@@ -18,7 +18,7 @@ export const testSite: Site = {
 };
 
 /** Shows an element as a page of the site at `at`; any other address shows its own path as text, to see where one went. */
-export function show(element: ReactElement, at = '/'): RenderResult & { path: () => string } {
+export function show(element: ReactElement, at = '/', site: Partial<Site> = {}): RenderResult & { path: () => string } {
   const { pathname } = new URL(at, 'http://localhost');
   const router = createMemoryRouter(
     [
@@ -28,9 +28,13 @@ export function show(element: ReactElement, at = '/'): RenderResult & { path: ()
     { initialEntries: [at] },
   );
   const result = render(
-    <Providers client={makeQueryClient()} site={testSite}>
+    <Providers client={makeQueryClient()} site={{ ...testSite, ...site }}>
       <RouterProvider router={router} />
     </Providers>,
   );
-  return { ...result, path: () => router.state.location.pathname + router.state.location.search };
+  const path = (): string => {
+    const { pathname: name, search, hash } = router.state.location;
+    return name + search + hash;
+  };
+  return { ...result, path };
 }

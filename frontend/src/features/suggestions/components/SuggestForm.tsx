@@ -57,7 +57,7 @@ export function SuggestForm() {
           autoComplete="email"
           field={register('email')}
           error={errors.email?.message}
-          hint="To ask you back. It is shown to nobody else."
+          hint="So that we can write back. Nobody else sees it."
         />
       </div>
       <FormSelect

@@ -32,9 +32,14 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
     resolver: zodResolver(topicRules),
     defaultValues: { title: '', categoryId: '', content: '', authorName: '', email: '' },
   });
-  const { register, formState, resetField, getFieldState, getValues, setFocus } = form;
+  const { register, formState, resetField, getFieldState, getValues, setFocus, setValue } = form;
   const { errors } = formState;
   useDraft('topic', form);
+
+  // A choice that was brought back before there was anything to choose from.
+  useEffect(() => {
+    if (categories.data) setValue('categoryId', getValues('categoryId'));
+  }, [categories.data, setValue, getValues]);
 
   useEffect(() => {
     if (!user) return;

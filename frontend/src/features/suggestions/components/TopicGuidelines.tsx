@@ -50,7 +50,9 @@ export function TopicGuidelines({ onForm }: { onForm: () => void }) {
         <ol className="guide-tips">
           {tips.map(([name, says]) => (
             <li key={name}>
-              <b>{name}.</b> {says}
+              <p>
+                <b>{name}.</b> {says}
+              </p>
             </li>
           ))}
         </ol>

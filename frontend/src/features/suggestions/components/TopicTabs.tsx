@@ -62,8 +62,7 @@ export function TopicTabs({ user }: { user: User | null | undefined }) {
         <TopicGuidelines
           onForm={() => {
             goTo(form.to);
-            window.scrollTo({ top: 0 });
-            document.getElementById(`${id}-${form.label[0]}`)?.focus({ preventScroll: true });
+            document.getElementById(`${id}-${form.label[0]}`)?.focus();
           }}
         />
       </div>

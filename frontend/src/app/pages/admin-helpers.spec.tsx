@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { admin, forgetBetweenTests, member, messageShown, nobody } from '../../testing/account';
+import { answerWith, problem } from '../../testing/api';
+import { show } from '../../testing/show';
+import QuickAdminPage from './quick-admin';
+import ReplitAdminPage from './replit-admin';
+
+forgetBetweenTests();
+
+const login = 'POST /api/auth/replit-admin';
+const allowed = { automaticAdminLogin: true };
+const refused = problem(403, 'Automatic admin login is off here.');
+const tries = (calls: { method: string }[]): number => calls.filter(({ method }) => method === 'POST').length;
+
+describe('/replit-admin', () => {
+  it.each([
+    ['a visitor', nobody],
+    ['a member', { body: member }],
+  ])('makes %s an admin by itself where the server allows it', async (_who, user) => {
+    const calls = answerWith({ 'GET /api/auth/user': user, [login]: { body: admin } });
+    show(<ReplitAdminPage />, '/replit-admin', allowed);
+    expect(await screen.findByRole('heading', { name: 'Welcome Admin!' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Admin Dashboard' }).getAttribute('href')).toBe('/admin');
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([
+      { method: 'POST', path: '/api/auth/replit-admin', body: undefined },
+    ]);
+  });
+
+  it('welcomes who is an admin already, and tries nothing', async () => {
+    const calls = answerWith({ 'GET /api/auth/user': { body: admin } });
+    show(<ReplitAdminPage />, '/replit-admin', allowed);
+    expect(await screen.findByRole('heading', { name: 'Welcome Admin!' })).toBeTruthy();
+    expect(tries(calls)).toBe(0);
+  });
+
+  it('says when it failed, once, and leaves a button', async () => {
+    const answers = [refused, { body: admin }];
+    const calls = answerWith({ 'GET /api/auth/user': nobody, [login]: () => answers.shift()! });
+    show(<ReplitAdminPage />, '/replit-admin', allowed);
+    const button = await screen.findByRole('button', { name: 'Login as Admin' });
+    await waitFor(() =>
+      expect(messageShown()).toEqual(['Login Issue', 'Try refreshing the page and logging in manually']),
+    );
+    expect(tries(calls)).toBe(1);
+    await userEvent.click(button);
+    expect(await screen.findByRole('heading', { name: 'Welcome Admin!' })).toBeTruthy();
+  });
+});
+
+describe('/quick-admin', () => {
+  it('says that it logs in, then that it has, and goes to the desk', async () => {
+    let arrive = (): void => undefined;
+    const answer = new Promise<{ body: unknown }>((resolve) => (arrive = () => resolve({ body: admin })));
+    answerWith({ 'GET /api/auth/user': nobody, [login]: () => answer });
+    const { path } = show(<QuickAdminPage />, '/quick-admin', allowed);
+    expect(await screen.findByRole('heading', { name: 'Logging in...' })).toBeTruthy();
+    arrive();
+    await waitFor(() => expect(path()).toBe('/admin'));
+  });
+
+  it('leaves who is signed in alone, and offers the login', async () => {
+    const calls = answerWith({ 'GET /api/auth/user': { body: member }, [login]: { body: admin } });
+    const { path } = show(<QuickAdminPage />, '/quick-admin', allowed);
+    expect(await screen.findByText(/You are signed in as robin/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Admin Quick Login' })).toBeTruthy();
+    expect(tries(calls)).toBe(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Login as Admin' }));
+    await waitFor(() => expect(path()).toBe('/admin'));
+  });
+
+  it('says when it failed', async () => {
+    answerWith({ 'GET /api/auth/user': nobody, [login]: refused });
+    show(<QuickAdminPage />, '/quick-admin', allowed);
+    await waitFor(() =>
+      expect(messageShown()).toEqual(['Login Issue', 'Try refreshing the page and logging in manually']),
+    );
+    expect(screen.getByRole('heading', { name: 'Admin Quick Login' })).toBeTruthy();
+  });
+});
+
+describe.each([
+  ['/replit-admin', ReplitAdminPage],
+  ['/quick-admin', QuickAdminPage],
+])('%s where the server does not allow it', (path, Page) => {
+  it('tries nothing, says so and leads to the sign-in page', async () => {
+    const calls = answerWith({ 'GET /api/auth/user': nobody });
+    show(<Page />, path);
+    expect(await screen.findByText(/Automatic admin login is off here/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Login as Admin' }).getAttribute('href')).toBe('/auth?next=%2Fadmin');
+    expect(tries(calls)).toBe(0);
+  });
+});

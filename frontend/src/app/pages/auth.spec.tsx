@@ -1,0 +1,235 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { admin, forgetBetweenTests, member, messageShown, nobody } from '../../testing/account';
+import { answerWith, problem } from '../../testing/api';
+import { show } from '../../testing/show';
+import AuthPage from './auth';
+
+forgetBetweenTests();
+
+const type = async (fields: Record<string, string>): Promise<void> => {
+  const panel = within(screen.getByRole('tabpanel'));
+  for (const [label, text] of Object.entries(fields)) if (text) await userEvent.type(panel.getByLabelText(label), text);
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const field = (label: string) => within(screen.getByRole('tabpanel')).getByLabelText<HTMLInputElement>(label);
+
+/** What stands under the fields that are wrong. */
+const said = (): string[] => [...document.querySelectorAll('.Mui-error[id$="-note"]')].map((note) => note.textContent);
+
+const credentials = { Email: 'robin@example.org', Password: 'secret 1' };
+const whole = { Username: 'robin', ...credentials, 'Confirm Password': 'secret 1' };
+
+async function openRegister(): Promise<void> {
+  await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
+}
+
+describe('the sign-in page', () => {
+  it('opens with the sign-in form, and says what an account is good for', async () => {
+    answerWith({ 'GET /api/auth/user': nobody });
+    show(<AuthPage />, '/auth');
+    expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeTruthy();
+    const panel = screen.getByRole('complementary', { name: 'investigating power through articles' });
+    expect(
+      within(panel)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Exclusive research and data',
+      'Share experiences anonymously',
+      'Contribute to conversations',
+      'Connect with like-minded people',
+    ]);
+    expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/reset-password');
+    await openRegister();
+    expect(screen.getByRole('heading', { level: 1, name: 'Join Our Community' })).toBeTruthy();
+    expect(screen.getByText('Enter the admin passcode to get admin access to the platform')).toBeTruthy();
+  });
+
+  it('changes its form with the arrow keys, and keeps what was typed into the other one', async () => {
+    answerWith({ 'GET /api/auth/user': nobody });
+    show(<AuthPage />, '/auth');
+    await type({ Email: 'robin@example.org' });
+    await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Register', selected: true })).toBe(document.activeElement);
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(field('Email').value).toBe('robin@example.org');
+  });
+
+  it.each([
+    ['/auth', '/'],
+    ['/auth?next=/submit', '/submit'],
+    [`/auth?next=${encodeURIComponent('/article/1?a=b#comments')}`, '/article/1?a=b#comments'],
+    ['/auth?next=/article/1#comments', '/article/1#comments'],
+    ['/auth?next=//elsewhere.example/', '/'],
+    ['/auth?next=https://elsewhere.example/', '/'],
+    ['/auth?next=javascript:alert(1)', '/'],
+  ])('sends who is signed in from %s to %s', async (from, to) => {
+    answerWith({ 'GET /api/auth/user': { body: member } });
+    const { path } = show(<AuthPage />, from);
+    await waitFor(() => expect(path()).toBe(to));
+  });
+
+  it('says so when nobody can be asked, and asks again', async () => {
+    let calls = 0;
+    answerWith({
+      'GET /api/auth/user': () => (++calls === 1 ? problem(503, 'Later.') : { body: member }),
+    });
+    const { path } = show(<AuthPage />, '/auth');
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(path()).toBe('/'));
+  });
+});
+
+describe('signing in', () => {
+  it.each([
+    [{}, ['Please enter a valid email address.', 'Password is required.']],
+    [{ Email: 'robin' }, ['Please enter a valid email address.', 'Password is required.']],
+    [{ Email: 'robin@example.org' }, ['Password is required.']],
+  ])('with %p says %p, before anything is sent, and goes to the first wrong field', async (fields, messages) => {
+    const calls = answerWith({ 'GET /api/auth/user': nobody });
+    show(<AuthPage />, '/auth');
+    await type(fields);
+    await press('Sign In');
+    await waitFor(() => expect(said()).toEqual(messages));
+    expect(document.activeElement).toBe(field(messages.length === 2 ? 'Email' : 'Password'));
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('says that it is under way, then welcomes by name and goes on', async () => {
+    let arrive = (): void => undefined;
+    const answer = new Promise<{ body: unknown }>((resolve) => (arrive = () => resolve({ body: member })));
+    const calls = answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/login': () => answer });
+    const { path } = show(<AuthPage />, '/auth?next=/journal');
+    await type(credentials);
+    await press('Sign In');
+    expect(await screen.findByRole('button', { name: 'Signing in...' })).toBeTruthy();
+    arrive();
+    await waitFor(() => expect(path()).toBe('/journal'));
+    expect(messageShown()).toEqual(['Welcome back!', 'You are now logged in as robin']);
+    expect(calls.at(-1)?.body).toEqual({ email: 'robin@example.org', password: 'secret 1' });
+  });
+
+  it('is sent once, however often it is pressed', async () => {
+    const calls = answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/login': new Promise(() => undefined) });
+    show(<AuthPage />, '/auth');
+    await type(credentials);
+    const form = screen.getByRole('button', { name: 'Sign In' }).closest('form')!;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await userEvent.click(await screen.findByRole('button', { name: 'Signing in...' }));
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it.each([
+    [401, 'Invalid email or password.'],
+    [429, 'That was too often. Please try again in 12 minutes.'],
+    [503, 'Please try again in a moment.'],
+  ])('that is refused with %p says so in the server’s words, and keeps what was typed', async (status, words) => {
+    answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/login': problem(status, words) });
+    show(<AuthPage />, '/auth');
+    await type(credentials);
+    await press('Sign In');
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(messageShown()).toEqual(['Login failed', words]);
+    expect([field('Email').value, field('Password').value]).toEqual(Object.values(credentials));
+  });
+
+  it('without a connection says that too', async () => {
+    answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/login': () => Promise.reject(new TypeError('no')) });
+    show(<AuthPage />, '/auth');
+    await type(credentials);
+    await press('Sign In');
+    expect(await screen.findByText(/The Archive could not be reached\. Please check your connection/)).toBeTruthy();
+    expect(screen.getByText('What you typed is still here.')).toBeTruthy();
+  });
+});
+
+describe('registering', () => {
+  const wrong = [
+    [{ Username: 'ro' }, 'Username must be at least 3 characters.'],
+    [{ Email: 'robin' }, 'Please enter a valid email address.'],
+    [{ Password: '12345', 'Confirm Password': '12345' }, 'Password must be at least 6 characters.'],
+    [{ 'Confirm Password': 'secret 2' }, "Passwords don't match"],
+  ] as const;
+
+  it.each(wrong)('with %p says %p', async (change, message) => {
+    const calls = answerWith({ 'GET /api/auth/user': nobody });
+    show(<AuthPage />, '/auth');
+    await openRegister();
+    await type({ ...whole, ...change });
+    await press('Create Account');
+    await waitFor(() => expect(said()).toEqual([message]));
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('takes a message back as soon as it is not true any more', async () => {
+    answerWith({ 'GET /api/auth/user': nobody });
+    show(<AuthPage />, '/auth');
+    await openRegister();
+    await type({ ...whole, Username: 'ro' });
+    await press('Create Account');
+    await waitFor(() => expect(said()).toHaveLength(1));
+    await type({ Username: 'b' });
+    await waitFor(() => expect(said()).toEqual([]));
+  });
+
+  it.each([
+    [{}, {}],
+    [{ 'Admin Passcode (optional)': 'open' }, { adminPasscode: 'open' }],
+  ])('with %p also sends %p, and never the repeated password', async (fields, more) => {
+    let arrive = (): void => undefined;
+    const answer = new Promise<{ status: number; body: unknown }>((resolve) => {
+      arrive = () => resolve({ status: 201, body: admin });
+    });
+    const calls = answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/register': () => answer });
+    const { path } = show(<AuthPage />, '/auth');
+    await openRegister();
+    await type({ ...whole, ...fields });
+    await press('Create Account');
+    expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeTruthy();
+    arrive();
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(messageShown()).toEqual(['Registration successful!', 'Welcome to the community.']);
+    const { username, email, password } = { username: 'robin', email: 'robin@example.org', password: 'secret 1' };
+    expect(calls.at(-1)?.body).toEqual({ username, email, password, ...more });
+  });
+
+  it.each([
+    ['Username', 409, 'account.username-taken', 'Username is already taken'],
+    ['Email', 409, 'account.email-taken', 'Email is already registered'],
+    ['Admin Passcode (optional)', 403, 'account.passcode', 'Invalid admin passcode'],
+  ])('is refused at the field %s with %p', async (label, status, code, words) => {
+    const refusal = problem(status, words);
+    answerWith({
+      'GET /api/auth/user': nobody,
+      'POST /api/auth/register': { ...refusal, body: { ...refusal.body, code } },
+    });
+    show(<AuthPage />, '/auth');
+    await openRegister();
+    await type({ ...whole, 'Admin Passcode (optional)': 'guessed' });
+    await press('Create Account');
+    await waitFor(() => expect(said()).toEqual([words]));
+    expect(document.activeElement).toBe(field(label));
+    expect(messageShown()).toEqual(['Registration failed', words]);
+    expect(field('Username').value).toBe('robin');
+  });
+
+  it('shows what the server says of a field at that field, and of none above the button', async () => {
+    const refusals = [
+      problem(400, 'Username is too long.', [{ path: 'username', message: 'Username is too long.' }]),
+      problem(429, 'That was too often.'),
+    ];
+    answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/register': () => refusals.shift()! });
+    show(<AuthPage />, '/auth');
+    await openRegister();
+    await type(whole);
+    await press('Create Account');
+    await waitFor(() => expect(said()).toEqual(['Username is too long.']));
+    await press('Create Account');
+    expect(await screen.findByText('That was too often.')).toBeTruthy();
+    expect(said()).toEqual([]);
+  });
+});

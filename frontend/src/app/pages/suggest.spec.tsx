@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readDraft } from '../../lib/draft';
+import { forgetBetweenTests, messageShown } from '../../testing/account';
+import { answerWith, problem } from '../../testing/api';
+import { show } from '../../testing/show';
+import SuggestPage from './suggest';
+
+forgetBetweenTests();
+
+const whole = {
+  'Your Name (optional)': 'Robin',
+  Email: 'robin@example.org',
+  'Suggestion Type': 'research',
+  Title: 'Nicknames',
+  'Your Suggestion': 'Who gets one, and who gives it.',
+};
+type Label = keyof typeof whole;
+const field = (label: Label) => screen.getByLabelText<HTMLInputElement>(label);
+
+/** Pastes: long texts are too slow to type. */
+function fill(fields: Partial<Record<Label, string>>): void {
+  for (const [label, value] of Object.entries(fields)) fireEvent.change(field(label as Label), { target: { value } });
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Submit Suggestion' }));
+const noteOf = (label: Label): string =>
+  document.getElementById(field(label).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent ?? '';
+
+describe('the form of /suggest', () => {
+  it.each<[Label, string, string]>([
+    ['Your Name (optional)', 'R', 'Name must be at least 2 characters'],
+    ['Email', '', 'Please enter a valid email address'],
+    ['Email', 'robin', 'Please enter a valid email address'],
+    ['Suggestion Type', '', 'Please select a suggestion type'],
+    ['Title', '  ab ', 'Title must be at least 3 characters'],
+    ['Title', 'a'.repeat(301), 'String must contain at most 300 character(s)'],
+    ['Your Suggestion', 'Nine char', 'Content must be at least 10 characters'],
+    ['Your Suggestion', 'a'.repeat(2001), 'Content must be less than 2000 characters'],
+  ])('with %s as %p says %p there, and goes there', async (label, value, message) => {
+    const calls = answerWith({});
+    show(<SuggestPage />, '/suggest');
+    fill({ ...whole, [label]: value });
+    await send();
+    await waitFor(() => expect(noteOf(label)).toBe(message));
+    expect(document.activeElement).toBe(field(label));
+    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
+    expect(calls).toEqual([]);
+  });
+
+  it('counts what is typed as readers count, up to 2000', async () => {
+    answerWith({});
+    show(<SuggestPage />, '/suggest');
+    expect(screen.getByText('0/2000 characters')).toBeTruthy();
+    fill({ 'Your Suggestion': ' 😀b ' });
+    expect(screen.getByText('2/2000 characters')).toBeTruthy();
+    fill({ 'Your Suggestion': 'a'.repeat(1990) });
+    expect(await screen.findByText('10 characters left', undefined, { timeout: 3_000 })).toBeTruthy();
+  });
+
+  it.each([
+    ['', {}],
+    ['Robin', { name: 'Robin' }],
+  ])('sends what was typed with the name %p, says thank you and is empty again', async (name, sent) => {
+    let arrive = (): void => undefined;
+    const answer = new Promise<{ status: number; body: unknown }>((resolve) => {
+      arrive = () => resolve({ status: 201, body: {} });
+    });
+    const calls = answerWith({ 'POST /api/suggestions': () => answer });
+    show(<SuggestPage />, '/suggest');
+    fill({ ...whole, 'Your Name (optional)': name, 'Your Suggestion': 'a'.repeat(2000) });
+    await send();
+    expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeTruthy();
+    arrive();
+    await waitFor(() =>
+      expect(messageShown()).toEqual([
+        'Suggestion received!',
+        'Thank you for your contribution. Our team will review it soon.',
+      ]),
+    );
+    const content = 'a'.repeat(2000);
+    expect(calls).toEqual([
+      {
+        method: 'POST',
+        path: '/api/suggestions',
+        body: { ...sent, email: 'robin@example.org', suggestionType: 'research', title: 'Nicknames', content },
+      },
+    ]);
+    for (const label of Object.keys(whole) as Label[]) expect(field(label).value).toBe('');
+    expect(readDraft('suggestion')).toBeNull();
+  });
+
+  it('is sent once, however often it is pressed', async () => {
+    const calls = answerWith({ 'POST /api/suggestions': new Promise(() => undefined) });
+    show(<SuggestPage />, '/suggest');
+    fill(whole);
+    const form = screen.getByRole('button', { name: 'Submit Suggestion' }).closest('form')!;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await userEvent.click(await screen.findByRole('button', { name: 'Submitting...' }));
+    expect(calls).toHaveLength(1);
+  });
+
+  it('that is refused keeps everything, and shows what the server says of a field there', async () => {
+    const refusals = [
+      problem(400, 'Please enter a valid email address', [
+        { path: 'email', message: 'Please enter a valid email address' },
+        { path: 'title', message: 'Another title, please' },
+      ]),
+      problem(429, 'That was too often.'),
+    ];
+    answerWith({ 'POST /api/suggestions': () => refusals.shift()! });
+    show(<SuggestPage />, '/suggest');
+    fill(whole);
+    await send();
+    await waitFor(() => expect(noteOf('Email')).toBe('Please enter a valid email address'));
+    expect(noteOf('Title')).toBe('Another title, please');
+    expect(document.activeElement).toBe(field('Email'));
+    expect(messageShown()).toEqual(['Submission failed', 'Please enter a valid email address']);
+    await send();
+    expect(await screen.findByText('That was too often.')).toBeTruthy();
+    for (const [label, value] of Object.entries(whole)) expect(field(label as Label).value).toBe(value);
+  });
+
+  it('keeps what was typed through a reload, and through a sign-in that has run out', async () => {
+    answerWith({ 'POST /api/suggestions': problem(401, 'Please sign in.') });
+    show(<SuggestPage />, '/suggest');
+    fill(whole);
+    await send();
+    expect(await screen.findByText('You are not signed in any more.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth?next=%2Fsuggest');
+    cleanup();
+    show(<SuggestPage />, '/suggest');
+    for (const [label, value] of Object.entries(whole)) expect(field(label as Label).value).toBe(value);
+  });
+});

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import { useToastSlot } from '../components/toast';
+import { problem } from './api';
+
+export const member = {
+  id: 7,
+  username: 'robin',
+  email: 'robin@example.org',
+  isAdmin: false,
+  createdAt: '2026-11-20T09:30:00.000Z',
+};
+export const admin = { ...member, id: 1, username: 'ada', email: 'ada@example.org', isAdmin: true };
+
+/** What GET /api/auth/user answers a visitor. */
+export const nobody = problem(401, 'Please sign in.');
+
+/** The one message that is shown, as its title and its sentence. */
+export const messageShown = (): string[] => {
+  const { toast } = useToastSlot.getState();
+  return toast ? [toast.title, toast.description ?? ''] : [];
+};
+
+/** Each test begins in a browser that has seen nothing. */
+export function forgetBetweenTests(): void {
+  const forget = (): void => {
+    useToastSlot.setState({ toast: null });
+    sessionStorage.clear();
+    localStorage.clear();
+    delete document.documentElement.dataset.member;
+  };
+  beforeEach(forget);
+  afterEach(forget);
+}
