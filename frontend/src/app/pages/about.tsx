@@ -1,34 +1,45 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
+import { Rules } from '../../features/about/components/Rules';
+import { Values } from '../../features/about/components/Values';
+import { WriteToUs } from '../../features/about/components/WriteToUs';
+import { corrections, guidelines, privacy } from '../../features/about/words';
 
-const values = [
-  ['Truth', 'We print where a word comes from and who says so. When we are wrong, we say that too.'],
-  ['Change', 'A word can be put down. Knowing its history is how that starts.'],
-  ['Inclusion', 'Nobody needs a name, a degree or the right vocabulary to be heard here.'],
-  ['Impact', 'A conversation that goes on after the page is closed: that is what we count.'],
-];
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="about-part" id={id} aria-labelledby={`about-${id}`}>
+      <h2 id={`about-${id}`}>{title}</h2>
+      <div>{children}</div>
+    </section>
+  );
+}
 
 export default function About() {
   return (
-    <div className="wrap">
+    <div className="wrap about">
       <PageHead
         title="About"
+        path="/about"
         description="Why The Archive exists: long-lasting conversations about words and concepts that are avoided or misused."
       />
-      <div className="head">
+      <header className="about-hero">
         <h1>About</h1>
-        <blockquote>“Say the word. Then ask who taught you not to.”</blockquote>
-      </div>
-      <section className="about-part columns">
-        <h2 className="label">Mission</h2>
-        <p className="says">
-          To start long-lasting conversations about words and concepts that are avoided or misused: how language shapes
-          gender, power and identity, by young people, for young people.
+        <p>
+          A journal and a wall of anonymous stories, by young people, for young people, about how language shapes
+          gender, power and identity.
         </p>
-      </section>
-      <section className="about-part columns">
-        <h2 className="label">Why I Started This</h2>
-        <div className="letter">
+      </header>
+      <blockquote className="about-quote">
+        “Say the word. Then ask who <span className="highlight">taught you not to</span>.”
+      </blockquote>
+      <Part id="mission" title="Mission">
+        <p className="about-says">
+          To start long-lasting conversations about words and concepts that are avoided or misused.
+        </p>
+      </Part>
+      <Part id="why" title="Why I Started This">
+        <div className="about-letter">
           <p>
             Because the words I was told not to use were about me, and the ones I was called were not. The{' '}
             <em>Journal</em> looks those words up. The <em>Stories</em> are what happens when people may use them
@@ -38,32 +49,33 @@ export default function About() {
             Founder’s Message
           </Link>
         </div>
-      </section>
-      <section className="about-part columns">
-        <h2 className="label">What we hold to</h2>
-        <dl className="about-values">
-          {values.map(([value, meaning]) => (
-            <div key={value}>
-              <dt>{value}</dt>
-              <dd>{meaning}</dd>
-            </div>
+      </Part>
+      <Part id="values" title="What we hold to">
+        <Values />
+      </Part>
+      <Part id="guidelines" title="Guidelines">
+        <Rules of={guidelines} />
+      </Part>
+      <Part id="corrections" title="Corrections">
+        <div className="about-letter">
+          {corrections.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
           ))}
-        </dl>
-      </section>
-      <section className="about-part columns">
-        <h2 className="label">Go on</h2>
-        <p className="plain-ways">
-          <Link className="onward" to="/journal">
-            Read Our Research
-          </Link>
-          <Link className="onward" to="/stories">
-            Explore Stories
-          </Link>
-          <Link className="onward" to="/member">
-            Member Area
-          </Link>
-        </p>
-      </section>
+          <WriteToUs />
+        </div>
+      </Part>
+      <Part id="privacy" title="Privacy">
+        <Rules of={privacy} />
+      </Part>
+      <Part id="on" title="Go on">
+        <nav className="about-ways" aria-label="From here">
+          <Link to="/journal">Read Our Research</Link>
+          <Link to="/stories">Explore Stories</Link>
+          <Link to="/resources">Records</Link>
+          <Link to="/data">Tools</Link>
+          <Link to="/member">Member Area</Link>
+        </nav>
+      </Part>
     </div>
   );
 }

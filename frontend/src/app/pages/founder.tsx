@@ -3,11 +3,15 @@ import { PageHead } from '../../components/PageHead';
 
 export default function Founder() {
   return (
-    <div className="wrap plain">
-      <PageHead title="Founder’s Message" description="A word from the high school student who started The Archive." />
+    <div className="wrap founder">
+      <PageHead
+        title="Founder’s Message"
+        path="/founder"
+        description="A word from the high school student who started The Archive."
+      />
       <h1>Founder’s Message</h1>
-      <div className="prose">
-        <p>
+      <div className="founder-letter">
+        <p className="founder-first">
           I am in high school. I started keeping a list of words: the ones that made teachers clear their throats, the
           ones that ended an argument because of who they were aimed at, the ones there was no polite version of.
         </p>
@@ -22,17 +26,23 @@ export default function Founder() {
         </p>
         <p>
           You do not have to be certain, or finished, or good at this. You only have to be done with whispering. If that
-          is you, then welcome to the archive.
+          is you, then
+        </p>
+        <p className="founder-last">
+          <span className="highlight">welcome to the archive</span>
         </p>
       </div>
-      <p className="plain-ways">
-        <Link className="onward" to="/stories?share=1">
+      <nav className="founder-ways" aria-label="From here">
+        <Link className="button" to="/stories?share=1">
           Share Your Story
+        </Link>
+        <Link className="onward" to="/journal">
+          Read Our Research
         </Link>
         <Link className="onward" to="/about">
           About
         </Link>
-      </p>
+      </nav>
     </div>
   );
 }

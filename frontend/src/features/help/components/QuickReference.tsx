@@ -1,0 +1,48 @@
+import { quickReference } from '../guidance';
+import { lineById } from '../lines';
+import { ReachLink } from './ReachLink';
+
+/** If this, then call that. The roles are written out: as a list of blocks on a phone, the table would be none to a screen reader. */
+export function QuickReference() {
+  return (
+    <table className="help-quick" role="table" aria-labelledby="help-quick">
+      <thead role="rowgroup" className="hidden-text">
+        <tr role="row">
+          <th role="columnheader">If</th>
+          <th role="columnheader">Then</th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {quickReference.map(({ when, line }) => {
+          const { name, reach, id } = lineById(line);
+          return (
+            <tr role="row" key={when}>
+              <th role="rowheader" scope="row">
+                {when}
+                <a className="help-quick-name" href={`#line-${id}`}>
+                  {name}
+                </a>
+              </th>
+              <td role="cell" className="help-ways">
+                {reach.slice(0, 2).map((way) => (
+                  <ReachLink key={way.by} reach={way} of={name} />
+                ))}
+              </td>
+            </tr>
+          );
+        })}
+        <tr role="row">
+          <th role="rowheader" scope="row">
+            I’m not in the US
+            <span className="help-quick-name">Help lines of other countries, by what they are for</span>
+          </th>
+          <td role="cell" className="help-ways">
+            <a className="button button-line help-reach" href="https://findahelpline.com/" rel="noreferrer">
+              findahelpline.com
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import { CopyAddress } from './CopyAddress';
+
+/** What a reader of all this can do. The address is the page's own, to be passed on. */
+export function TakeAction({ address }: { address: string }) {
+  return (
+    <ul className="records-acts">
+      <li>
+        <h3>Volunteer</h3>
+        <p>
+          Crisis lines train volunteers, most of them from 18 on. Younger: start a club, ask your school which form
+          still has two boxes, or tell us what to look up.
+        </p>
+        <p className="records-ways">
+          <a className="onward" href="https://www.crisistextline.org/" rel="noreferrer">
+            Crisis Text Line
+          </a>
+          <Link className="onward" to="/suggest-topic">
+            Suggest a topic
+          </Link>
+        </p>
+      </li>
+      <li>
+        <h3>Donate</h3>
+        <p>Not to us: we take no money. To those who pick up the phone.</p>
+        <p className="records-ways">
+          <a className="onward" href="https://www.thetrevorproject.org/" rel="noreferrer">
+            The Trevor Project
+          </a>
+          <a className="onward" href="https://www.thehotline.org/" rel="noreferrer">
+            The Hotline
+          </a>
+          <a className="onward" href="https://rainn.org/" rel="noreferrer">
+            RAINN
+          </a>
+        </p>
+      </li>
+      <li>
+        <h3>Share</h3>
+        <p>A number with its source ends more arguments than a louder voice. Take one along.</p>
+        <p className="records-ways">
+          <a className="onward" href={`mailto:?subject=Records&body=${encodeURIComponent(address)}`}>
+            Send by e-mail
+          </a>
+          <CopyAddress address={address} />
+        </p>
+      </li>
+    </ul>
+  );
+}
