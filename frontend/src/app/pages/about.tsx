@@ -31,7 +31,9 @@ export default function About() {
         </p>
       </header>
       <blockquote className="about-quote">
-        “Say the word. Then ask who <span className="highlight">taught you not to</span>.”
+        <p>
+          “Say the word. Then ask who <span className="highlight">taught you not to</span>.”
+        </p>
       </blockquote>
       <Part id="mission" title="Mission">
         <p className="about-says">

@@ -29,8 +29,8 @@ export default function DataPage() {
         <h2 id="help-lines">Every line</h2>
         <p className="help-checked">
           Numbers rarely change, hours do. We went through this list on {formatDate(CHECKED)}, against copies of the
-          lines’ own pages and of public directories; beside each line is the day of the copy. When a number here is
-          wrong, another one on this page still works.
+          lines’ own pages and of public directories; beside each line is the day of the copy. If a line does not
+          answer, 988 does.
         </p>
         <Hotlines />
       </section>

@@ -1,12 +1,12 @@
 /** What is happening, in the words of who it happens to, and which line is for that. */
 export const quickReference: { when: string; line: string }[] = [
-  { when: 'I think about dying, or it is just too much', line: '988' },
   { when: 'I can’t talk out loud', line: 'crisis-text-line' },
   { when: 'Someone at home hurts or controls me', line: 'domestic-violence' },
   { when: 'Something sexual was done to me', line: 'rainn' },
   { when: 'The person I’m dating scares me', line: 'love-is-respect' },
   { when: 'I’m under 18 and an adult hurts me', line: 'childhelp' },
   { when: 'I’m LGBTQ+, and it is bad tonight', line: 'trevor' },
+  { when: 'I think about dying, or it is just too much', line: '988' },
   { when: 'I’m worried about a friend', line: '988' },
 ];
 

@@ -49,7 +49,7 @@ export const hotlines: Hotline[] = [
     link: 'https://988lifeline.org/',
     notes: [
       'Spanish: press 2, or text AYUDA to 988. Veterans: press 1. Deaf and hard of hearing: videophone on 988lifeline.org.',
-      'The option for LGBTQ+ youth, “Press 3,” ended on July 17, 2025. News reports of September 30, 2026 and the Trevor Project say that it is back; we could not confirm it with 988 itself. Whoever answers 988 is there for you either way, and the Trevor Project has a line of its own, below.',
+      'The option for LGBTQ+ youth, “Press 3,” ended on July 17, 2025. It was reported to be back on September 30, 2026, which we could not confirm. Whoever answers 988 is there for you either way, and the Trevor Project has a line of its own, below.',
     ],
     checked: CHECKED,
     asOf: '2026-09-30',

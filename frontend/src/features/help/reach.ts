@@ -22,17 +22,17 @@ export const spoken = (number: string): string =>
     .map((group) => [...group].join(' '))
     .join(', ');
 
-/** What a link says: `Call 988`, `Text HOME to 741741`. */
-export function reachLabel(reach: Reach): string {
+/** What a link says: `Call 988`, `Text HOME to 741741`; what to do, and the number that must stay in one piece. */
+export function reachLabel(reach: Reach): { says: string; number?: string } {
   switch (reach.by) {
     case 'call':
-      return `Call ${reach.number}`;
+      return { says: 'Call', number: reach.number };
     case 'video':
-      return `Videophone ${reach.number}`;
+      return { says: 'Videophone', number: reach.number };
     case 'text':
-      return reach.word ? `Text ${reach.word} to ${reach.number}` : `Text ${reach.number}`;
+      return { says: reach.word ? `Text ${reach.word} to` : 'Text', number: reach.number };
     case 'chat':
-      return 'Chat online';
+      return { says: 'Chat online' };
   }
 }
 

@@ -7,7 +7,7 @@ export function FirstCall() {
   return (
     <section className="help-first" aria-labelledby="help-first">
       <p className="help-911">
-        <span>Someone is in danger right now</span>
+        <span>In danger right now?</span>
         <ReachLink reach={{ by: 'call', number: '911' }} of="emergency" />
       </p>
       <div className="help-988">

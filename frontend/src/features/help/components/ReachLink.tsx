@@ -11,15 +11,18 @@ interface Props {
 /** A way to reach a line: one press on a phone, a number to read elsewhere. */
 export function ReachLink({ reach, of, main = false }: Props) {
   const isChat = reach.by === 'chat';
+  const { says, number } = reachLabel(reach);
   return (
     <a
       className={`button help-reach${main ? '' : ' button-line'}`}
       href={reachHref(reach)}
       {...(isChat && { rel: 'noreferrer' })}
     >
-      {reachLabel(reach)}
+      <span>
+        {says} {number && <span className="help-number">{number}</span>}
+      </span>
       <span className="hidden-text">
-        {isChat ? '' : `, ${spoken(reach.number)}`}, {of}
+        {number && `, ${spoken(number)}`}, {of}
       </span>
     </a>
   );

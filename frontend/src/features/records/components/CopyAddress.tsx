@@ -8,7 +8,7 @@ export function CopyAddress({ address }: { address: string }) {
   const [can, setCan] = useState(false);
   const [copied, setCopied] = useState(false);
 
-  useEffect(() => setCan('clipboard' in navigator), []);
+  useEffect(() => setCan(!!window.navigator.clipboard), []);
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), SAID_FOR);
@@ -23,7 +23,7 @@ export function CopyAddress({ address }: { address: string }) {
         className="onward"
         onClick={() => {
           // Refused (a permission, a frame): nothing was copied, so nothing is said.
-          navigator.clipboard.writeText(address).then(
+          window.navigator.clipboard.writeText(address).then(
             () => setCopied(true),
             () => undefined,
           );
