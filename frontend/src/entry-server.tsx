@@ -15,6 +15,9 @@ import type { FetchPath } from './lib/api/client';
 import type { Site } from './lib/site';
 
 export { assetsFromManifest, devAssets, type Assets, type Manifest } from './app/assets';
+export { siteIcon } from './app/pictures/icon';
+export { siteImage, socialImage, socialSize } from './app/pictures/social-image';
+export { webManifest } from './app/pictures/web-manifest';
 export type { FetchPath, Site };
 
 /** Every script that stands in a page as text, to be allowed by hash. They never change from page to page. */

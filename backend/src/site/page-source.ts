@@ -14,6 +14,41 @@ export interface ServerEntry {
   assetsFromManifest(manifest: unknown, base?: string): unknown;
   devAssets: unknown;
   inlineScripts: string[];
+  /** Pictures as SVG without live text; `socialSize` is how large the first two are. */
+  socialImage(of: SocialImageOf, type: Typesetter): string;
+  siteImage(site: { name: string; tagline: string }, type: Typesetter): string;
+  socialSize: { width: number; height: number };
+  siteIcon(name: string, kind: 'plain' | 'paper' | 'maskable', type: Typesetter): string;
+  webManifest(site: { name: string; tagline: string }): unknown;
+}
+
+export interface SocialImageOf {
+  article: { id: number; title: string; category: { name: string; slug: string } | null };
+  site: { name: string; tagline: string };
+  /** A data URL. */
+  photograph?: string | undefined;
+}
+
+/** How letters are set: `spacing` in ems, `stretch` in percent of the normal width. */
+export interface Face {
+  family: 'serif' | 'sans';
+  weight: number;
+  size: number;
+  italic?: boolean;
+  spacing?: number;
+  stretch?: number;
+}
+
+/** Outlines of text, for the frontend's pictures. `readable` is what of a text can be set. */
+export interface Typesetter {
+  set(text: string, face: Face): Outline;
+  readable(text: string): string;
+}
+
+/** The path of a text from 0, 0 on at a thousand units to the em, and how wide it is at the asked size. */
+export interface Outline {
+  d: string;
+  width: number;
 }
 
 /** Where pages come from: the built files, or Vite's sources with hot reload while developing. */

@@ -1,7 +1,8 @@
-import { r1, type, type Drawing, type Plate } from './plate';
+import type { Drawing, Plate } from './plate';
+import { r1, type Face } from './press';
 
 /** Dirty Words: the word set to fill the plate in one to three lines, one of them barred; its edges still show. */
-export function bar({ w, h, word, random, pick, inks }: Plate): Drawing {
+export function bar({ w, h, word, random, pick, inks, type }: Plate): Drawing {
   const [ground, letters, block] = pick([
     [inks.solid, inks.ink, inks.paper],
     [inks.wash, inks.deep, inks.ink],
@@ -26,8 +27,7 @@ export function bar({ w, h, word, random, pick, inks }: Plate): Drawing {
     const y = first + line * leading;
     const atRight = line % 2 === 1 && w / h > 1.1;
     const x = atRight ? w + size * 0.02 : -size * 0.03 + (random() - 0.3) * w * 0.04;
-    const anchor = atRight ? ' text-anchor="end"' : '';
-    const face = `font-weight="500" letter-spacing="${r1(-size * 0.03)}"${anchor}`;
+    const face: Face = { weight: 500, spacing: -size * 0.03, ...(atRight && { anchor: 'end' }) };
     body += type(x, y, size, letters, word.slice(line * step, line * step + step), face);
     if (line !== barred) continue;
     const lineWidth = size * 0.45 * Math.min(step, word.length - line * step);

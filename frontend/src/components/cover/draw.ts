@@ -3,7 +3,8 @@ import { hueOf } from '../../theme/hue';
 import { bar } from './bar';
 import { halftone } from './halftone';
 import { ledger } from './ledger';
-import { plate, r1, type CoverOf, type Drawing, type Frame, type Plate } from './plate';
+import { plate, type CoverOf, type Drawing, type Frame, type Plate } from './plate';
+import { r1, type Press } from './press';
 import { torn } from './torn';
 import { typeCase } from './type-case';
 
@@ -46,10 +47,10 @@ export function drawCover(of: CoverOf, frame: Frame): string {
   return drawn;
 }
 
-/** The drawing itself, every time anew. */
-export function draw(of: CoverOf, frame: Frame): string {
+/** The drawing itself, every time anew; for a picture with the press that it is printed on. */
+export function draw(of: CoverOf, frame: Frame, press?: Press): string {
   const hue = hueOf(of.slug);
-  const on = plate(of, hue, frame);
+  const on = plate(of, hue, frame, press);
   const { ground, body, defs } = forms[hue](on);
   const ring = hue !== 'special' && hue !== 'dirty' && of.id % 7 === 1 ? pencilRing(on) : '';
   return `${defs ? `<defs>${defs}</defs>` : ''}<rect width="${frame.w}" height="${frame.h}" fill="${ground}"/>${body}${ring}`;

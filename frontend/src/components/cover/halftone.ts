@@ -1,4 +1,5 @@
-import { r1, type, type Drawing, type Plate } from './plate';
+import type { Drawing, Plate } from './plate';
+import { r1 } from './press';
 
 const levels = 6;
 
@@ -6,7 +7,7 @@ const levels = 6;
  * The Brain: a field of dots; the letter is where they swell. Dots are six round-capped paths, one per size, drawn twice:
  * an element for each would be a page in itself. Small frames get coarser dots.
  */
-export function halftone({ w, h, m, key, letter, random, pick, inks }: Plate): Drawing {
+export function halftone({ w, h, m, key, letter, random, pick, inks, type }: Plate): Drawing {
   const most = m < 300 ? 320 : 760;
   const pitch = Math.max(m / 21, Math.sqrt((w * h) / most));
   const focusX = w * (0.2 + random() * 0.6);
@@ -33,7 +34,7 @@ export function halftone({ w, h, m, key, letter, random, pick, inks }: Plate): D
 
   const size = m * 1.42;
   const x = w * (0.36 + random() * 0.28);
-  const shape = type(x, h * 0.5 + size * 0.27, size, '#000', letter, 'text-anchor="middle" font-weight="680"');
+  const shape = type(x, h * 0.5 + size * 0.27, size, '#000', letter, { weight: 680, anchor: 'middle' });
   return {
     ground,
     defs:

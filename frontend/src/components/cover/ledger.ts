@@ -1,9 +1,14 @@
-import { r1, type, type Drawing, type Plate } from './plate';
+import type { Drawing, Plate } from './plate';
+import { r1 } from './press';
 
 const rows = 9;
 
+/** In ems of the title's italic, a little too wide rather than too narrow: the page does not measure. */
+const widthOf = (word: string): number =>
+  [...word].reduce((sum, letter) => sum + (/[mw]/.test(letter) ? 0.74 : /[fijlrst]/.test(letter) ? 0.34 : 0.46), 0);
+
 /** The History, and any category without a form of its own: a page of the register, struck out, one word left standing. */
-export function ledger({ w, h, m, word, random, pick, inks }: Plate): Drawing {
+export function ledger({ w, h, m, word, random, pick, inks, type }: Plate): Drawing {
   const line = h / (rows + 1.5);
   const margin = w * 0.09;
   const right = w - margin;
@@ -28,8 +33,8 @@ export function ledger({ w, h, m, word, random, pick, inks }: Plate): Drawing {
   }
 
   const y = line * (standing + 1);
-  const size = Math.min(line * 2.75, (w - 2 * margin) / (word.length * 0.43));
-  const face = `font-weight="420" font-style="italic" letter-spacing="-${r1(line * 0.06)}"`;
+  const size = Math.min(line * 2.75, (w - 2 * margin) / widthOf(word));
+  const face = { weight: 420, italic: true, spacing: -line * 0.06 };
   body += `<rect y="${r1(y - line * 0.95)}" width="${w}" height="${r1(line * 2.75)}" fill="${ground}"/>`;
   return { ground, body: body + type(margin, y + line * 1.3, size, inks.ink, word, face) };
 }

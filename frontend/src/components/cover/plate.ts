@@ -1,4 +1,5 @@
 import type { Hue } from '../../theme/colors';
+import { onPage, type Press } from './press';
 import { seeded } from './random';
 
 export interface CoverOf {
@@ -13,8 +14,8 @@ export interface Frame {
   h: number;
 }
 
-/** What every form draws with. Inks are custom properties, so that a cover follows the theme. */
-export interface Plate extends Frame {
+/** What every form draws with. */
+export interface Plate extends Frame, Press {
   id: number;
   word: string;
   letter: string;
@@ -24,7 +25,7 @@ export interface Plate extends Frame {
   key: string;
   random: () => number;
   pick: <T>(choices: readonly T[]) => T;
-  inks: { wash: string; solid: string; deep: string; ink: string; paper: string; red: string };
+  inks: ReturnType<Press['inksOf']>;
 }
 
 export interface Drawing {
@@ -46,17 +47,7 @@ export function keyword(title: string): string {
   return words.find((word) => !passedOver.has(word)) ?? words[0] ?? 'word';
 }
 
-/** One decimal is finer than any screen shows, and keeps the markup short. */
-export const r1 = (value: number): number => Math.round(value * 10) / 10;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-export function type(x: number, y: number, size: number, fill: string, text: string, more = ''): string {
-  const safe = text.replace(/[&<>"]/g, (c) => entities[c] ?? c);
-  return `<text x="${r1(x)}" y="${r1(y)}" font-size="${r1(size)}" fill="${fill}" ${more}>${safe}</text>`;
-}
-
-export function plate(of: CoverOf, hue: Hue, { w, h }: Frame): Plate {
+export function plate(of: CoverOf, hue: Hue, { w, h }: Frame, press: Press = onPage): Plate {
   const random = seeded(of.id);
   const word = keyword(of.title);
   return {
@@ -69,13 +60,7 @@ export function plate(of: CoverOf, hue: Hue, { w, h }: Frame): Plate {
     key: `c${of.id}-${w}x${h}`,
     random,
     pick: (choices) => choices[Math.floor(random() * choices.length)]!,
-    inks: {
-      wash: `var(--${hue}-wash)`,
-      solid: `var(--${hue}-solid)`,
-      deep: `var(--${hue}-ink)`,
-      ink: 'var(--cover-ink)',
-      paper: 'var(--cover-paper)',
-      red: 'var(--cover-red)',
-    },
+    inks: press.inksOf(hue),
+    ...press,
   };
 }

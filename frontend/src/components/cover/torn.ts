@@ -1,7 +1,8 @@
-import { r1, type, type Drawing, type Plate } from './plate';
+import type { Drawing, Plate } from './plate';
+import { r1, type Face } from './press';
 
 /** The Body: one letter, counterchanged across a torn edge. */
-export function torn({ w, h, m, id, key, letter, random, pick, inks }: Plate): Drawing {
+export function torn({ w, h, m, id, key, letter, random, pick, inks, type }: Plate): Drawing {
   const y = h * (0.4 + random() * 0.22);
   const step = m * 0.022;
   let edge = `M-9,${r1(y)}`;
@@ -13,7 +14,7 @@ export function torn({ w, h, m, id, key, letter, random, pick, inks }: Plate): D
   const size = m * 1.32;
   const x = w * (0.38 + random() * 0.24);
   const base = h * 0.5 + size * 0.3;
-  const face = `text-anchor="middle" font-weight="420"${random() > 0.5 ? ' font-style="italic"' : ''}`;
+  const face: Face = { weight: 420, anchor: 'middle', italic: random() > 0.5 };
 
   const ground = pick([inks.solid, inks.wash]);
   const onWash = ground === inks.wash;

@@ -1,7 +1,8 @@
-import { r1, type, type Drawing, type Plate } from './plate';
+import type { Drawing, Plate } from './plate';
+import { r1 } from './press';
 
 /** Special Editions: a type case. Letters in cells, weights mixed, some upside down. */
-export function typeCase({ w, h, word, random, pick, inks }: Plate): Drawing {
+export function typeCase({ w, h, word, random, pick, inks, type }: Plate): Drawing {
   const wide = w / h > 1.2;
   const columns = w / h > 2 ? 6 : wide ? 4 : 3;
   const rows = w / h > 2 ? 2 : wide ? 3 : 4;
@@ -17,8 +18,7 @@ export function typeCase({ w, h, word, random, pick, inks }: Plate): Drawing {
     const x = left + cellW / 2;
     const y = top + cellH / 2;
     const weight = pick([300, 500, 700]);
-    const italic = random() > 0.6 ? ' font-style="italic"' : '';
-    const turn = turned ? ` transform="rotate(180 ${r1(x)} ${r1(y)})"` : '';
+    const italic = random() > 0.6;
     body += `<rect x="${r1(left)}" y="${r1(top)}" width="${r1(cellW + 0.5)}" height="${r1(cellH + 0.5)}" fill="${fill}"/>`;
     body += type(
       x,
@@ -26,7 +26,7 @@ export function typeCase({ w, h, word, random, pick, inks }: Plate): Drawing {
       cellH * 0.88,
       fill === inks.ink ? inks.solid : inks.ink,
       word[cell % word.length] ?? '',
-      `text-anchor="middle" font-weight="${weight}"${italic}${turn}`,
+      { weight, anchor: 'middle', italic, ...(turned && { turned: [x, y] as const }) },
     );
   }
   return { ground: inks.ink, body };

@@ -1,0 +1,40 @@
+import { DomainError } from '../../kernel/domain-error.js';
+
+/** At most so many pieces of work at once; the next ones wait in a line that is not endless. */
+export class Turnstile {
+  private inside = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly places: number,
+    private readonly mostWaiting: number,
+  ) {}
+
+  /** @throws DomainError site.busy when too many wait already */
+  async pass<T>(work: () => Promise<T>): Promise<T> {
+    if (this.inside < this.places) this.inside++;
+    else if (this.waiting.length < this.mostWaiting) await new Promise<void>((enter) => this.waiting.push(enter));
+    else throw new DomainError('site.busy', 'unavailable', 'Too many pictures are being made. Please try again soon.');
+    try {
+      return await work();
+    } finally {
+      // Whoever waits takes the place over: it is never free in between.
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.inside--;
+    }
+  }
+}
+
+/** One piece of work for all who want the same thing at the same time. */
+export class SingleFlight<T> {
+  private readonly flying = new Map<string, Promise<T>>();
+
+  do(key: string, work: () => Promise<T>): Promise<T> {
+    const known = this.flying.get(key);
+    if (known) return known;
+    const flight = work().finally(() => this.flying.delete(key));
+    this.flying.set(key, flight);
+    return flight;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Site } from '../../lib/site';
+import { light } from '../../theme/colors';
+
+/**
+ * What a phone needs to keep the site under an icon. `browser`: whoever reads here must be able to close a tab and leave the
+ * way that browsers offer, and the site does not ask to be installed where somebody else may see its name.
+ */
+export const webManifest = ({ name, tagline }: Pick<Site, 'name' | 'tagline'>) => ({
+  id: '/',
+  name,
+  short_name: name.length <= 12 ? name : name.replace(/^(?:the|an?)\s+/i, ''),
+  description: tagline,
+  lang: 'en-US',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'browser',
+  theme_color: light.paper,
+  background_color: light.paper,
+  icons: [
+    { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+    { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ],
+});
