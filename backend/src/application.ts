@@ -11,6 +11,7 @@ import { chooseQueueBackend } from './platform/queue/queue-backend.js';
 import { livePages } from './site/live-pages.js';
 import { builtPages, inlineScriptHashes } from './site/page-source.js';
 import type { PageSource } from './site/page-source.js';
+import { Pages } from './site/pages.js';
 import { serveSite } from './site/serve-site.js';
 import { SiteController } from './site/site.controller.js';
 
@@ -46,6 +47,7 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
     if (pages === 'site') source = await (settings.dev ? livePages(app.getHttpServer()) : builtPages());
     routes = await prepareHttp(app, settings, source && !settings.dev ? await inlineScriptHashes(source) : []);
     const document = describeApi(app);
+    if (source) app.get(Pages).comeFrom(source);
     if (source) await serveSite(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, settings, source);
     await app.init();
     checkPermissions(app, routes, { withSite: source?.clientDir !== undefined });

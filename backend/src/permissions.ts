@@ -85,6 +85,22 @@ export const permissions: PermissionTable = {
   // For this machine, or for who bears the token: the controller asks.
   'GET /metrics': 'visitor',
 
+  'GET /rss.xml': 'visitor',
+  'GET /rss/:file': 'visitor',
+  'GET /sitemap.xml': 'visitor',
+  'GET /sitemaps/:file': 'visitor',
+  'GET /robots.txt': 'visitor',
+  'GET /article/:id/picture/:width': 'visitor',
+  'GET /article/:id/social.png': 'visitor',
+  'GET /social.png': 'visitor',
+  'GET /favicon.ico': 'visitor',
+  'GET /icon.svg': 'visitor',
+  'GET /apple-touch-icon.png': 'visitor',
+  'GET /icon-192.png': 'visitor',
+  'GET /icon-512.png': 'visitor',
+  'GET /icon-maskable-512.png': 'visitor',
+  'GET /manifest.webmanifest': 'visitor',
+
   // The site: built files under /assets/, pages and everything else.
   'GET /assets/*': 'visitor',
   'GET /*': 'visitor',

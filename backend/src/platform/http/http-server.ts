@@ -139,7 +139,8 @@ function contentSecurityPolicy(settings: Settings, scriptHashes: string[]) {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...inline],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'https:', 'data:'],
+      // Photographs of other hosts come through ours (site/pictures): nobody else learns who reads what.
+      imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
       // Vite tells the page through a worker of its own when the server is back.
       ...(settings.dev && { workerSrc: ["'self'", 'blob:'] }),

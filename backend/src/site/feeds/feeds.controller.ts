@@ -1,0 +1,72 @@
+import { gunzipSync } from 'node:zlib';
+import { Controller, Get, Header, Headers, Param, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { DomainError } from '../../kernel/domain-error.js';
+import { Settings } from '../../platform/config/settings.js';
+import { cacheFor } from '../cache-for.js';
+import { Feeds } from './feeds.js';
+import { robotsTxt } from './robots.js';
+import { Sitemaps } from './sitemaps.js';
+
+/** What the site says to feed readers and search engines. */
+@ApiExcludeController()
+@Controller()
+export class FeedsController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly feeds: Feeds,
+    private readonly sitemaps: Sitemaps,
+  ) {}
+
+  @Get('rss.xml')
+  async sendFeed(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    cacheFor(reply.type('application/rss+xml; charset=utf-8'), 'minutes');
+    return this.feeds.rss();
+  }
+
+  @Get('rss/:file')
+  async sendCategoryFeed(
+    @Param('file') file: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    if (!file.endsWith('.xml')) throw DomainError.notFound('category');
+    const feed = await this.feeds.rss(file.slice(0, -'.xml'.length));
+    cacheFor(reply.type('application/rss+xml; charset=utf-8'), 'minutes');
+    return feed;
+  }
+
+  @Get('sitemap.xml')
+  async sendSitemap(
+    @Headers('accept-encoding') encodings: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    return sendXml(reply, await this.sitemaps.whole(), encodings);
+  }
+
+  @Get('sitemaps/:file')
+  async sendSitemapPart(
+    @Param('file') file: string,
+    @Headers('accept-encoding') encodings: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const [, number = '0'] = /^([1-9]\d{0,4})\.xml$/.exec(file) ?? [];
+    const part = await this.sitemaps.part(Number(number));
+    if (!part) throw DomainError.notFound('page');
+    return sendXml(reply, part, encodings);
+  }
+
+  @Get('robots.txt')
+  @Header('content-type', 'text/plain; charset=utf-8')
+  sendRobots(@Res({ passthrough: true }) reply: FastifyReply): string {
+    cacheFor(reply, 'hour');
+    return robotsTxt(this.settings.publicUrl);
+  }
+}
+
+function sendXml(reply: FastifyReply, packed: Buffer, encodings: string | undefined): Buffer {
+  cacheFor(reply.type('application/xml; charset=utf-8').header('vary', 'accept-encoding'), 'minutes');
+  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(encodings ?? '')) return gunzipSync(packed);
+  void reply.header('content-encoding', 'gzip');
+  return packed;
+}

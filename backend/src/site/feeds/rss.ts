@@ -1,0 +1,72 @@
+import { Feed } from 'feed';
+import type { ApiCategory, ApiPost } from '../api.js';
+import { picturesIn, replacePictures } from '../pictures/pictures-in-text.js';
+import { xmlText } from './xml-text.js';
+
+export interface FeedOf {
+  /** The origin that links use. */
+  url: string;
+  site: { name: string; tagline: string };
+  /** The feed of one category; of all of them if there is none. */
+  category: ApiCategory | undefined;
+  categories: readonly ApiCategory[];
+  /** With their texts, newest first. */
+  posts: readonly ApiPost[];
+}
+
+const TTL_MINUTES = 60;
+const PICTURE_WIDTH = 1280;
+
+export const publishedAt = (post: ApiPost): string => post.publishedAt ?? post.createdAt;
+
+/** RSS 2.0 with the whole text of each article: who reads by feed reads there. */
+export function rssOf({ url, site, category, categories, posts }: FeedOf): string {
+  const path = category ? `/rss/${encodeURIComponent(category.slug)}.xml` : '/rss.xml';
+  const newest = posts.map(({ updatedAt }) => new Date(updatedAt).getTime());
+  const feed = new Feed({
+    title: xmlText(category ? `${category.name} | ${site.name}` : site.name),
+    description: xmlText(
+      category ? `${category.name}: articles of ${site.name}, ${site.tagline}` : `${site.name}: ${site.tagline}`,
+    ),
+    link: category ? `${url}/journal?category=${encodeURIComponent(category.slug)}` : `${url}/journal`,
+    language: 'en-us',
+    generator: xmlText(site.name),
+    feed: url + path,
+    // The same articles make the same text: a clock in it would be a change each time.
+    updated: new Date(Math.max(0, ...newest)),
+    ttl: TTL_MINUTES,
+  });
+  for (const post of posts) {
+    const link = `${url}/article/${post.id}`;
+    const shelf = categories.find(({ id }) => id === post.categoryId);
+    feed.addItem({
+      title: xmlText(post.title),
+      link,
+      date: new Date(publishedAt(post)),
+      description: xmlText(post.excerpt),
+      content: xmlText(textOf(post, url, link)),
+      category: shelf ? [{ name: xmlText(shelf.name) }] : [],
+    });
+  }
+  return feed.rss2();
+}
+
+/** Text and sources as a feed reader can show them: on a page of its own, where nothing is relative to ours. */
+function textOf(post: ApiPost, url: string, link: string): string {
+  const own = `${url}/article/${post.id}/picture/${PICTURE_WIDTH}?v=${post.version}`;
+  const picture = post.imageUrl ? `<p><img src="${post.imageUrl.startsWith('https://') ? escaped(own) : escaped(url + post.imageUrl)}" alt=""></p>` : ''; // prettier-ignore
+  const numbers = picturesIn(post).entries();
+  const local = (html: string): string =>
+    replacePictures(html, (address) => {
+      const [index] = numbers.next().value ?? [0];
+      return address.startsWith('https://') ? `${own}&of=${index + 1}` : new URL(address, link).href;
+    }).replaceAll(
+      /(<a\s[^>]*?href=")([#/?][^"]*)/g,
+      (_, before: string, to: string) =>
+        before + (to.startsWith('/') ? (to.startsWith('//') ? `https:${to}` : url + to) : link + to),
+    );
+  const body = local(post.contentHtml ?? '');
+  return `${picture}${body}${post.footerHtml ? `<hr><h2>Sources</h2>${local(post.footerHtml)}` : ''}`;
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

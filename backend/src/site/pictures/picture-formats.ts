@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import { PictureRefused } from './picture-fetcher.js';
+
+/** The widths that pages ask for. A closed list: every width is a file that somebody must make. */
+export const WIDTHS: readonly number[] = [320, 640, 960, 1280, 1920];
+const WIDEST = 1920;
+const MOST_PIXELS = 60_000_000;
+/** What shows through is paper, in both themes: a photograph is printed. */
+const PAPER = '#f5f3ed';
+
+export const FORMATS = ['avif', 'webp', 'jpeg'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** The best format that a browser says it takes. One that says nothing gets what every browser takes. */
+export function formatFor(accept: string | undefined): Format {
+  if (/image\/avif(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept ?? '')) return 'avif';
+  if (/image\/webp(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept ?? '')) return 'webp';
+  return 'jpeg';
+}
+
+const ascii = (bytes: Buffer, from: number, to: number) => bytes.subarray(from, to).toString('latin1');
+
+/** By its first bytes, never by what its sender says. SVG, PDF and whatever else the library reads are not pictures here. */
+export function isPhotograph(bytes: Buffer): boolean {
+  if (bytes.length < 16) return false;
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return true;
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return true;
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return true;
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return true;
+  return ascii(bytes, 4, 8) === 'ftyp' && /^(?:avif|avis|mif1)$/.test(ascii(bytes, 8, 12));
+}
+
+const opened = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+
+/**
+ * What is kept of a fetched file: upright, no wider than the widest, and without what the camera wrote into it.
+ *
+ * @throws PictureRefused when it is no picture, or one that is too large to be opened
+ */
+export async function makeMaster(bytes: Buffer): Promise<Buffer> {
+  if (!isPhotograph(bytes)) throw new PictureRefused('it is no JPEG, PNG, GIF, WebP or AVIF');
+  try {
+    return await opened(bytes)
+      .autoOrient()
+      .resize({ width: WIDEST, height: 4 * WIDEST, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: PAPER })
+      .webp({ quality: 90 })
+      .toBuffer();
+  } catch (error) {
+    throw new PictureRefused(`it cannot be opened: ${(error as Error).message}`);
+  }
+}
+
+/** One width in one format. A picture that is narrower stays as it is; nothing is cropped. */
+export function makeVariant(master: Buffer, width: number, format: Format): Promise<Buffer> {
+  const resized = opened(master).resize({ width, withoutEnlargement: true });
+  if (format === 'avif') return resized.avif({ quality: 55, effort: 3 }).toBuffer();
+  if (format === 'webp') return resized.webp({ quality: 78 }).toBuffer();
+  return resized.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+}

@@ -1,0 +1,46 @@
+import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { DomainError } from '../../kernel/domain-error.js';
+import { PathId } from '../../platform/http/path-id.js';
+import { Api } from '../api.js';
+import type { ApiPost } from '../api.js';
+import { cacheFor } from '../cache-for.js';
+import { formatFor, WIDTHS } from './picture-formats.js';
+import { picturesIn } from './pictures-in-text.js';
+import { Photographs } from './photographs.js';
+
+/** An article's photographs, in the widths that pages ask for. Only what a published article names can be asked for. */
+@ApiExcludeController()
+@Controller('article/:id/picture')
+export class PicturesController {
+  constructor(
+    private readonly api: Api,
+    private readonly photographs: Photographs,
+  ) {}
+
+  /** `of`: which picture of the text, counted from 1; without it the article's own. `v`: the article's version. */
+  @Get(':width')
+  async sendPicture(
+    @PathId() id: number,
+    @Param('width') width: string,
+    @Query() { of, v }: Record<string, unknown>,
+    @Headers('accept') accept: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    if (!WIDTHS.map(String).includes(width)) throw DomainError.notFound('picture');
+    const post = await this.api.post(id);
+    const address = addressOf(post, of);
+    const format = formatFor(accept);
+    const picture = address && (await this.photographs.get(address, Number(width), format));
+    if (!picture) throw DomainError.notFound('picture');
+    void reply.header('vary', 'Accept').type(`image/${format}`);
+    cacheFor(reply, v === String(post.version) ? 'ever' : 'minutes');
+    return picture;
+  }
+}
+
+function addressOf(post: ApiPost, of: unknown): string | undefined {
+  const address = of === undefined ? post.imageUrl : typeof of === 'string' && /^[1-9]\d{0,3}$/.test(of) ? picturesIn(post)[Number(of) - 1] : null; // prettier-ignore
+  return address?.startsWith('https://') ? address : undefined;
+}

@@ -1,0 +1,42 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+
+/** IPv4 that is not the public internet: this machine, private networks, providers' own, documentation, multicast. */
+const NOT_PUBLIC_V4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const;
+
+/** Of IPv6 only 2000::/3 is public, and not what in it leads to IPv4 (Teredo, 6to4) or to examples. */
+const PUBLIC_V6 = ['2000::', 3] as const;
+const NOT_PUBLIC_V6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const notPublic = new BlockList();
+for (const [net, bits] of NOT_PUBLIC_V4) notPublic.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of NOT_PUBLIC_V6) notPublic.addSubnet(net, bits, 'ipv6');
+const public6 = new BlockList();
+public6.addSubnet(...PUBLIC_V6, 'ipv6');
+
+/** Whether an IP address is somewhere on the public internet. IPv4 written as IPv6 is not: nobody needs to write it so. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
+  if (!isIPv6(address) || address.includes('%')) return false;
+  return public6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+}

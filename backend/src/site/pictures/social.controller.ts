@@ -1,0 +1,34 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { PathId } from '../../platform/http/path-id.js';
+import { Api } from '../api.js';
+import { cacheFor } from '../cache-for.js';
+import { Studio } from './studio.js';
+
+/** What link previews show: a picture for each published article, and one for all other pages. */
+@ApiExcludeController()
+@Controller()
+export class SocialController {
+  constructor(
+    private readonly api: Api,
+    private readonly studio: Studio,
+  ) {}
+
+  @Get('article/:id/social.png')
+  async sendArticle(@PathId() id: number, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
+    const [post, categories] = await Promise.all([this.api.post(id), this.api.categories()]);
+    const picture = await this.studio.socialImage(
+      post,
+      categories.find((category) => category.id === post.categoryId),
+    );
+    cacheFor(reply.type('image/png'), 'day');
+    return picture;
+  }
+
+  @Get('social.png')
+  async sendSite(@Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
+    cacheFor(reply.type('image/png'), 'day');
+    return this.studio.siteImage();
+  }
+}
