@@ -10,7 +10,9 @@ import { packState, queriesOf, type RouteFailure } from './app/page-state';
 import { Providers } from './app/providers';
 import { makeQueryClient } from './app/query-client';
 import { routes, type RouteHandle } from './app/routes';
+import { structuredData } from './app/structured-data';
 import { takeOverScript } from './app/take-over-script';
+import { HeadContext, type HeadFacts } from './components/head-facts';
 import type { FetchPath } from './lib/api/client';
 import type { Site } from './lib/site';
 
@@ -44,6 +46,11 @@ export interface Rendered {
   error?: unknown;
 }
 
+function aboutPage(facts: HeadFacts | undefined, site: Site): { url: string; json: string } | undefined {
+  const json = facts && structuredData(facts, site);
+  return json === undefined ? undefined : { url: facts!.url, json };
+}
+
 const failure = (error: unknown): RouteFailure => {
   const status = (error as { status?: unknown } | null)?.status;
   return { status: status === 503 || status === 429 ? 503 : 500, message: '' };
@@ -61,16 +68,19 @@ export async function render({ url, fetch, assets, site, cookieTheme }: RenderRe
   }
 
   const cache = createCache({ key: 'css' });
+  let facts: HeadFacts | undefined;
   const page = renderToString(
-    <CacheProvider value={cache}>
-      <Providers client={client} site={site}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </Providers>
-    </CacheProvider>,
+    <HeadContext value={(said) => (facts = said)}>
+      <CacheProvider value={cache}>
+        <Providers client={client} site={site}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </Providers>
+      </CacheProvider>
+    </HeadContext>,
   );
   const emotion = createEmotionServer(cache);
   const used = Object.keys(cache.inserted).length > 0;
@@ -92,6 +102,7 @@ export async function render({ url, fetch, assets, site, cookieTheme }: RenderRe
       page,
       emotion: used ? emotion.constructStyleTagsFromChunks(emotion.extractCriticalToChunks(page)) : '',
       state: packState({ site, loaderData: context.loaderData, errors, queries: queriesOf(client) }, page),
+      about: aboutPage(facts, site),
       assets,
       pageModule: handles.findLast((handle) => handle.module)?.module,
       theme: cookieTheme,

@@ -1,3 +1,4 @@
+import { structuredDataId } from '../components/head-facts';
 import { dark, light } from '../theme/colors';
 import condensed from '../theme/fonts/instrument-condensed.woff2?url';
 import instrument from '../theme/fonts/instrument-normal.woff2?url';
@@ -14,6 +15,8 @@ export interface DocumentParts {
   /** Style elements of emotion, where a page uses MUI. */
   emotion: string;
   state: string;
+  /** JSON-LD, and the address that it is about. */
+  about: { url: string; json: string } | undefined;
   assets: Assets;
   /** Source path of the page's component, for its modules. */
   pageModule: string | undefined;
@@ -26,18 +29,25 @@ function splitHead(page: string): { head: string; body: string } {
   return { head, body: page.slice(head.length) };
 }
 
-const icon = `data:image/svg+xml,${encodeURIComponent(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M4 1h8v14H4z" fill="${light.red}"/></svg>`,
-)}`;
+/** Drawn by the server (site/pictures); the drawing first, for browsers that read it, since it turns with the theme. */
+const icons =
+  '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="icon" href="/favicon.ico" sizes="16x16 32x32 48x48">' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">';
 
 /** What the first screen of every page is set in; found in the style sheet, they would come later. */
 const fonts = [newsreader, instrument, condensed];
+
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** Data, and no script to a browser: the content security policy has nothing to say to it. */
+const structured = ({ url, json }: { url: string; json: string }): string =>
+  `<script type="application/ld+json" id="${structuredDataId}" data-of="${attribute(url)}">${json}</script>`;
 
 const unique = (items: string[]): string => [...new Set(items)].join(' ');
 
 const list = (items: string[], each: (item: string) => string): string => [...new Set(items)].map(each).join('');
 
-export function documentOf({ page, emotion, state, assets, pageModule, theme }: DocumentParts): string {
+export function documentOf({ page, emotion, state, about, assets, pageModule, theme }: DocumentParts): string {
   const { head, body } = splitHead(page);
   const modules = [...assets.preloads, ...(pageModule ? (assets.pages[pageModule] ?? []) : [])];
   return (
@@ -45,11 +55,11 @@ export function documentOf({ page, emotion, state, assets, pageModule, theme }: 
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<script>${bootScript}</script>` +
     list(fonts, (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`) +
-    `<link rel="icon" href="${icon}">` +
+    icons +
     `<style>${assets.sheet ? styleFor(body) : wholeStyle()}</style>${emotion}` +
     `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">` +
     `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">` +
-    `${head}</head><body><div id="root">${body}</div>` +
+    `${head}${about ? structured(about) : ''}</head><body><div id="root">${body}</div>` +
     `<script type="application/json" id="${stateId}">${state}</script>` +
     `<i hidden data-entries="${unique(assets.scripts)}" data-modules="${unique(modules)}" data-sheet="${assets.sheet ?? ''}"></i>` +
     `<script>${takeOverScript}</script></body></html>`

@@ -1,5 +1,7 @@
+import { use, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSite } from '../lib/site';
+import { HeadContext, structuredDataId, type ArticleFacts, type Step } from './head-facts';
 
 interface Props {
   /** Without the site's name, which is added. Empty on home, where the name comes first. */
@@ -7,44 +9,87 @@ interface Props {
   description: string;
   /** Path of the one address this page should be known by; the current one otherwise. */
   path?: string;
-  type?: 'website' | 'article';
-  image?: string | null;
-  publishedAt?: string | null;
+  /** Where the page is an article. */
+  article?: ArticleFacts;
+  /** Where the page is about one category: it has a feed of its own. */
+  category?: { name: string; slug: string } | undefined;
+  /** The pages above this one, without home: [['The Journal', '/journal']]. */
+  above?: readonly Step[];
+  /** Not for search engines: what is not there, or failed. Private rooms need not say it. */
   noindex?: boolean;
   /** The address may hold a secret: nobody is told where a reader comes from. */
   noReferrer?: boolean;
 }
+
+/** Rooms for one person, and forms that lead nowhere from a search: never indexed, nor in the sitemap. */
+const privateRooms =
+  /^\/(?:auth|member|bookmarks|submit|reset-password|unsubscribe|admin|dashboard|quick-admin|replit-admin)(?:\/|$)/;
 
 /** What a page tells browsers, search engines and previews. React moves these into the document's head. */
 export function PageHead({
   title,
   description,
   path,
-  type = 'website',
-  image,
-  publishedAt,
-  noindex,
+  article,
+  category,
+  above = [],
+  noindex = false,
   noReferrer,
 }: Props) {
   const site = useSite();
   const location = useLocation();
+  const hidden = noindex || privateRooms.test(location.pathname);
   const full = title ? `${title} | ${site.name}` : `${site.name}: words, gender, power and identity`;
   const url = `${site.url}${path ?? location.pathname}`;
-  const picture = image && new URL(image, site.url || 'http://localhost').href;
+  // The version changes the address, and so what previews have kept of it.
+  const image = `${site.url}${article ? `/article/${article.id}/social.png?v=${article.version}` : '/social.png'}`;
+  const alt = article ? `${title}: an article of ${site.name}` : `${site.name}: ${site.tagline}`;
+
+  use(HeadContext)?.({ url, title: title || site.name, description, noindex: hidden, image, article, above });
+  useEffect(() => {
+    // The server said it of the page that it sent; on the next one it would be untrue.
+    const told = document.getElementById(structuredDataId);
+    if (told && told.dataset.of !== url) told.remove();
+  }, [url]);
+
   return (
     <>
       <title>{full}</title>
       <meta name="description" content={description} />
       {noReferrer && <meta name="referrer" content="no-referrer" />}
-      {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      <link rel="alternate" type="application/rss+xml" title={site.name} href="/rss.xml" />
+      {category && (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={`${category.name} | ${site.name}`}
+          href={`/rss/${encodeURIComponent(category.slug)}.xml`}
+        />
+      )}
       <meta property="og:site_name" content={site.name} />
+      <meta property="og:locale" content="en_US" />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
       <meta property="og:title" content={title || site.name} />
       <meta property="og:description" content={description} />
-      <meta property="og:type" content={type} />
       <meta property="og:url" content={url} />
-      {picture && <meta property="og:image" content={picture} />}
-      {publishedAt && <meta property="article:published_time" content={publishedAt} />}
-      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={alt} />
+      {article && (
+        <>
+          <meta property="article:published_time" content={article.publishedAt} />
+          <meta property="article:modified_time" content={article.updatedAt} />
+          {article.section && <meta property="article:section" content={article.section} />}
+        </>
+      )}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title || site.name} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image:alt" content={alt} />
     </>
   );
 }

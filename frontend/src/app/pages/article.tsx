@@ -27,17 +27,21 @@ export default function ArticlePage() {
     );
   }
   const article = post.data;
+  const category = categories.find((c) => c.id === article.categoryId);
   return (
     <>
       <PageHead
         title={article.title}
         path={`/article/${article.id}`}
         description={article.excerpt}
-        type="article"
-        image={article.imageUrl}
-        publishedAt={article.publishedAt ?? article.createdAt}
+        article={{ ...article, publishedAt: article.publishedAt ?? article.createdAt, section: category?.name }}
+        category={category}
+        above={[
+          ['The Journal', '/journal'],
+          ...(category ? [[category.name, `/journal?category=${category.slug}`] as const] : []),
+        ]}
       />
-      <ArticleView key={article.id} article={article} category={categories.find((c) => c.id === article.categoryId)} />
+      <ArticleView key={article.id} article={article} category={category} />
       <Conversation key={`comments-${id}`} postId={id} user={user} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { hydration } from '../../lib/hydration';
+import { pictureSources } from '../../lib/own-pictures';
 import { drawCover } from './draw';
 import type { CoverOf, Frame } from './plate';
 
@@ -12,8 +13,19 @@ export const frames = {
   band: { w: 1260, h: 480 },
 } satisfies Record<string, Frame>;
 
+/** How wide a photograph in a frame is shown, as `sizes` says it: the first bytes are asked for before any style is known. */
+const shown: Record<keyof typeof frames, string> = {
+  card: '(min-width: 1100px) 31vw, (min-width: 768px) 46vw, 108px',
+  half: '(min-width: 1100px) 24vw, (min-width: 768px) 46vw, 108px',
+  thumb: '108px',
+  lead: '(min-width: 768px) 55vw, 92vw',
+  band: '(min-width: 1440px) 82rem, 92vw',
+};
+
 interface Props extends CoverOf {
   imageUrl?: string | null;
+  /** The article's: it is in the photograph's address, which may be kept for ever. */
+  version: number;
   /** One frame, or one for narrow screens and one for wide; the style sheet shows the right one. */
   frame: keyof typeof frames;
   wideFrame?: keyof typeof frames;
@@ -38,18 +50,28 @@ function Drawn({ of, frame, className }: { of: CoverOf; frame: keyof typeof fram
   );
 }
 
-/** An article's picture: its photograph, or the drawn cover. Decoration: the title beside it says everything. */
-export function Cover({ id, slug, title, imageUrl, frame, wideFrame, className = '', first = false }: Props) {
+/**
+ * An article's picture: its photograph, or the drawn cover. Decoration: the title beside it says everything. The drawing
+ * lies under the photograph too, and shows when that does not come: without a script, and without anything moving.
+ */
+export function Cover({ id, version, slug, title, imageUrl, frame, wideFrame, className = '', first = false }: Props) {
   const of = { id, slug, title };
+  const { w, h } = frames[wideFrame ?? frame];
   return (
-    <span className={`art ${className}`}>
-      {imageUrl ? (
-        <img src={imageUrl} alt="" loading={first ? 'eager' : 'lazy'} fetchPriority={first ? 'high' : 'auto'} />
-      ) : (
-        <>
-          <Drawn key={`${id}-${frame}`} of={of} frame={frame} className={wideFrame ? 'cover-narrow' : ''} />
-          {wideFrame && <Drawn key={`${id}-${wideFrame}-wide`} of={of} frame={wideFrame} className="cover-wide" />}
-        </>
+    <span className={`art ${imageUrl ? 'art-photo ' : ''}${className}`}>
+      <Drawn key={`${id}-${frame}`} of={of} frame={frame} className={wideFrame ? 'cover-narrow' : ''} />
+      {wideFrame && <Drawn key={`${id}-${wideFrame}-wide`} of={of} frame={wideFrame} className="cover-wide" />}
+      {imageUrl && (
+        <img
+          {...pictureSources({ id, version }, imageUrl)}
+          sizes={shown[wideFrame ?? frame]}
+          width={w}
+          height={h}
+          alt=""
+          decoding="async"
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+        />
       )}
     </span>
   );

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { Post, PostSummary } from '../../../lib/api/types';
+import { ownPictures } from '../../../lib/own-pictures';
 import { serverHtml, type ServerHtml } from '../../../lib/server-html';
 
 /** An article as readers get it: the text made safe by the server, its Markdown source left behind. */
@@ -16,10 +17,11 @@ export const postQuery = (id: string) =>
     queryFn: async ({ meta, signal }): Promise<Article> => {
       const post = await api.get<Post>(`/api/posts/${encodeURIComponent(id)}`, { meta, signal });
       const { content: _content, footer: _footer, contentHtml, footerHtml, ...summary } = post;
+      const body = ownPictures(contentHtml, post);
       return {
         ...summary,
-        body: serverHtml(`post-${post.id}-body`, contentHtml),
-        sources: serverHtml(`post-${post.id}-sources`, footerHtml),
+        body: serverHtml(`post-${post.id}-body`, body.html),
+        sources: serverHtml(`post-${post.id}-sources`, footerHtml && ownPictures(footerHtml, post, body.count).html),
       };
     },
   });

@@ -1,0 +1,71 @@
+import type { HeadFacts } from '../components/head-facts';
+import type { Site } from '../lib/site';
+import { socialSize } from './pictures/social-image';
+
+type Node = Record<string, unknown>;
+
+/**
+ * A page for machines, as JSON-LD (schema.org): an article with its publisher, where a page stands, and on home the site.
+ * No person is named: articles are the publisher's (docs/adr/0015). Nothing is said of pages that are not to be found.
+ */
+export function structuredData(facts: HeadFacts, site: Site): string | undefined {
+  if (facts.noindex) return undefined;
+  const publisher = `${site.url}/#publisher`;
+  const graph: Node[] = [];
+  if (facts.article) graph.push(articleNode(facts, publisher), publisherNode(site, publisher));
+  else if (facts.url === `${site.url}/`) graph.push(siteNode(facts, site, publisher), publisherNode(site, publisher));
+  if (facts.url !== `${site.url}/`) graph.push(trailNode(facts, site));
+  // `<` could end the element, the others could end a line of script where somebody reads it as one.
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+const articleNode = ({ url, title, description, image, article }: HeadFacts, publisher: string): Node => ({
+  '@type': 'Article',
+  '@id': `${url}#article`,
+  headline: title,
+  description,
+  image: { '@type': 'ImageObject', url: image, ...socialSize },
+  datePublished: article?.publishedAt,
+  dateModified: article?.updatedAt,
+  ...(article?.section && { articleSection: article.section }),
+  mainEntityOfPage: { '@type': 'WebPage', '@id': url },
+  inLanguage: 'en-US',
+  isAccessibleForFree: true,
+  author: { '@id': publisher },
+  publisher: { '@id': publisher },
+});
+
+function publisherNode(site: Site, id: string): Node {
+  const sameAs = [site.social.video, site.social.photo].filter((link) => link !== null);
+  return {
+    '@type': 'Organization',
+    '@id': id,
+    name: site.name,
+    url: `${site.url}/`,
+    logo: { '@type': 'ImageObject', url: `${site.url}/icon-512.png`, width: 512, height: 512 },
+    ...(sameAs.length > 0 && { sameAs }),
+    ...(site.contact && { email: site.contact }),
+  };
+}
+
+const siteNode = ({ url, description }: HeadFacts, site: Site, publisher: string): Node => ({
+  '@type': 'WebSite',
+  '@id': `${url}#site`,
+  url,
+  name: site.name,
+  alternateName: site.tagline,
+  description,
+  inLanguage: 'en-US',
+  publisher: { '@id': publisher },
+});
+
+const trailNode = ({ url, title, above }: HeadFacts, site: Site): Node => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    ...[['Home', '/'] as const, ...above].map(([name, path]) => ({ name, item: site.url + path })),
+    { name: title, item: url },
+  ].map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+});

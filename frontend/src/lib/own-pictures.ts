@@ -1,0 +1,48 @@
+/** The widths in which our server has the photographs of other hosts (backend/src/site/pictures). */
+export const pictureWidths = [320, 640, 960, 1280, 1920];
+/** For browsers that know no `srcset`. */
+const usual = 960;
+
+/** A whole start tag: what stands in an attribute's value is not taken for one. */
+const tags = /<([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/g;
+
+interface Of {
+  id: number;
+  version: number;
+}
+
+/** An address of our own for a photograph of an article; `nth` is its place among those of the text, from 1. */
+function address({ id, version }: Of, width: number, nth?: number): string {
+  return `/article/${id}/picture/${width}?v=${version}${nth === undefined ? '' : `&of=${nth}`}`;
+}
+
+/** `src` and `srcset` for an article's own picture. What lies on this site already is shown as it is. */
+export function pictureSources(of: Of, imageUrl: string): { src: string; srcSet?: string } {
+  if (!imageUrl.startsWith('https://')) return { src: imageUrl };
+  return {
+    src: address(of, usual),
+    srcSet: pictureWidths.map((width) => `${address(of, width)} ${width}w`).join(', '),
+  };
+}
+
+/**
+ * An article's text with its photographs at addresses of our own: a host of somebody else would learn who reads it. They
+ * are numbered through text and sources as the server numbers them; `before` is how many came earlier.
+ */
+export function ownPictures(html: string, of: Of, before = 0): { html: string; count: number } {
+  let count = 0;
+  const own = html.replace(tags, (tag: string, name: string) => {
+    const source = name === 'img' ? /\ssrc="([^"]*)"/.exec(tag) : null;
+    if (!source) return tag;
+    count++;
+    const lazy = ' loading="lazy" decoding="async"';
+    if (!source[1]?.startsWith('https://')) return tag.replace(/^<img/, `<img${lazy}`);
+    const nth = before + count;
+    const to = (width: number) => address(of, width, nth).replaceAll('&', '&amp;');
+    const set = pictureWidths.map((width) => `${to(width)} ${width}w`).join(', ');
+    return tag
+      .replace(source[0], ` src="${to(usual)}" srcset="${set}"`)
+      .replace(/^<img/, `<img${lazy} sizes="(min-width: 768px) 42rem, 92vw"`);
+  });
+  return { html: own, count };
+}
