@@ -10,7 +10,13 @@ import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 /** What is served and is no call of the API: the document, its reader, pages and their files. */
-const NOT_CALLS = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs/:file', 'GET /assets/*', 'GET /*'];
+const NOT_CALLS = [
+  ...['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs/:file', 'GET /assets/*', 'GET /*'],
+  ...['GET /rss.xml', 'GET /rss/:file', 'GET /sitemap.xml', 'GET /sitemaps/:file', 'GET /robots.txt'],
+  ...['GET /article/:id/picture/:width', 'GET /article/:id/social.png', 'GET /social.png'],
+  ...['GET /favicon.ico', 'GET /icon.svg', 'GET /apple-touch-icon.png', 'GET /manifest.webmanifest'],
+  ...['GET /icon-192.png', 'GET /icon-512.png', 'GET /icon-maskable-512.png'],
+];
 /** Statuses that docs/api.md tells once, on its top, and not in every row. */
 const GENERAL = ['304', '413', '415', '500', '503'];
 

@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
+import type { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
+import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap';
 
 export interface Place {
   path: string;
@@ -19,18 +22,30 @@ const entry = (url: string, { path, changed }: Place) => ({
 
 /** One part as gzip: kept so, a hundred thousand addresses are not even a mebibyte. */
 export async function sitemapPart(url: string, places: readonly Place[]): Promise<Buffer> {
-  const stream = new SitemapStream({ hostname: url, xmlns: { news: false, xhtml: false, image: false, video: false } });
-  const packed = streamToPromise(stream.pipe(createGzip()));
-  for (const place of places) stream.write(entry(url, place));
-  stream.end();
-  return packed;
+  const stream = new SitemapStream({
+    xmlns: { news: false, xhtml: false, image: false, video: false },
+    // Ours are right by themselves; looking at each again would cost as much as writing it.
+    level: ErrorLevel.SILENT,
+  });
+  return packed(
+    stream,
+    places.map((place) => entry(url, place)),
+  );
 }
 
 /** The list of the parts, where there is more than one. */
 export async function sitemapIndex(url: string, parts: readonly { changed: number }[]): Promise<Buffer> {
-  const stream = new SitemapIndexStream();
-  const packed = streamToPromise(stream.pipe(createGzip()));
-  parts.forEach(({ changed }, index) => stream.write(entry(url, { path: `/sitemaps/${index + 1}.xml`, changed })));
-  stream.end();
-  return packed;
+  return packed(
+    new SitemapIndexStream(),
+    parts.map(({ changed }, index) => entry(url, { path: `/sitemaps/${index + 1}.xml`, changed })),
+  );
+}
+
+/** Written as fast as it is taken, with other requests' turns in between. */
+async function packed(stream: Transform, entries: readonly object[]): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  await pipeline(Readable.from(entries), stream, createGzip(), async (pieces: AsyncIterable<Buffer>) => {
+    for await (const piece of pieces) parts.push(piece);
+  });
+  return Buffer.concat(parts);
 }

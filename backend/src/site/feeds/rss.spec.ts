@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import { JSDOM } from 'jsdom';
+import { HOSTILE_TEXTS } from '../../../test/support/hostile-text.js';
+import { renderMarkdown } from '../../platform/markdown/render-markdown.js';
+import type { ApiPost } from '../api.js';
+import { rssOf } from './rss.js';
+import { xmlText } from './xml-text.js';
+
+const { DOMParser } = new JSDOM().window;
+const URL_ = 'https://archive.example';
+const CATEGORY = { id: 1, name: 'The Body', slug: 'the-body' };
+
+const post = (change: Partial<ApiPost> = {}): ApiPost => ({
+  id: 7,
+  title: 'Spinster',
+  excerpt: 'A job that became an insult.',
+  categoryId: 1,
+  imageUrl: null,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  updatedAt: '2026-11-03T12:00:00.000Z',
+  publishedAt: '2026-11-02T12:00:00.000Z',
+  version: 3,
+  contentHtml: '<p>Text</p>',
+  footerHtml: null,
+  ...change,
+});
+
+const feed = (posts: ApiPost[], category?: typeof CATEGORY) => {
+  const site = { name: 'The Archive', tagline: 'the truth isn’t always clean' };
+  const text = rssOf({ url: URL_, site, category, categories: [CATEGORY], posts });
+  const document = new DOMParser().parseFromString(text, 'text/xml');
+  expect(document.querySelector('parsererror')?.textContent).toBeUndefined();
+  const of = (element: Element, name: string) => element.getElementsByTagName(name)[0]?.textContent;
+  return { text, document, items: [...document.querySelectorAll('item')], of };
+};
+
+describe('A feed', () => {
+  it('tells each article once, by its address, with its day, category and whole text', () => {
+    const { items, of, document } = feed([post({ footerHtml: '<p>Registers</p>' })]);
+    expect(items).toHaveLength(1);
+    const item = items[0]!;
+    expect([of(item, 'title'), of(item, 'link'), of(item, 'guid'), of(item, 'category')]).toEqual([
+      'Spinster',
+      `${URL_}/article/7`,
+      `${URL_}/article/7`,
+      'The Body',
+    ]);
+    expect(item.querySelector('guid')?.getAttribute('isPermaLink')).toBe('true');
+    expect(of(item, 'pubDate')).toBe('Mon, 02 Nov 2026 12:00:00 GMT');
+    expect(of(item, 'content:encoded')).toBe('<p>Text</p><hr><h2>Sources</h2><p>Registers</p>');
+    const [self] = document.getElementsByTagName('atom:link');
+    expect([self?.getAttribute('rel'), self?.getAttribute('href')]).toEqual(['self', `${URL_}/rss.xml`]);
+    expect(document.querySelector('ttl')?.textContent).toBe('60');
+  });
+
+  it('of a category names itself so, and is the same as long as its articles are', () => {
+    const { document, text } = feed([post()], CATEGORY);
+    expect(document.querySelector('channel > title')?.textContent).toBe('The Body | The Archive');
+    expect(document.getElementsByTagName('atom:link')[0]?.getAttribute('href')).toBe(`${URL_}/rss/the-body.xml`);
+    expect(feed([post()], CATEGORY).text).toBe(text);
+  });
+
+  it('is there without any article', () => expect(feed([]).items).toEqual([]));
+
+  it('leads to this site from wherever it is read, and shows photographs from here', () => {
+    const contentHtml = renderMarkdown(
+      '[own](/about) [out](https://x.example/) note[^1] ![a](https://pictures.example/a.jpg)\n\n[^1]: said',
+    ).html;
+    const { items, of } = feed([post({ contentHtml, imageUrl: 'https://pictures.example/cover.jpg' })]);
+    const { document } = new JSDOM(of(items[0]!, 'content:encoded')!).window;
+    const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href')!);
+    expect(links.slice(0, 2)).toEqual([`${URL_}/about`, 'https://x.example/']);
+    expect(links.length).toBeGreaterThan(3);
+    expect(links.slice(2).every((link) => link.startsWith(`${URL_}/article/7#`))).toBe(true);
+    expect([...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual([
+      `${URL_}/article/7/picture/1280?v=3`,
+      `${URL_}/article/7/picture/1280?v=3&of=1`,
+    ]);
+  });
+
+  it('can be read whatever titles and texts hold', () => {
+    const worse = [
+      ...HOSTILE_TEXTS,
+      ']]>',
+      'a\u0000b\u0008c\u000bd\u001fe\ufffef\uffffg',
+      'half \ud83d pair',
+      '&amp; &#x0; &nbsp;',
+    ];
+    const posts = worse.map((text, index) =>
+      post({ id: index + 1, title: text, excerpt: text, contentHtml: renderMarkdown(text).html }),
+    );
+    const { items, of } = feed(posts);
+    const lineEnds = (text: string) => text.replaceAll(/\r\n?/g, '\n');
+    expect(items.map((item) => of(item, 'title'))).toEqual(worse.map((text) => lineEnds(xmlText(text))));
+  });
+});
+
+describe('Text for XML', () => {
+  it('is without what XML 1.0 cannot hold, and otherwise as it was', () => {
+    expect(xmlText('a\u0000\u0001\u0008\u000b\u000c\u001f\ufffe\uffffb')).toBe('ab');
+    expect(xmlText('tab\t line\n ü 😀 \u0085')).toBe('tab\t line\n ü 😀 \u0085');
+    expect(xmlText('\ud800')).toBe('\ufffd');
+  });
+});
