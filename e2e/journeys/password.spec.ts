@@ -67,7 +67,7 @@ test('a forgotten password is replaced by the link of a mail, which works once',
   await visit(member, link);
   const again = new ResetPassword(member);
   await again.choose(MEMBER.email, 'a third one');
-  await expect(member.getByRole('alert')).toContainText('Please ask for a new link.');
+  await expect(toast(member)).toContainText('Please ask for a new link.');
   await expect(member.getByLabel('New Password'), 'nothing typed is lost').toHaveValue('a third one');
   await member.getByRole('button', { name: 'Ask for a new link' }).click();
   await expect(again.email).toHaveValue(MEMBER.email);

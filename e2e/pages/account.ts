@@ -18,8 +18,13 @@ export class Account {
     await form.getByRole('button', { name: 'Sign In' }).click();
   }
 
-  async register({ username, email, password }: NewMember): Promise<void> {
+  async register(member: NewMember): Promise<void> {
     await visit(this.page, '/auth');
+    await this.fillIn(member);
+  }
+
+  /** As `register`, from wherever the page is: /auth must be open. */
+  async fillIn({ username, email, password }: NewMember): Promise<void> {
     await this.page.getByRole('tab', { name: 'Register' }).click();
     const form = this.page.getByRole('tabpanel', { name: 'Register' });
     await form.getByLabel('Username').fill(username);

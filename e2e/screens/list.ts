@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { SuggestTopic } from '../pages/suggest-topic';
 import { visit } from '../pages/visit';
 import { becomeAdmin, becomeMember } from '../support/members';
 import type { Product } from '../support/product';
@@ -77,8 +78,11 @@ export const SCREENS: Screen[] = [
   { name: 'member-signed-in', path: '/member', as: 'member', then: (page) => shown(page, /Welcome, /) },
   { name: 'member-admin', path: '/member', as: 'admin', then: (page) => shown(page, 'Admin access enabled') },
   { name: 'suggest', path: '/suggest' },
+  { name: 'suggest-refused', path: '/suggest', then: press('Submit Suggestion') },
   { name: 'suggest-topic', path: '/suggest-topic' },
   { name: 'suggest-topic-refused', path: '/suggest-topic', then: press('Submit Topic Suggestion') },
+  { name: 'suggest-topic-member', path: '/suggest-topic', as: 'member', then: (page) => filled(page, 'Your Name') },
+  { name: 'suggest-topic-sent', path: '/suggest-topic', then: suggestTopic },
   { name: 'suggest-topic-guidelines', path: '/suggest-topic?guidelines=true' },
   { name: 'submit', path: '/submit', as: 'member' },
   { name: 'bookmarks-signed-out', path: '/bookmarks' },
@@ -97,6 +101,19 @@ export const LONG_SCREENS: Screen[] = [
   { name: 'article-long-title', path: 'long' },
   { name: 'journal-long-title', path: '/journal', before: async (...args) => void (await publishLongArticle(...args)) },
 ];
+
+const filled = (page: Page, label: string) => expect(page.getByLabel(label)).not.toHaveValue('');
+
+async function suggestTopic(page: Page): Promise<void> {
+  await new SuggestTopic(page).send({
+    title: 'The word hysteria',
+    category: 'The History',
+    content: 'Where it came from, who was called it, and what became of it when medicine let it go.',
+    name: 'Robin',
+    email: 'robin@example.org',
+  });
+  await shown(page, 'Thank You for Your Suggestion!');
+}
 
 function search(words: string) {
   return async (page: Page): Promise<void> => {

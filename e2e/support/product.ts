@@ -34,8 +34,10 @@ const READY = { server: /^The Archive is at /m, worker: /^The Archive: a worker 
  * Starts the product as built, with its demo content, in a directory that is removed with it.
  *
  * It cannot outlive us: its processes end, database and all, when the channel to them closes.
+ *
+ * @param more settings (docs/operations.md) besides its own
  */
-export async function startProduct(shape: Shape): Promise<Product> {
+export async function startProduct(shape: Shape, more: Record<string, string> = {}): Promise<Product> {
   if (!existsSync(MAIN)) throw new Error('The product is not built: run npm run build first.');
   const redis = await takeRedis();
   const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'archive-e2e-'));
@@ -51,6 +53,7 @@ export async function startProduct(shape: Shape): Promise<Product> {
     // The journeys of one run all come from one address.
     RATE_LIMIT_SCALE: '1000',
     ...(redis && { REDIS_URL: redis.url }),
+    ...more,
   };
   const processes: Process[] = [];
   const start = (role: 'all' | 'api' | 'worker') => {

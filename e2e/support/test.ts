@@ -11,6 +11,8 @@ export const SOON = { timeout: 15_000 };
 
 export interface ProductOptions {
   shape: Shape;
+  /** What this file's product is told besides (docs/operations.md): it gets one of its own. */
+  settings: Record<string, string>;
 }
 
 interface Fixtures {
@@ -23,9 +25,11 @@ interface Fixtures {
 export const test = base.extend<Fixtures, ProductOptions & { product: Product }>({
   shape: ['one process', { option: true, scope: 'worker' }],
 
+  settings: [{}, { option: true, scope: 'worker' }],
+
   product: [
-    async ({ shape }, use) => {
-      const product = await startProduct(shape);
+    async ({ shape, settings }, use) => {
+      const product = await startProduct(shape, settings);
       await use(product);
       await product.stop();
     },

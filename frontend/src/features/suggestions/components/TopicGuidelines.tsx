@@ -60,7 +60,7 @@ export function TopicGuidelines({ onForm }: { onForm: () => void }) {
       <section aria-labelledby="guide-review">
         <h2 id="guide-review">Review process</h2>
         <div className="guide-review">
-          <p>
+          <p className="lead">
             The editorial team reads every suggestion and judges it by three things. We may get in touch with you at the
             address you gave; nothing is published under your name without asking you.
           </p>
@@ -72,7 +72,9 @@ export function TopicGuidelines({ onForm }: { onForm: () => void }) {
               </div>
             ))}
           </dl>
-          <Button onClick={onForm}>Go to Suggestion Form</Button>
+          <p>
+            <Button onClick={onForm}>Go to Suggestion Form</Button>
+          </p>
         </div>
       </section>
     </div>

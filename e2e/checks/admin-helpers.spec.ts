@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Account } from '../pages/account';
+import { visit } from '../pages/visit';
+import { expect, test } from '../support/test';
+
+const BUILT = new URL('../../frontend/dist/client/assets/', import.meta.url);
+
+test('where no admin is signed in without a password, the helpers try nothing and lead to the sign-in page', async ({
+  newcomer,
+  product,
+}) => {
+  for (const [path, title] of [
+    ['/quick-admin', 'Admin Quick Login'],
+    ['/replit-admin', 'Admin Login'],
+  ] as const) {
+    const page = await newcomer();
+    const asked: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && asked.push(request.url()));
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText(/Automatic admin login is off here/)).toBeVisible();
+    expect(await page.content(), path).toMatch(/<meta name="robots" content="noindex"/);
+    await page.getByRole('link', { name: 'Login as Admin' }).click();
+    expect(asked, path).toEqual([]);
+    await new Account(page).signIn(product.admin);
+    await expect(page, path).toHaveURL('/admin');
+    await expect(page.getByRole('tablist', { name: 'What to work on' })).toBeVisible();
+    // Each has a browser of its own: this one is an admin's now.
+    await visit(page, path);
+    await (path === '/quick-admin'
+      ? expect(page).toHaveURL('/admin')
+      : expect(page.getByRole('heading', { level: 1, name: 'Welcome Admin!' })).toBeVisible());
+  }
+});
+
+test('what browsers download holds no credential', () => {
+  const secrets = [/\badmin@/i, /password\d/i, /admin\d{2,}/i, /ADMIN_(PASSWORD|PASSCODE)/, /secret\d/i];
+  const files = readdirSync(BUILT).filter((name) => /\.(js|css|map|html|json)$/.test(name));
+  expect(files.length).toBeGreaterThan(10);
+  for (const name of files) {
+    const text = readFileSync(new URL(name, BUILT), 'utf8');
+    for (const secret of secrets) expect.soft(secret.exec(text)?.[0], `${String(secret)} in ${name}`).toBeUndefined();
+  }
+});

@@ -1,0 +1,46 @@
+import { toast } from '../pages/toast';
+import { visit } from '../pages/visit';
+import { LOOKS } from '../support/looks';
+import { becomeMember } from '../support/members';
+import { expect, test } from '../support/test';
+
+// This machine alone signs admins in without a password.
+test.use({ settings: { DEV_ADMIN_LOGIN: 'true' } });
+
+for (const { name, options } of LOOKS.filter((look) => look.name.endsWith('light'))) {
+  test(`/quick-admin goes to the desk by itself (${name})`, async ({ newcomer }) => {
+    const page = await newcomer(options);
+    await visit(page, '/quick-admin');
+    await expect(page).toHaveURL('/admin');
+    await expect(page.getByRole('tablist', { name: 'What to work on' })).toBeVisible();
+  });
+
+  test(`/replit-admin welcomes the admin it has made (${name})`, async ({ newcomer }) => {
+    const page = await newcomer(options);
+    await visit(page, '/replit-admin');
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome Admin!' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Admin Dashboard' }).click();
+    await expect(page.getByRole('tablist', { name: 'What to work on' })).toBeVisible();
+  });
+}
+
+test('/quick-admin does not take a member’s place without being asked', async ({ newcomer }) => {
+  const page = await newcomer();
+  await becomeMember(page);
+  await visit(page, '/quick-admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Quick Login' })).toBeVisible();
+  await expect(page.getByText(/which is not an admin’s account/)).toBeVisible();
+  await page.getByRole('button', { name: 'Login as Admin' }).press('Enter');
+  await expect(page).toHaveURL('/admin');
+});
+
+test('a login that fails says what to do, and leaves the button', async ({ newcomer, watch }) => {
+  const page = await newcomer();
+  watch.expect('POST', /^\/api\/auth\/replit-admin$/, 403);
+  await page.route('**/api/auth/replit-admin', (route) => route.fulfill({ status: 403, json: {} }));
+  for (const path of ['/quick-admin', '/replit-admin']) {
+    await visit(page, path);
+    await expect(toast(page), path).toContainText('Try refreshing the page and logging in manually');
+    await expect(page.getByRole('button', { name: 'Login as Admin' }), path).toBeVisible();
+  }
+});
