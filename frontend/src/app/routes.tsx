@@ -7,7 +7,7 @@ import { postQuery } from '../features/journal/api/get-post';
 import { categoriesQuery } from '../features/journal/api/list-categories';
 import { commentCountsQuery } from '../features/journal/api/list-comment-counts';
 import { postsQuery } from '../features/journal/api/list-posts';
-import { storiesQuery } from '../features/stories/api/list-stories';
+import { pagesFor, storiesQuery } from '../features/stories/api/list-stories';
 import { topicCategoriesQuery } from '../features/suggestions/api/list-categories';
 import { Failed } from './Failed';
 import { Layout } from './Layout';
@@ -43,6 +43,13 @@ async function loadJournal(client: QueryClient, request: Request): Promise<void>
   await Promise.all([counts, list]);
 }
 
+/** As many stories as the address asks for; in the browser what is there already stays. */
+const loadStories = (client: QueryClient, request: Request): Promise<unknown> =>
+  client.ensureInfiniteQueryData({
+    ...storiesQuery(),
+    pages: pagesFor(new URL(request.url).searchParams.get('shown')),
+  });
+
 /** Every address of the site. Loaders only get data under way; components ask the query client for it. */
 export function routes(client: QueryClient): RouteObject[] {
   return [
@@ -72,14 +79,14 @@ export function routes(client: QueryClient): RouteObject[] {
               loader: ({ params: { id = '' } }) =>
                 load(
                   () => client.ensureQueryData(postQuery(id)),
-                  () => client.ensureQueryData(commentsQuery(id)),
+                  () => client.ensureInfiniteQueryData(commentsQuery(id)),
                   () => client.ensureQueryData(categoriesQuery()),
                 ),
               ...page('article', () => import('./pages/article')),
             },
             ...['/stories', '/confessions'].map((path) => ({
               path,
-              loader: () => load(() => client.ensureInfiniteQueryData(storiesQuery())),
+              loader: ({ request }: LoaderFunctionArgs) => load(() => loadStories(client, request)),
               ...page('stories', () => import('./pages/stories')),
             })),
             { path: '/auth', ...page('auth', () => import('./pages/auth')) },

@@ -1,26 +1,40 @@
-import { useSyncExternalStore, type FormHTMLAttributes } from 'react';
+import type { FormEvent, FormHTMLAttributes } from 'react';
+import { useReady } from '../lib/ready';
 
-const never = (): (() => void) => () => undefined;
+interface Props extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'noValidate'> {
+  /** An address of ours that takes the form without any script, fields by their names. */
+  action?: string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** As in leave-script.ts. */
+const sending = 10_000;
 
 /**
- * A form that our script sends. Until the script is there nothing can be typed or sent: the browser by itself would put
- * every field into the address (a password, a story), and taking the page over would empty what was typed. `post`, should
- * it be sent without us all the same, keeps the fields out of the address.
+ * A form that our script sends. With an `action`, the browser can send it by itself, before the script is there and
+ * without one; it checks the fields itself then. Otherwise nothing can be typed or sent until the script is there: the
+ * browser would put every field into the address (a password), and taking the page over would empty what was typed.
+ * `post`, should it be sent without us all the same, keeps the fields out of the address.
  */
-export function SendForm({ children, ...form }: FormHTMLAttributes<HTMLFormElement>) {
-  const ready = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+export function SendForm({ children, action, onSubmit, ...form }: Props) {
+  const ready = useReady();
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    // The browser is sending it by itself (leave-script.ts): a second time would make two of it. Not for ever, for it
+    // may come back to this very page.
+    const { sentAt } = event.currentTarget as { sentAt?: number };
+    if (sentAt !== undefined && event.timeStamp - sentAt < sending) event.preventDefault();
+    else onSubmit(event);
+  };
   return (
-    <form {...form} method="post" noValidate>
-      <fieldset className="send-form" disabled={!ready}>
+    <form {...form} {...(action && { action })} method="post" noValidate={ready || !action} onSubmit={send}>
+      <fieldset className="send-form" disabled={!ready && !action}>
         {children}
       </fieldset>
-      <noscript>
-        <p className="field-hint">Sending this needs JavaScript for now. Reading does not.</p>
-      </noscript>
+      {!action && (
+        <noscript>
+          <p className="field-hint">Sending this needs JavaScript for now. Reading does not.</p>
+        </noscript>
+      )}
     </form>
   );
 }

@@ -1,18 +1,75 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { countShifts } from './shift-count';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { countShifts, patience } from './shift-count';
 
-const pressed = (keys: [string, number, boolean?][]): number => {
-  const then = jest.fn();
-  const press = countShifts(then);
-  for (const [key, at, repeat] of keys) press(key, repeat ?? false, at);
-  return then.mock.calls.length;
-};
+const keys = { repeat: false, ctrlKey: false, altKey: false, metaKey: false };
+
+function counting() {
+  const told: [number, boolean][] = [];
+  const shifts = countShifts((presses, expired) => told.push([presses, expired]));
+  const down = (key: string, more: Partial<typeof keys> = {}): void => shifts.down({ key, ...keys, ...more });
+  return {
+    counts: () => told.map(([presses]) => presses),
+    last: () => told.at(-1),
+    down,
+    up: (key: string) => shifts.up({ key }),
+    press: (key = 'Shift', more: Partial<typeof keys> = {}) => {
+      down(key, more);
+      shifts.up({ key });
+    },
+    interrupt: () => shifts.interrupt(),
+  };
+}
 
 describe('Shift three times', () => {
-  it('leaves', () => expect(pressed([['Shift', 0], ['Shift', 300], ['Shift', 700]])).toBe(1)); // prettier-ignore
-  it('does not leave when too slow', () => expect(pressed([['Shift', 0], ['Shift', 900], ['Shift', 1800]])).toBe(0)); // prettier-ignore
-  it('does not leave while capitals are typed', () =>
-    expect(pressed([['Shift', 0], ['A', 50], ['Shift', 200], ['B', 250], ['Shift', 400]])).toBe(0)); // prettier-ignore
-  it('does not leave because Shift is held', () =>
-    expect(pressed([['Shift', 0], ['Shift', 30, true], ['Shift', 60, true]])).toBe(0)); // prettier-ignore
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('is told press by press', () => {
+    const shift = counting();
+    for (let press = 0; press < 3; press++) shift.press();
+    expect(shift.counts()).toEqual([1, 2, 3]);
+  });
+
+  it('waits five seconds for each press, then says that it starts again', () => {
+    const shift = counting();
+    shift.press();
+    jest.advanceTimersByTime(patience - 1);
+    shift.press();
+    jest.advanceTimersByTime(patience);
+    expect(shift.last()).toEqual([0, true]);
+    shift.press();
+    expect(shift.last()).toEqual([1, false]);
+  });
+
+  it('does not count the Shift of a capital letter', () => {
+    const shift = counting();
+    for (const letter of 'ABC') {
+      shift.down('Shift');
+      shift.press(letter);
+      shift.up('Shift');
+    }
+    expect(shift.counts()).toEqual([]);
+  });
+
+  it('starts again at any other key, without a word about time', () => {
+    const shift = counting();
+    shift.press();
+    shift.press();
+    shift.press('a');
+    expect(shift.last()).toEqual([0, false]);
+    shift.press();
+    expect(shift.last()).toEqual([1, false]);
+  });
+
+  it('does not count a Shift that is held, used with the mouse, or changes the language of the keyboard', () => {
+    const shift = counting();
+    shift.down('Shift');
+    shift.down('Shift', { repeat: true });
+    shift.down('Shift', { repeat: true });
+    shift.interrupt();
+    shift.up('Shift');
+    shift.press('Shift', { altKey: true });
+    shift.press('Shift', { ctrlKey: true });
+    expect(shift.counts()).toEqual([]);
+  });
 });

@@ -20,3 +20,13 @@ export function sessionId(): string {
   }
   return kept;
 }
+
+/** On the way out of a page that somebody must not be found on: the next id has nothing to do with this one. */
+export function forgetSessionId(): void {
+  kept = undefined;
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -24,6 +24,13 @@ describe('truncation', () => {
     const { text } = truncate('😀'.repeat(250), 200);
     expect(text).toBe(`${'😀'.repeat(200)}…`);
   });
+  it('cuts no family, accent or flag in two', () => {
+    const family = '👩‍👩‍👧';
+    expect(truncate(`${'a'.repeat(198)}${family}more`, 200).text).toBe(`${'a'.repeat(198)}…`);
+    expect(truncate(`${'a'.repeat(199)}e\u0301${'b'.repeat(9)}`, 200).text).toBe(`${'a'.repeat(199)}…`);
+    expect(truncate(`${'a'.repeat(199)}🇳🇴${'b'.repeat(9)}`, 200).text).toBe(`${'a'.repeat(199)}…`);
+    expect(truncate(`a\u0301${'\u0301'.repeat(400)}`, 200).cut).toBe(true);
+  });
   it('drops punctuation before the ellipsis', () => expect(truncate('one two, three', 9).text).toBe('one two…'));
 });
 

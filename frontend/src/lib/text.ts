@@ -1,6 +1,21 @@
 /** Length in Unicode code points after trimming: what every limit of the site counts, on both sides. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
 
+const joins = /^[\p{M}\p{Emoji_Modifier}\u200d]$/u;
+const flagHalf = /^\p{Regional_Indicator}$/u;
+/** Longer than any sign that is meant to be one. */
+const longestSign = 24;
+
+/** The last place up to `limit` where no accent, skin or family is torn from what it belongs to. */
+function wholeSigns(points: string[], limit: number): number {
+  let end = limit;
+  while (end > limit - longestSign && (joins.test(points[end]!) || points[end - 1] === '\u200d')) end--;
+  let flags = 0;
+  while (flagHalf.test(points[end - 1 - flags] ?? '')) flags++;
+  if (flags % 2 === 1 && flagHalf.test(points[end]!)) end--;
+  return end > limit - longestSign ? end : limit;
+}
+
 /**
  * The text up to `limit` code points, cut at the end of a word where one is near, with an ellipsis; unchanged when it
  * is not longer. `cut` says which.
@@ -8,7 +23,7 @@ export const lengthOf = (text: string): number => [...text.trim()].length;
 export function truncate(text: string, limit: number): { text: string; cut: boolean } {
   const points = [...text.trim()];
   if (points.length <= limit) return { text: points.join(''), cut: false };
-  const head = points.slice(0, limit).join('');
+  const head = points.slice(0, wholeSigns(points, limit)).join('');
   const word = head.search(/\s\S*$/u);
   const kept = word > head.length - 30 && word > 0 ? head.slice(0, word) : head;
   return { text: `${kept.replace(/[\s,;:.–—-]+$/u, '')}…`, cut: true };

@@ -1,19 +1,41 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { LeaveButton } from '../../components/LeaveButton';
+import { LeaveNote } from '../../components/LeaveNote';
 import { PageHead } from '../../components/PageHead';
 import { storiesQuery } from '../../features/stories/api/list-stories';
 import { StoryForm } from '../../features/stories/components/StoryForm';
 import { StoryList } from '../../features/stories/components/StoryList';
+import { useReturnedForm } from '../../lib/returned-form';
 import { counted } from '../../lib/text';
 
 export default function StoriesPage() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const navigate = useNavigate();
-  const sharing = useSearchParams()[0].get('share') === '1';
-  const [draft, setDraft] = useState('');
+  const [search] = useSearchParams();
+  // A form that was sent without scripts came back: only in the page as the server made it.
+  const returned = useReturnedForm() !== null && key === 'default';
+  const sharing = search.get('share') === '1' || returned;
+  const sent = search.get('sent') === '1';
+  const [notice, setNotice] = useState(sent);
+  const [eager, setEager] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const total = useInfiniteQuery(storiesQuery()).data?.pages[0]?.total;
+  const to = (query: string): void => void navigate(pathname + query, { replace: true, preventScrollReset: true });
+
+  // The address says what a reload or a bookmark should open: not that something was sent.
+  useEffect(() => {
+    if (returned) to('?share=1');
+    else if (sent) to('');
+    // Once, for what the server's page opened with.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const toggled = (): void => {
+    setNotice(false);
+    setEager(false);
+  };
 
   const bar = sharing
     ? 'You can stop at any time. Nothing is saved until you send it.'
@@ -27,6 +49,7 @@ export default function StoriesPage() {
         path="/stories"
         description="Anonymous stories that challenge narratives. No name is asked for, so none can be lost."
       />
+      <LeaveButton />
       <div className="head">
         <h1>Stories</h1>
         <div className="head-words">
@@ -36,28 +59,43 @@ export default function StoriesPage() {
       </div>
       <div className="stories-bar">
         <p>{bar}</p>
-        <Form method="get" action={pathname} preventScrollReset>
-          {sharing ? (
-            <button key="view" type="submit" className="button button-line">
-              View Stories
-            </button>
-          ) : (
-            <button key="share" type="submit" name="share" value="1" className="button">
-              Share Your Story
-            </button>
-          )}
+        <Form method="get" action={pathname} preventScrollReset onSubmit={toggled}>
+          <button
+            ref={toggle}
+            type="submit"
+            {...(!sharing && { name: 'share', value: '1' })}
+            className={sharing ? 'button button-line' : 'button'}
+          >
+            {sharing ? 'View Stories' : 'Share Your Story'}
+          </button>
         </Form>
       </div>
+      {notice && !sharing && (
+        <div className="stories-sent" role="status">
+          <h2>Story submitted</h2>
+          <p>Your story has been submitted for review.</p>
+        </div>
+      )}
       {sharing ? (
         <StoryForm
-          draft={draft}
-          onDraft={setDraft}
-          onSent={() => void navigate(pathname, { preventScrollReset: true })}
+          eager={eager}
+          onSent={() => {
+            // Not a step back to the form that is done.
+            to('');
+            toggle.current?.focus({ preventScroll: true });
+          }}
         />
       ) : (
-        <StoryList onShare={() => void navigate(`${pathname}?share=1`, { preventScrollReset: true })} />
+        <>
+          <LeaveNote />
+          <StoryList
+            onShare={() => {
+              setEager(true);
+              void navigate(`${pathname}?share=1`, { preventScrollReset: true });
+            }}
+          />
+        </>
       )}
-      <LeaveButton />
     </div>
   );
 }

@@ -5,6 +5,7 @@ const remark = (id: number, parentId: number | null, day: number) => ({
   id,
   parentId,
   createdAt: `2026-11-0${day}T00:00:00.000Z`,
+  likes: 0,
   text: null,
 });
 

@@ -1,7 +1,9 @@
 import { text, z } from '../../lib/validation';
 
+export const longestStory = 10_000;
+
 export const storyRules = z.object({
-  content: text({ min: 1, max: 10_000, tooShort: 'Required' }),
+  content: text({ min: 1, max: longestStory, tooShort: 'Required' }),
   category: z.enum(['The Body', 'The Brain', 'The History', 'Other']),
 });
 

@@ -26,3 +26,5 @@ export type SubmissionBody = Shapes['SubmissionBody'];
 export type Submission = Shapes['Submission'];
 export type SuggestionBody = Shapes['SuggestionBody'];
 export type Suggestion = Shapes['Suggestion'];
+export type StoryReactions = Shapes['StoryReactions'];
+export type Likes = Shapes['Likes'];

@@ -1,57 +1,72 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useWatch, type Control } from 'react-hook-form';
+import { CharacterCount } from '../../../components/CharacterCount';
 import { SendForm } from '../../../components/SendForm';
-import { complain, toast } from '../../../components/toast';
-import { ApiError, messageOf } from '../../../lib/api/client';
-import { useAddComment } from '../api/add-comment';
-import { commentRules, type CommentInput } from '../rules';
+import { longestComment, type CommentInput } from '../rules';
+import { useCommentForm } from '../use-comment-form';
+import type { Writer } from '../writer';
+import { SignInAgain } from './SignInAgain';
 
-/** For members. What was typed stays in the field until it has arrived. */
-export default function CommentForm({ postId }: { postId: string }) {
+interface Props {
+  postId: string;
+  writer: Writer;
+  /** What is answered; null for a comment on the article. */
+  parentId?: number | null;
+  /** Closes an answer that was sent or given up. */
+  onClose?: () => void;
+}
+
+/** For members. What was typed stays in the field until it has arrived, also when the session has ended meanwhile. */
+export default function CommentForm({ postId, writer, parentId = null, onClose }: Props) {
   const id = useId();
-  const add = useAddComment(postId);
-  const { register, handleSubmit, reset, formState } = useForm<CommentInput>({
-    resolver: zodResolver(commentRules),
-    defaultValues: { content: '' },
-  });
-  const error = formState.errors.content?.message;
-
-  const send = handleSubmit(
-    async ({ content }) => {
-      if (add.isPending) return;
-      try {
-        await add.mutateAsync(content);
-        reset();
-        toast({ title: 'Comment submitted', description: 'Your comment has been submitted for approval.' });
-      } catch (failure) {
-        if (failure instanceof ApiError && failure.status === 401) {
-          complain('Please log in', 'You need to be logged in to comment');
-        } else complain('Comment submission failed', messageOf(failure, 'Please try again later.'));
-      }
-    },
-    (errors) => complain('Invalid comment', errors.content?.message ?? 'Invalid input'),
-  );
-
+  const form = useCommentForm({ postId, writer, parentId, onSent: onClose });
+  const { error, pending } = form;
   return (
-    <SendForm className="field comment-form" onSubmit={(event) => void send(event)}>
-      <label htmlFor={id}>Your comment</label>
+    <SendForm className="field comment-form" onSubmit={form.send} autoComplete="off">
+      <label htmlFor={id}>{parentId === null ? 'Your comment' : 'Your reply'}</label>
       <textarea
         id={id}
         rows={4}
         required
+        dir="auto"
         placeholder="Share your thoughts..."
+        autoFocus={parentId !== null}
+        readOnly={pending}
         aria-invalid={!!error}
-        aria-describedby={`${id}-note`}
-        {...register('content')}
+        aria-describedby={error ? `${id}-error ${id}-note` : `${id}-note`}
+        {...form.field}
       />
-      <div id={`${id}-note`}>
-        {error && <p className="field-error">{error}</p>}
-        <p className="field-hint">Shown as Anonymous once an editor has read it.</p>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      <p className="field-hint" id={`${id}-note`}>
+        Shown as Anonymous once an editor has read it.
+      </p>
+      <CommentLength control={form.control} />
+      {form.expired && <SignInAgain postId={postId} />}
+      <div className="comment-send">
+        <button type="submit" className="button" aria-disabled={pending}>
+          {pending ? 'Publishing...' : parentId === null ? 'Publish Comment' : 'Publish Reply'}
+        </button>
+        {onClose && (
+          <button
+            type="button"
+            className="button button-line"
+            onClick={() => {
+              form.giveUp();
+              onClose();
+            }}
+          >
+            Cancel
+          </button>
+        )}
       </div>
-      <button type="submit" className="button" aria-disabled={add.isPending}>
-        {add.isPending ? 'Publishing...' : 'Publish Comment'}
-      </button>
     </SendForm>
   );
+}
+
+function CommentLength({ control }: { control: Control<CommentInput> }) {
+  return <CharacterCount text={useWatch({ control, name: 'content' })} max={longestComment} />;
 }

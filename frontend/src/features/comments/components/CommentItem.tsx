@@ -1,23 +1,66 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Icon } from '../../../components/Icon';
 import { ServerText } from '../../../components/ServerText';
+import { Waiting } from '../../../components/Waiting';
 import { formatDate } from '../../../lib/dates';
 import type { Thread } from '../thread';
+import { LikeButton } from './LikeButton';
+import { draftName, keptFor, type Writer } from '../writer';
 
-export function CommentItem({ thread: { remark, replies } }: { thread: Thread }) {
+const CommentForm = lazy(() => import('./CommentForm'));
+
+interface Props {
+  thread: Thread;
+  postId: string;
+  /** Who may answer; null for who only reads. */
+  writer: Writer | null;
+}
+
+export function CommentItem({ thread: { remark, replies }, postId, writer }: Props) {
+  const { id, createdAt, text } = remark;
+  // What could not be sent before its writer signed in again waits in an open form.
+  const [wanted, setWanted] = useState<boolean>();
+  const replying = !!writer && (wanted ?? keptFor(writer, draftName(postId, id)) !== '');
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setWanted(false);
+    button.current?.focus();
+  };
   return (
     <li>
-      <article className="comment">
+      <article className="comment" id={`comment-${id}`} tabIndex={-1}>
         <header>
           <b>Anonymous</b>
-          <time className="meta" dateTime={remark.createdAt}>
-            {formatDate(remark.createdAt)}
+          <time className="meta" dateTime={createdAt}>
+            {formatDate(createdAt)}
           </time>
         </header>
-        {remark.text && <ServerText of={remark.text} className="prose comment-text" />}
+        {text && <ServerText of={text} className="prose comment-text" />}
+        <div className="comment-acts">
+          <LikeButton postId={postId} remark={remark} />
+          {writer && (
+            <button
+              ref={button}
+              type="button"
+              className="comment-act"
+              aria-expanded={replying}
+              onClick={() => setWanted(!replying)}
+            >
+              <Icon name="reply" />
+              <span>Reply</span>
+            </button>
+          )}
+        </div>
       </article>
+      {replying && (
+        <Suspense fallback={<Waiting />}>
+          <CommentForm postId={postId} writer={writer} parentId={id} onClose={close} />
+        </Suspense>
+      )}
       {replies.length > 0 && (
         <ol className="replies" aria-label="Replies">
           {replies.map((reply) => (
-            <CommentItem key={reply.remark.id} thread={reply} />
+            <CommentItem key={reply.remark.id} thread={reply} postId={postId} writer={writer} />
           ))}
         </ol>
       )}

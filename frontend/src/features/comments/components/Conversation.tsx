@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Waiting } from '../../../components/Waiting';
 import type { User } from '../../../lib/api/types';
+import { messageOf } from '../../../lib/api/client';
 import { commentsQuery } from '../api/list-comments';
 import { threads } from '../thread';
 import { CommentItem } from './CommentItem';
@@ -10,30 +11,62 @@ import { CommentItem } from './CommentItem';
 // Most readers never write: the form and its rules come only for members.
 const CommentForm = lazy(() => import('./CommentForm'));
 
-/** What readers say under an article. `user` is undefined as long as nobody knows who is reading. */
-export function Conversation({ postId, user }: { postId: string; user: User | null | undefined }) {
-  const comments = useQuery(commentsQuery(postId));
-  const list = threads(comments.data ?? []);
+interface Props {
+  postId: string;
+  /** Undefined as long as nobody knows who is reading. */
+  user: User | null | undefined;
+}
+
+/** What readers say under an article. */
+export function Conversation({ postId, user }: Props) {
+  const comments = useInfiniteQuery(commentsQuery(postId));
+  // Who was a member when the page opened keeps his form: something may stand in it when his session ends.
+  const [writer, setWriter] = useState(user ?? null);
+  if (user && user.id !== writer?.id) setWriter(user);
+  const pages = comments.data?.pages ?? [];
+  const list = threads(pages.flatMap(({ remarks }) => remarks));
+  const count = pages[0]?.count ?? list.length;
   return (
     <section className="conversation" aria-labelledby="comments">
       <div className="wrap conversation-in">
-        <h2 id="comments">Comments ({list.length})</h2>
+        <h2 id="comments">{comments.data ? `Comments (${count.toLocaleString('en-US')})` : 'Comments'}</h2>
         <div className="conversation-list">
           {comments.isPending && <Waiting />}
-          {comments.isError && <p className="comment-none">The comments could not be loaded.</p>}
-          {comments.isSuccess && list.length === 0 && (
+          {comments.isError && (
+            <div className="comment-failed" role="alert">
+              <p>{messageOf(comments.error, 'The comments could not be loaded.')}</p>
+              <button
+                type="button"
+                className="button button-line"
+                onClick={() => void (comments.isFetchNextPageError ? comments.fetchNextPage() : comments.refetch())}
+              >
+                Try again
+              </button>
+            </div>
+          )}
+          {comments.data && list.length === 0 && (
             <p className="comment-none">No comments yet. Be the first to share your thoughts.</p>
           )}
           {list.length > 0 && (
             <ol className="comments">
               {list.map((thread) => (
-                <CommentItem key={thread.remark.id} thread={thread} />
+                <CommentItem key={thread.remark.id} thread={thread} postId={postId} writer={writer} />
               ))}
             </ol>
           )}
-          {user ? (
+          {comments.hasNextPage && !comments.isError && (
+            <button
+              type="button"
+              className="button button-line comments-more"
+              aria-disabled={comments.isFetchingNextPage}
+              onClick={() => !comments.isFetching && void comments.fetchNextPage()}
+            >
+              {comments.isFetchingNextPage ? 'Loading...' : 'Load More Comments'}
+            </button>
+          )}
+          {writer ? (
             <Suspense fallback={<Waiting />}>
-              <CommentForm postId={postId} />
+              <CommentForm key={writer.id} postId={postId} writer={writer} />
             </Suspense>
           ) : (
             <p className={`comment-join${user === undefined ? ' if-visitor' : ''}`}>

@@ -2,8 +2,16 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { Confession } from '../../../lib/api/types';
 
-const first = 9;
-const then = 6;
+export const first = 9;
+export const then = 6;
+/** More than this an address cannot ask for at once. */
+const mostPages = 12;
+
+/** How many requests it takes to show as many stories as an address asks for (`?shown=15`). */
+export const pagesFor = (shown: string | null): number => {
+  const wanted = /^\d{1,6}$/.test(shown ?? '') ? Number(shown) : first;
+  return Math.min(mostPages, 1 + Math.max(0, Math.ceil((wanted - first) / then)));
+};
 
 /** GET /api/confessions: approved stories, newest first, 9 and then 6 at a time. */
 export const storiesQuery = () =>

@@ -1,15 +1,22 @@
-import { useId, useState, type MouseEvent } from 'react';
+import { useId, useState, type MouseEvent, type ReactNode } from 'react';
 import type { Confession } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { truncate } from '../../../lib/text';
 import { hueOf } from '../../../theme/hue';
 import { freezeColumns } from '../freeze-columns';
 import { storySize } from '../story-size';
+import { Reactions } from './Reactions';
 
 const preview = 200;
 
+interface Props {
+  story: Confession;
+  /** What else can be done with it: the bookmark button, which the page knows. */
+  action?: ReactNode;
+}
+
 /** A story: words in quotes, a hue, a day. No number, no name, no picture, no hour; nothing to guess by. */
-export function StoryCard({ story }: { story: Confession }) {
+export function StoryCard({ story, action }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const { text, cut } = truncate(story.content, preview);
@@ -18,27 +25,50 @@ export function StoryCard({ story }: { story: Confession }) {
     if (wall) freezeColumns(wall);
     setOpen(!open);
   };
-  const paragraphs = (open ? story.content.trim() : text).split(/\n\s*\n/);
   return (
-    <article className={`story story-${storySize(story.content)} hue-${hueOf(story.category)}`}>
-      <blockquote id={id}>
-        {paragraphs.map((paragraph, index) => (
-          <p key={index}>
-            {index === 0 && '“'}
-            {paragraph}
-            {index === paragraphs.length - 1 && '”'}
-          </p>
-        ))}
-      </blockquote>
+    <article
+      className={`story story-${storySize(story.content)} hue-${hueOf(story.category)}`}
+      tabIndex={-1}
+      data-story={story.id}
+    >
+      <Quote id={id} className="story-preview" text={open ? story.content.trim() : text} />
       {cut && (
-        <button type="button" className="story-more" aria-expanded={open} aria-controls={id} onClick={toggle}>
-          {open ? 'Show Less' : 'Read More'}
-        </button>
+        <>
+          <button type="button" className="story-more" aria-expanded={open} aria-controls={id} onClick={toggle}>
+            {open ? 'Show Less' : 'Read More'}
+          </button>
+          <noscript>
+            <details>
+              <summary className="story-more">Read More</summary>
+              <Quote text={story.content.trim()} />
+            </details>
+          </noscript>
+        </>
       )}
       <p className="story-foot meta">
         <span className="cat">{story.category}</span>
         <time dateTime={story.createdAt.slice(0, 10)}>{formatDate(story.createdAt)}</time>
       </p>
+      <div className="story-acts">
+        <Reactions story={story} />
+        {action}
+      </div>
     </article>
+  );
+}
+
+/** Each paragraph runs in its own direction: the quotation marks go with the words. */
+function Quote({ text, id, className }: { text: string; id?: string; className?: string }) {
+  const paragraphs = text.split(/\n\s*\n/);
+  return (
+    <blockquote id={id} className={className}>
+      {paragraphs.map((paragraph, index) => (
+        <p key={index} dir="auto">
+          {index === 0 && '“'}
+          {paragraph}
+          {index === paragraphs.length - 1 && '”'}
+        </p>
+      ))}
+    </blockquote>
   );
 }

@@ -1,48 +1,26 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useWatch, type Control } from 'react-hook-form';
+import { CharacterCount } from '../../../components/CharacterCount';
+import { LeaveNote } from '../../../components/LeaveNote';
 import { SendForm } from '../../../components/SendForm';
-import { complain, toast } from '../../../components/toast';
-import { messageOf } from '../../../lib/api/client';
-import { useSubmitStory } from '../api/submit-story';
-import { storyRules, type StoryInput } from '../rules';
+import { longestStory, type StoryInput } from '../rules';
+import { useStoryForm } from '../use-story-form';
 import { WhatIsKept } from './WhatIsKept';
 
+// One on the page, and known before React is: see use-story-form.ts.
+const id = 'story';
+
 interface Props {
-  /** What was typed before, and where to keep it while the form is out of sight. It never leaves the page's memory. */
-  draft: string;
-  onDraft: (draft: string) => void;
+  /** Whether whoever opened it expects to write at once. */
+  eager: boolean;
   onSent: () => void;
 }
 
 /** One field, and what becomes of it. Nothing typed is lost until it has arrived. */
-export function StoryForm({ draft, onDraft, onSent }: Props) {
-  const id = useId();
-  const story = useSubmitStory();
-  const { register, handleSubmit, formState } = useForm<StoryInput>({
-    resolver: zodResolver(storyRules),
-    defaultValues: { content: draft, category: 'Other' },
-  });
-  const error = formState.errors.content?.message;
-
-  const send = handleSubmit(
-    async (input) => {
-      if (story.isPending) return;
-      try {
-        await story.mutateAsync(input);
-        onDraft('');
-        onSent();
-        toast({ title: 'Story submitted', description: 'Your story has been submitted for review.' });
-      } catch (failure) {
-        complain('Submission failed', messageOf(failure, 'Please try again later.'));
-      }
-    },
-    (errors) => complain('Invalid submission', errors.content?.message ?? 'Please check your submission'),
-  );
-
+export function StoryForm({ eager, onSent }: Props) {
+  const { first, cameBack, control, pending, error, field, send } = useStoryForm(id, onSent);
   return (
     <div className="story-form">
-      <SendForm className="field" onSubmit={(event) => void send(event)} autoComplete="off">
+      <SendForm className="field" action="/stories" onSubmit={send} autoComplete="off">
         <h2>
           <label htmlFor={id}>Share Your Anonymous Story</label>
         </h2>
@@ -50,22 +28,39 @@ export function StoryForm({ draft, onDraft, onSent }: Props) {
           id={id}
           rows={5}
           required
+          dir="auto"
+          autoFocus={eager || cameBack}
           placeholder="Share your experience here..."
+          defaultValue={first}
+          readOnly={pending}
           aria-invalid={!!error}
-          aria-describedby={`${id}-note`}
-          {...register('content', { onChange: (event: { target: { value: string } }) => onDraft(event.target.value) })}
+          aria-describedby={error ? `${id}-error ${id}-note` : `${id}-note`}
+          {...field}
         />
-        <div className="story-send" id={`${id}-note`}>
+        <input type="hidden" name="category" value="Other" />
+        <div className="story-send">
           <div>
-            {error && <p className="field-error">{error}</p>}
-            <p>All submissions are anonymous and reviewed before publishing.</p>
+            {error && (
+              <p className="field-error" id={`${id}-error`}>
+                {error}
+              </p>
+            )}
+            <StoryLength control={control} />
+            <p id={`${id}-note`}>All submissions are anonymous and reviewed before publishing.</p>
           </div>
-          <button type="submit" className="button" aria-disabled={story.isPending}>
-            {story.isPending ? 'Submitting...' : 'Submit Anonymously'}
+          <button type="submit" className="button" aria-disabled={pending}>
+            {pending ? 'Submitting...' : 'Submit Anonymously'}
           </button>
         </div>
       </SendForm>
-      <WhatIsKept />
+      <aside className="kept" aria-label="What happens to your story">
+        <WhatIsKept />
+        <LeaveNote open />
+      </aside>
     </div>
   );
+}
+
+function StoryLength({ control }: { control: Control<StoryInput> }) {
+  return <CharacterCount text={useWatch({ control, name: 'content' }) ?? ''} max={longestStory} />;
 }

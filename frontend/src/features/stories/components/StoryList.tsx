@@ -1,64 +1,67 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
 import { Waiting } from '../../../components/Waiting';
+import type { Confession } from '../../../lib/api/types';
 import { messageOf } from '../../../lib/api/client';
 import { storiesQuery } from '../api/list-stories';
+import { MoreStories } from './MoreStories';
 import { StoryCard } from './StoryCard';
 import { StoryShapes } from './StoryShapes';
 
 interface Props {
   /** Opens the form, from the empty page. */
   onShare: () => void;
+  /** What else can be done with a story, beside the reactions. */
+  actionOf?: (story: Confession) => ReactNode;
 }
 
 /** The approved stories. Each request's stories are columns of their own, so that more of them moves none of the others. */
-export function StoryList({ onShare }: Props) {
+export function StoryList({ onShare, actionOf }: Props) {
   const list = useInfiniteQuery(storiesQuery());
+  const wall = useRef<HTMLDivElement>(null);
   const pages = list.data?.pages ?? [];
+  if (list.isPending) {
+    return (
+      <Waiting>
+        <StoryShapes />
+      </Waiting>
+    );
+  }
+  if (!list.data) {
+    return (
+      <div className="empty" role="alert">
+        <p>{messageOf(list.error, 'The stories could not be loaded.')}</p>
+        <button type="button" className="button button-line" onClick={() => void list.refetch()}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  if (pages[0]?.items.length === 0) {
+    return (
+      <div className="empty">
+        <p>No stories have been shared yet.</p>
+        <button type="button" className="button" onClick={onShare}>
+          Be the first to share
+        </button>
+      </div>
+    );
+  }
   return (
     <>
-      {list.isPending && (
-        <Waiting>
-          <StoryShapes />
-        </Waiting>
-      )}
-      {list.isError && (
-        <div className="empty" role="alert">
-          <p>{messageOf(list.error, 'The stories could not be loaded.')}</p>
-          <button type="button" className="button button-line" onClick={() => void list.refetch()}>
-            Try again
-          </button>
-        </div>
-      )}
-      {pages[0]?.items.length === 0 && (
-        <div className="empty">
-          <p>No stories have been shared yet.</p>
-          <button type="button" className="button" onClick={onShare}>
-            Be the first to share
-          </button>
-        </div>
-      )}
-      {pages.map(
-        ({ items }, index) =>
-          items.length > 0 && (
-            <div key={index} className="stories">
-              {items.map((story) => (
-                <StoryCard key={story.id} story={story} />
-              ))}
-            </div>
-          ),
-      )}
-      {list.hasNextPage && (
-        <div className="more">
-          <button
-            type="button"
-            className="button button-line"
-            aria-disabled={list.isFetchingNextPage}
-            onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-          >
-            {list.isFetchingNextPage ? 'Loading...' : 'Load More Stories'}
-          </button>
-        </div>
-      )}
+      <div ref={wall}>
+        {pages.map(
+          ({ items }, index) =>
+            items.length > 0 && (
+              <div key={index} className="stories">
+                {items.map((story) => (
+                  <StoryCard key={story.id} story={story} action={actionOf?.(story)} />
+                ))}
+              </div>
+            ),
+        )}
+      </div>
+      <MoreStories wall={wall} />
     </>
   );
 }

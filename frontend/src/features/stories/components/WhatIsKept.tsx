@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+
 const kept = [
   ['Your words', 'as you wrote them'],
   ['The category', 'Other'],
@@ -14,7 +16,7 @@ const neverHad = [
 /** What happens to a story, in plain words, beside the field it is written in. */
 export function WhatIsKept() {
   return (
-    <aside className="kept" aria-label="What is kept of your story">
+    <>
       <h3>What we keep</h3>
       <dl>
         {kept.map(([what, how]) => (
@@ -39,9 +41,13 @@ export function WhatIsKept() {
         ))}
       </dl>
       <p>
-        Please leave out names and places, other people’s too. Signed in or not makes no difference: a story is never
-        tied to an account.
+        Until you send it, your story exists on this open page only; closing it forgets it. Please leave out names and
+        places, other people’s too. Signed in or not makes no difference: a story is never tied to an account, so nobody
+        can take it back later either.
       </p>
-    </aside>
+      <p>
+        If you are in danger now, <Link to="/data">Tools</Link> lists people who answer at once.
+      </p>
+    </>
   );
 }

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Icon } from '../../../components/Icon';
+import { usePressed } from '../../../lib/pressed';
+import { useReady } from '../../../lib/ready';
+import type { Remark } from '../api/list-comments';
+import { likeName } from '../like-name';
+
+export function LikeButton({ postId, remark: { id, likes } }: { postId: string; remark: Remark }) {
+  const client = useQueryClient();
+  const pressed = usePressed(likeName(id));
+  const ready = useReady();
+  return (
+    <button
+      type="button"
+      className="comment-act"
+      aria-pressed={pressed}
+      disabled={!ready}
+      onClick={() => void import('../like').then(({ like }) => like(client, postId, id, !pressed))}
+    >
+      <Icon name="heart" />
+      <span>Like {likes.toLocaleString('en-US')}</span>
+    </button>
+  );
+}

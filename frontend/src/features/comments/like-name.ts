@@ -1,0 +1,1 @@
+export const likeName = (commentId: number): string => `comment/${commentId}`;

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState, type FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { complain, toast } from '../../components/toast';
+import { ApiError, messageOf } from '../../lib/api/client';
+import { forgetDraft, keepDraft } from '../../lib/drafts';
+import { useAddComment } from './api/add-comment';
+import { commentRules, type CommentInput } from './rules';
+import { draftName, keptFor, type Writer } from './writer';
+
+interface Options {
+  postId: string;
+  writer: Writer;
+  parentId: number | null;
+  onSent: (() => void) | undefined;
+}
+
+export function useCommentForm({ postId, writer, parentId, onSent }: Options) {
+  const name = draftName(postId, parentId);
+  const add = useAddComment(postId);
+  const sending = useRef(false);
+  const [expired, setExpired] = useState(false);
+  const { register, handleSubmit, reset, setError, formState, control } = useForm<CommentInput>({
+    resolver: zodResolver(commentRules),
+    defaultValues: { content: keptFor(writer, name) },
+  });
+
+  const refuse = (failure: unknown, content: string): void => {
+    if (failure instanceof ApiError && failure.status === 401) {
+      keepDraft(name, { by: writer.id, text: content });
+      setExpired(true);
+      complain('Please log in', 'You need to be logged in to comment');
+      return;
+    }
+    complain('Comment submission failed', messageOf(failure, 'Please try again later.'));
+    const atField = failure instanceof ApiError && failure.errors.find(({ path }) => path === 'content');
+    if (atField) setError('content', { type: 'server', message: atField.message }, { shouldFocus: true });
+  };
+
+  const send = handleSubmit(
+    async ({ content }) => {
+      if (sending.current) return;
+      sending.current = true;
+      try {
+        await add.mutateAsync({ content, ...(parentId !== null && { parentId }) });
+        forgetDraft(name);
+        setExpired(false);
+        reset({ content: '' });
+        toast({ title: 'Comment submitted', description: 'Your comment has been submitted for approval.' });
+        onSent?.();
+      } catch (failure) {
+        refuse(failure, content);
+      } finally {
+        sending.current = false;
+      }
+    },
+    (errors) => complain('Invalid comment', errors.content?.message ?? 'Invalid input'),
+  );
+
+  return {
+    control,
+    expired,
+    pending: add.isPending,
+    error: formState.errors.content?.message,
+    field: register('content', {
+      // Once it has to wait for its writer, it is kept as he goes on writing.
+      onChange: (event: { target: { value: string } }) =>
+        expired && keepDraft(name, { by: writer.id, text: event.target.value }),
+    }),
+    send: (event: FormEvent) => void send(event),
+    giveUp: () => forgetDraft(name),
+  };
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type FormEvent, type RefObject } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { messageOf } from '../../../lib/api/client';
+import { counted } from '../../../lib/text';
+import { then, storiesQuery } from '../api/list-stories';
+
+/**
+ * 'Load More Stories', as long as there are more. How many are shown stands in the address: the way back and a reload lead
+ * to the same ones, and without scripts it is an ordinary form.
+ */
+export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
+  const { pathname } = useLocation();
+  const [, setSearch] = useSearchParams();
+  const list = useInfiniteQuery(storiesQuery());
+  const [came, setCame] = useState('');
+  const shown = list.data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
+
+  const more = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (list.isFetching) return;
+    setCame('');
+    const { data, isError } = await list.fetchNextPage();
+    const items = data?.pages.at(-1)?.items ?? [];
+    if (isError || items.length === 0) return;
+    setCame(`${counted(items.length, 'more story', 'more stories')}.`);
+    setSearch({ shown: String(shown + items.length) }, { replace: true, preventScrollReset: true });
+    // To where the button was: the keyboard goes on from the first of the new ones.
+    wall.current?.querySelector<HTMLElement>(`[data-story="${items[0]!.id}"]`)?.focus({ preventScroll: true });
+  };
+
+  return (
+    <form className="more stories-more" method="get" action={pathname} onSubmit={(event) => void more(event)}>
+      {list.isFetchNextPageError && (
+        <p role="alert">{messageOf(list.error, 'The stories could not be loaded.')}</p>
+      )}
+      {list.hasNextPage && (
+        <button
+          type="submit"
+          name="shown"
+          value={shown + then}
+          className="button button-line"
+          aria-disabled={list.isFetchingNextPage}
+        >
+          {list.isFetchingNextPage ? 'Loading...' : 'Load More Stories'}
+        </button>
+      )}
+      <p className="hidden-text" role="status">
+        {came}
+      </p>
+    </form>
+  );
+}

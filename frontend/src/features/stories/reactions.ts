@@ -1,0 +1,44 @@
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { complain } from '../../components/toast';
+import { api, messageOf, type Page } from '../../lib/api/client';
+import type { Confession, StoryReactions } from '../../lib/api/types';
+import { press } from '../../lib/press';
+import { sessionId } from '../../lib/session-id';
+import { storiesQuery } from './api/list-stories';
+
+export const reactionTypes = ['heart', 'strength', 'me-too'] as const;
+export type ReactionType = (typeof reactionTypes)[number];
+type Counts = Confession['reactions'];
+
+export const reactionName = (storyId: number, type: ReactionType): string => `story/${storyId}/${type}`;
+
+/** PUT and DELETE /api/confessions/{id}/reactions/{type}: shown at once, taken back when the server refuses. */
+export function useReact(storyId: number): (type: ReactionType, on: boolean) => void {
+  const client = useQueryClient();
+  const change = (counts: (before: Counts) => Counts): void => {
+    client.setQueryData<InfiniteData<Page<Confession>, string | null>>(storiesQuery().queryKey, (list) =>
+      list
+        ? {
+            ...list,
+            pages: list.pages.map((page) => ({
+              ...page,
+              items: page.items.map((story) =>
+                story.id === storyId ? { ...story, reactions: counts(story.reactions) } : story,
+              ),
+            })),
+          }
+        : list,
+    );
+  };
+  return (type, on) =>
+    void press<StoryReactions>({
+      name: reactionName(storyId, type),
+      on,
+      send: (pressed) =>
+        (pressed ? api.put : api.delete)(`/api/confessions/${storyId}/reactions/${type}`, { sessionId: sessionId() }),
+      count: (by) => change((before) => ({ ...before, [type]: Math.max(0, before[type] + by) })),
+      // Only this one: the reader may be pressing the others.
+      settle: ({ counts }) => change((before) => ({ ...before, [type]: counts[type] })),
+      refused: (error) => complain('Reaction not counted', messageOf(error, 'Please try again later.')),
+    });
+}
