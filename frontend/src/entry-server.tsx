@@ -13,6 +13,7 @@ import { routes, type RouteHandle } from './app/routes';
 import { structuredData } from './app/structured-data';
 import { takeOverScript } from './app/take-over-script';
 import { HeadContext, type HeadFacts } from './components/head-facts';
+import { leaveScript } from './components/leave-script';
 import type { FetchPath } from './lib/api/client';
 import type { Site } from './lib/site';
 
@@ -23,7 +24,7 @@ export { webManifest } from './app/pictures/web-manifest';
 export type { FetchPath, Site };
 
 /** Every script that stands in a page as text, to be allowed by hash. They never change from page to page. */
-export const inlineScripts: string[] = [bootScript, takeOverScript];
+export const inlineScripts: string[] = [bootScript, takeOverScript, leaveScript];
 
 export interface RenderRequest {
   /** Path and query: `/journal?category=the-body`. */

@@ -2,7 +2,9 @@
 export function LeaveNote({ open = false }: { open?: boolean }) {
   return (
     <details className="leave-note" open={open}>
-      <summary>What ‘Leave this page’ does, and what it cannot do</summary>
+      <summary>
+        <span>What ‘Leave this page’ can and cannot do</span>
+      </summary>
       <div>
         <p>
           It hides this page at once, empties what you typed, forgets what you pressed here and opens Wikipedia in this

@@ -75,7 +75,9 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
     control,
     pending: story.isPending,
     error: formState.errors.content?.message ?? (formState.isSubmitted ? undefined : returned?.error),
-    field: register('content', { onChange: (event: { target: { value: string } }) => (draft.text = event.target.value) }),
+    field: register('content', {
+      onChange: (event: { target: { value: string } }) => (draft.text = event.target.value),
+    }),
     send: (event: FormEvent) => void send(event),
   };
 }

@@ -7,7 +7,8 @@ import { commentsQuery } from './list-comments';
 export function useAddComment(postId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (comment: CommentBody) => api.post<Comment>(`/api/posts/${encodeURIComponent(postId)}/comments`, comment),
+    mutationFn: (comment: CommentBody) =>
+      api.post<Comment>(`/api/posts/${encodeURIComponent(postId)}/comments`, comment),
     // Not waited for: the comment has arrived, whatever becomes of the list.
     onSuccess: () => void client.invalidateQueries({ queryKey: commentsQuery(postId).queryKey }),
   });

@@ -31,9 +31,7 @@ export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
 
   return (
     <form className="more stories-more" method="get" action={pathname} onSubmit={(event) => void more(event)}>
-      {list.isFetchNextPageError && (
-        <p role="alert">{messageOf(list.error, 'The stories could not be loaded.')}</p>
-      )}
+      {list.isFetchNextPageError && <p role="alert">{messageOf(list.error, 'The stories could not be loaded.')}</p>}
       {list.hasNextPage && (
         <button
           type="submit"

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { onLeaving } from '../lib/leaving';
+import { show } from '../testing/show';
+import { LeaveButton } from './LeaveButton';
+
+const shift = (): void => {
+  fireEvent.keyDown(document.body, { key: 'Shift' });
+  fireEvent.keyUp(document.body, { key: 'Shift' });
+};
+const said = () => screen.getByRole('status').textContent;
+const left = () => document.documentElement.classList.contains('left');
+
+// jsdom goes nowhere; where a link leads is seen by its click.
+let went: string[] = [];
+const follow = (event: Event): void => {
+  const link = (event.target as Element).closest('a');
+  if (!link || event.defaultPrevented) return;
+  went.push(link.href);
+  event.preventDefault();
+};
+
+describe('Leave this page', () => {
+  beforeEach(() => {
+    went = [];
+    jest.useFakeTimers();
+    window.addEventListener('click', follow);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    window.removeEventListener('click', follow);
+    document.documentElement.classList.remove('left');
+    sessionStorage.clear();
+  });
+
+  it('hides the page, forgets what it held and goes to a neutral site', () => {
+    sessionStorage.setItem('pressed', '["story/1/heart"]');
+    localStorage.setItem('session', 'a'.repeat(36));
+    const forgotten = jest.fn();
+    const stop = onLeaving(forgotten);
+    show(
+      <>
+        <LeaveButton />
+        <textarea defaultValue="what I wrote" />
+      </>,
+    );
+    fireEvent.click(screen.getByRole('link', { name: /^Leave this page/ }));
+    stop();
+    expect(left()).toBe(true);
+    expect(forgotten).toHaveBeenCalledTimes(1);
+    expect(document.querySelector('textarea')!.value).toBe('');
+    expect([sessionStorage.length, localStorage.getItem('session')]).toEqual([0, null]);
+    expect(went).toEqual(['https://www.wikipedia.org/']);
+  });
+
+  it('goes in this tab, also with a key held', () => {
+    show(<LeaveButton />);
+    fireEvent.click(screen.getByRole('link'), { shiftKey: true, ctrlKey: true });
+    expect(went).toEqual(['https://www.wikipedia.org/']);
+    expect(screen.getByRole('link').getAttribute('target')).toBeNull();
+  });
+
+  it('counts Shift aloud, and leaves at the third', () => {
+    show(<LeaveButton />);
+    shift();
+    expect(said()).toBe('Shift, press 2 more times to leave.');
+    shift();
+    expect(said()).toBe('Shift, press 1 more time to leave.');
+    expect(left()).toBe(false);
+    shift();
+    expect(left()).toBe(true);
+    expect(went).toHaveLength(1);
+  });
+
+  it('says when the presses have expired', () => {
+    show(<LeaveButton />);
+    shift();
+    shift();
+    act(() => void jest.advanceTimersByTime(5_000));
+    expect(said()).toBe('Leaving by Shift has expired.');
+    shift();
+    expect(left()).toBe(false);
+  });
+
+  it('is out of the way of a keyboard on the screen', () => {
+    const seen = Object.assign(new EventTarget(), { scale: 1, height: window.innerHeight, offsetTop: 0 });
+    Object.assign(window, { visualViewport: seen });
+    show(<LeaveButton />);
+    const link = screen.getByRole('link');
+    Object.assign(seen, { height: window.innerHeight - 300, offsetTop: 40 });
+    seen.dispatchEvent(new Event('resize'));
+    expect(link.hasAttribute('data-keyboard')).toBe(true);
+    expect(link.style.getPropertyValue('--seen-top')).toBe('40px');
+    Object.assign(seen, { height: window.innerHeight - 300, scale: 2 });
+    seen.dispatchEvent(new Event('resize'));
+    expect(link.hasAttribute('data-keyboard')).toBe(false);
+    Object.assign(window, { visualViewport: null });
+  });
+});

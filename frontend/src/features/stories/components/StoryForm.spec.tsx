@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Toasts } from '../../../components/Toasts';
+import { useToastSlot } from '../../../components/toast';
+import { forgetReader } from '../../../lib/leaving';
+import { answerWith, problem } from '../../../testing/api';
+import { show } from '../../../testing/show';
+import { StoryForm } from './StoryForm';
+
+const WORDS = 'The queue behind me went quiet.';
+
+let sent = 0;
+const open = (answers: Parameters<typeof answerWith>[0] = {}) => {
+  sent = 0;
+  const calls = answerWith({ 'GET /api/confessions': { body: [] }, ...answers });
+  return {
+    calls,
+    ...show(
+      <>
+        <StoryForm eager={false} onSent={() => (sent += 1)} />
+        <Toasts />
+      </>,
+    ),
+  };
+};
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Share Your Anonymous Story' });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Anonymously' }));
+const message = () => {
+  const toast = useToastSlot.getState().toast;
+  return toast && [toast.title, toast.description, toast.tone];
+};
+
+afterEach(() => {
+  act(forgetReader);
+  useToastSlot.setState({ toast: null });
+});
+
+describe('the story form', () => {
+  it('asks for the words in a field of five rows and says who sees them', () => {
+    open();
+    expect(field().rows).toBe(5);
+    expect(field().required).toBe(true);
+    expect(field().placeholder).toBe('Share your experience here...');
+    expect(screen.getByText('All submissions are anonymous and reviewed before publishing.')).toBeTruthy();
+  });
+
+  it('sends the words and the category Other, says so, and closes', async () => {
+    const { calls } = open({ 'POST /api/confessions': { status: 201, body: {} } });
+    await userEvent.type(field(), `  ${WORDS} `);
+    await submit();
+    await waitFor(() => expect(sent).toBe(1));
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ content: WORDS, category: 'Other' });
+    expect(message()).toEqual(['Story submitted', 'Your story has been submitted for review.', 'plain']);
+  });
+
+  it('sends once, however often the button is pressed, and says that it is under way', async () => {
+    let answer: (given: object) => void = () => undefined;
+    const { calls } = open({ 'POST /api/confessions': () => new Promise((resolve) => (answer = resolve)) });
+    await userEvent.type(field(), WORDS);
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Submit Anonymously' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Submitting...' }));
+    expect(field().readOnly).toBe(true);
+    answer({ status: 201, body: {} });
+    await waitFor(() => expect(sent).toBe(1));
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('refuses an empty story at the field and in a message', async () => {
+    const { calls } = open();
+    await userEvent.type(field(), '   ');
+    await submit();
+    expect(await screen.findByText('Required')).toBeTruthy();
+    expect(message()).toEqual(['Invalid submission', 'Required', 'bad']);
+    expect(document.activeElement).toBe(field());
+    expect(calls).toEqual([]);
+  });
+
+  it('counts characters near the limit, and refuses one too many', async () => {
+    open();
+    fireEvent.change(field(), { target: { value: 'a'.repeat(8_999) } });
+    expect(screen.queryByText(/characters? left/)).toBeNull();
+    fireEvent.change(field(), { target: { value: '😀'.repeat(9_999) } });
+    expect(screen.getByText('1 character left')).toBeTruthy();
+    fireEvent.change(field(), { target: { value: 'a'.repeat(10_001) } });
+    expect(screen.getByText('1 character too many')).toBeTruthy();
+    await submit();
+    expect(message()?.[1]).toBe('String must contain at most 10000 character(s)');
+  });
+
+  it.each([
+    [429, 'Too many stories. Please wait.'],
+    [503, 'The database is away.'],
+  ])('keeps every word when the server answers %i', async (status, sentence) => {
+    open({ 'POST /api/confessions': problem(status, sentence) });
+    await userEvent.type(field(), WORDS);
+    await submit();
+    await waitFor(() => expect(message()).toEqual(['Submission failed', sentence, 'bad']));
+    expect(field().value).toBe(WORDS);
+    expect(sent).toBe(0);
+  });
+
+  it('shows what the server has against a field at that field', async () => {
+    const sentence = 'Content is not a story.';
+    open({ 'POST /api/confessions': problem(400, sentence, [{ path: 'content', message: sentence }]) });
+    await userEvent.type(field(), WORDS);
+    await submit();
+    expect((await screen.findAllByText(sentence)).some((element) => element.className === 'field-error')).toBe(true);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('keeps what was typed while it is out of sight, in no storage, and forgets it on the way out', async () => {
+    const first = open();
+    await userEvent.type(field(), WORDS);
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('queue');
+    first.unmount();
+    open();
+    expect(field().value).toBe(WORDS);
+    act(forgetReader);
+    await waitFor(() => expect(field().value).toBe(''));
+  });
+});
