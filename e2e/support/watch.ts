@@ -16,12 +16,18 @@ export class Watch {
     { method: 'GET', status: 401, path: /^\/api\/auth\/user$/ },
   ];
   private readonly noted: string[] = [];
+  private readonly elsewhere = new Set<string>();
 
   constructor(private readonly origin: string) {}
 
   /** What would otherwise be a trouble is what the test is about. */
   expect(method: string, path: RegExp, status: number): void {
     this.expected.push({ method, path, status });
+  }
+
+  /** Somebody else's page, which the test answers for. */
+  expectElsewhere(url: string): void {
+    this.elsewhere.add(new URL(url).origin);
   }
 
   over(context: BrowserContext): void {
@@ -32,7 +38,8 @@ export class Watch {
       this.note(message.page()?.url(), 'console', message.text());
     });
     context.on('request', (request) => {
-      if (!this.isOurs(request) && /^(https?|wss?):/.test(request.url())) this.note(request.url(), 'goes elsewhere');
+      if (this.isOurs(request) || !/^(https?|wss?):/.test(request.url())) return;
+      if (!this.elsewhere.has(new URL(request.url()).origin)) this.note(request.url(), 'goes elsewhere');
     });
     context.on('requestfailed', (request) => {
       const why = request.failure()?.errorText ?? '';

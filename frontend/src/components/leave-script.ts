@@ -13,4 +13,4 @@ export const leaveScript =
   'if(n>2)d.querySelector(".leave").click()},' +
   'submit:function(e){var f=e.target;if(f.method!=="post")return;if(e.timeStamp-f.sentAt<1e4)e.preventDefault();else f.sentAt=e.timeStamp}};' +
   'for(k in on)w.addEventListener(k,on[k],true);' +
-  'w.early=function(){for(k in on)w.removeEventListener(k,on[k],true);w.early=0}})()';
+  'w.early=function(){for(k in on)w.removeEventListener(k,on[k],true);delete w.early}})()';

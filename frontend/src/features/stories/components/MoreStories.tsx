@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useState, type FormEvent, type RefObject } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../lib/api/client';
 import { counted } from '../../../lib/text';
@@ -13,21 +13,24 @@ export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
   const [, setSearch] = useSearchParams();
   const list = useInfiniteQuery(storiesQuery());
-  const [came, setCame] = useState('');
+  const [came, setCame] = useState<{ first: number; count: number } | null>(null);
   const shown = list.data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
 
   const more = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (list.isFetching) return;
-    setCame('');
+    setCame(null);
     const { data, isError } = await list.fetchNextPage();
     const items = data?.pages.at(-1)?.items ?? [];
     if (isError || items.length === 0) return;
-    setCame(`${counted(items.length, 'more story', 'more stories')}.`);
+    setCame({ first: items[0]!.id, count: items.length });
     setSearch({ shown: String(shown + items.length) }, { replace: true, preventScrollReset: true });
-    // To where the button was: the keyboard goes on from the first of the new ones.
-    wall.current?.querySelector<HTMLElement>(`[data-story="${items[0]!.id}"]`)?.focus({ preventScroll: true });
   };
+
+  // To where the button was: the keyboard goes on from the first of the new ones.
+  useEffect(() => {
+    if (came) wall.current?.querySelector<HTMLElement>(`[data-story="${came.first}"]`)?.focus({ preventScroll: true });
+  }, [came, wall]);
 
   return (
     <form className="more stories-more" method="get" action={pathname} onSubmit={(event) => void more(event)}>
@@ -44,7 +47,7 @@ export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
         </button>
       )}
       <p className="hidden-text" role="status">
-        {came}
+        {came && `${counted(came.count, 'more story', 'more stories')}.`}
       </p>
     </form>
   );

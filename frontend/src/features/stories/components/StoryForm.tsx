@@ -35,6 +35,8 @@ export function StoryForm({ eager, onSent }: Props) {
           readOnly={pending}
           aria-invalid={!!error}
           aria-describedby={error ? `${id}-error ${id}-note` : `${id}-note`}
+          // Clear of the way out, which lies over the page's lower edge.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest' })}
           {...field}
         />
         <input type="hidden" name="category" value="Other" />

@@ -1,0 +1,215 @@
+import { Stories } from '../pages/stories';
+import { toast } from '../pages/toast';
+import { visit } from '../pages/visit';
+import { holdScripts, stored, takenOver } from '../support/scripts';
+import { expect, test } from '../support/test';
+
+const WORDS = 'The word for it was never said in our kitchen, so I wrote it on the window.';
+const SENDING = '**/api/confessions';
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  const viewport = { width, height };
+
+  test(`stories come newest first, nine and then six at a time, at ${width}`, async ({ newcomer }) => {
+    const page = await newcomer({ viewport });
+    const stories = new Stories(page);
+    await stories.open();
+    await expect(stories.cards).toHaveCount(9);
+    await stories.more.focus();
+    await page.keyboard.press('Enter');
+    await expect(stories.cards).toHaveCount(15);
+    await expect(page.getByRole('status').filter({ hasText: '6 more stories.' })).toBeAttached();
+    await expect(stories.cards.nth(9), 'the keyboard goes on from the first new one').toBeFocused();
+    const dates = await stories.cards
+      .locator('time')
+      .evaluateAll((times) => times.map((it) => it.getAttribute('datetime')));
+    expect(dates).toEqual(dates.toSorted().toReversed());
+
+    await page.reload();
+    await expect(stories.cards, 'a reload shows as many').toHaveCount(15);
+    await takenOver(page);
+    await stories.more.click();
+    await expect(stories.cards).toHaveCount(21);
+    const at = await page.evaluate(() => Math.round(window.scrollY));
+    expect(at).toBeGreaterThan(0);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(stories.heading).toBeHidden();
+    await page.goBack();
+    await expect(stories.cards, 'and so does the way back').toHaveCount(21);
+    await stories.more.click();
+    await expect(stories.cards).toHaveCount(24);
+    await expect(stories.more).toBeHidden();
+  });
+
+  test(`a story is told, sent once, and leaves nothing behind, at ${width}`, async ({ newcomer }) => {
+    const page = await newcomer({ viewport });
+    const stories = new Stories(page);
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/confessions')) sent.push(request.postDataJSON());
+    });
+    await stories.open();
+    await stories.share.click();
+    await expect(stories.view, 'the focus stays on what was pressed').toBeFocused();
+    await stories.field.fill(WORDS);
+    await stories.view.click();
+    await expect(stories.cards.first()).toBeVisible();
+    await stories.share.click();
+    await expect(stories.field).toHaveValue(WORDS);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(stories.field).toBeHidden();
+    await page.goBack();
+    await expect(stories.field).toHaveValue(WORDS);
+    expect(await stored(page)).not.toContain('kitchen');
+
+    let release: () => void = () => undefined;
+    const open = new Promise<void>((resolve) => (release = resolve));
+    await page.route(SENDING, async (route) => {
+      await open;
+      await route.continue();
+    });
+    await stories.submit.dblclick();
+    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+    release();
+    await expect(toast(page)).toContainText('Story submitted');
+    await expect(toast(page)).toContainText('Your story has been submitted for review.');
+    await expect(stories.cards.first()).toBeVisible();
+    await expect(stories.share).toBeFocused();
+    expect(sent).toEqual([{ content: WORDS, category: 'Other' }]);
+    expect(await stored(page)).not.toContain('kitchen');
+    await stories.share.click();
+    await expect(stories.field).toHaveValue('');
+  });
+}
+
+test('without a connection nothing that was typed is lost', async ({ newcomer }) => {
+  const page = await newcomer();
+  const stories = new Stories(page);
+  await stories.open('?share=1');
+  await page.route(SENDING, (route) => route.abort('aborted'));
+  await stories.field.fill(WORDS);
+  await stories.submit.click();
+  await expect(toast(page)).toContainText('Submission failed');
+  await expect(toast(page)).toContainText('could not be reached');
+  await expect(stories.field).toHaveValue(WORDS);
+  await page.unroute(SENDING);
+  await stories.submit.click();
+  await expect(toast(page)).toContainText('Story submitted');
+});
+
+test('what is typed before the script is there stays, and is sent with it', async ({ newcomer }) => {
+  const page = await newcomer();
+  const stories = new Stories(page);
+  const release = await holdScripts(page);
+  await page.goto('/stories?share=1', { waitUntil: 'commit' });
+  await stories.field.pressSequentially('Before. ');
+  release();
+  await takenOver(page);
+  await expect(stories.field).toHaveValue('Before. ');
+  await expect(stories.field).toBeFocused();
+  await page.keyboard.type('And after.');
+  const sending = page.waitForRequest((request) => request.method() === 'POST' && /confessions$/.test(request.url()));
+  await stories.submit.click();
+  expect((await sending).postDataJSON()).toEqual({ content: 'Before. And after.', category: 'Other' });
+  await expect(toast(page)).toContainText('Story submitted');
+});
+
+test('a reaction counts once for a reader, in two tabs too, and is remembered for the tab', async ({ newcomer }) => {
+  const page = await newcomer();
+  const other = await page.context().newPage();
+  const tabs = [page, other].map((tab) => new Stories(tab));
+  const heart = (tab: number) => tabs[tab]!.cards.first().getByRole('button', { name: /^Heart/ });
+  for (const tab of tabs) await tab.open();
+  await heart(0).click();
+  await expect(heart(0)).toHaveAccessibleName('Heart 1');
+  await expect(heart(0)).toHaveAttribute('aria-pressed', 'true');
+  await heart(1).click();
+  await expect(heart(1)).toHaveAccessibleName('Heart 1');
+  await page.reload();
+  await expect(heart(0)).toHaveAttribute('aria-pressed', 'true');
+  await heart(0).click();
+  await expect(heart(0)).toHaveAccessibleName('Heart 0');
+  await expect(heart(0)).toHaveAttribute('aria-pressed', 'false');
+  expect(await page.evaluate(() => Object.keys(localStorage)), 'no list of stories outlives the tab').not.toContain(
+    'pressed',
+  );
+});
+
+test('a refused reaction is taken back and says why', async ({ newcomer, watch }) => {
+  const page = await newcomer();
+  const stories = new Stories(page);
+  await stories.open();
+  watch.expect('PUT', /reactions\/strength$/, 429);
+  await page.route('**/reactions/strength', (route) =>
+    route.fulfill({
+      status: 429,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ title: 'Too many requests', status: 429, message: 'Please wait a minute.' }),
+    }),
+  );
+  const strength = stories.cards.first().getByRole('button', { name: /^Strength/ });
+  await strength.click();
+  await expect(toast(page)).toContainText('Please wait a minute.');
+  await expect(strength).toHaveAccessibleName('Strength 0');
+  await expect(strength).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a story is read whole, also without JavaScript', async ({ newcomer }) => {
+  const page = await newcomer();
+  const stories = new Stories(page);
+  await stories.open();
+  const long = stories.cards.filter({ has: page.getByRole('button', { name: 'Read More' }) }).first();
+  await long.getByRole('button', { name: 'Read More' }).click();
+  const whole = await page.getByRole('button', { name: 'Show Less' }).locator('..').locator('blockquote').innerText();
+  expect(whole.length).toBeGreaterThan(202);
+
+  const quiet = await newcomer({ javaScriptEnabled: false });
+  await quiet.goto('/stories');
+  const card = new Stories(quiet).story(whole.slice(1, 60)).first();
+  await expect(card.getByRole('button', { name: 'Read More' }), 'what cannot answer is not offered').toBeHidden();
+  await card.locator('summary').click();
+  await expect(card.locator('details blockquote')).toHaveText(whole, { useInnerText: true });
+  await quiet.getByRole('button', { name: 'Load More Stories' }).click();
+  await expect(new Stories(quiet).cards).toHaveCount(15);
+});
+
+test('a story of every kind stays in its card', async ({ newcomer }) => {
+  const page = await newcomer({ viewport: { width: 390, height: 844 } });
+  const content = [
+    'מילה אחת נאמרה בקול.',
+    'W'.repeat(400),
+    '👩‍👩‍👧'.repeat(60),
+    'a line\nand the next',
+    'word '.repeat(1_700),
+  ].join('\n\n');
+  const story = {
+    id: 1,
+    content: content.slice(0, 10_000),
+    category: 'Other',
+    createdAt: '2026-11-20T00:00:00.000Z',
+    approved: true,
+    reactions: { heart: 1_234_567, strength: 1_234_567, 'me-too': 1_234_567 },
+    version: 1,
+  };
+  await visit(page, '/about');
+  await page.route('**/api/confessions?*', (route) => route.fulfill({ json: [story] }));
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('footer a[href="/stories"]')!.click());
+  await page.getByRole('button', { name: 'Read More' }).click();
+  await expect(page.getByRole('article').getByText('and the next')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('who has sent a story without scripts is told so, and the address forgets it', async ({ newcomer }) => {
+  const quiet = await newcomer({ javaScriptEnabled: false });
+  await quiet.goto('/stories?sent=1');
+  await expect(quiet.getByRole('status').filter({ hasText: 'Story submitted' })).toContainText(
+    'Your story has been submitted for review.',
+  );
+  const page = await newcomer();
+  await visit(page, '/stories?sent=1');
+  await expect(page.getByRole('status').filter({ hasText: 'Story submitted' })).toBeVisible();
+  await expect(page).toHaveURL('/stories');
+});
