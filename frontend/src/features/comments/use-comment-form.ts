@@ -3,10 +3,10 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { complain, toast } from '../../components/toast';
 import { ApiError, messageOf } from '../../lib/api/client';
-import { forgetDraft, keepDraft } from '../../lib/drafts';
+import { dropDraft } from '../../lib/draft';
 import { useAddComment } from './api/add-comment';
 import { commentRules, type CommentInput } from './rules';
-import { draftName, keptFor, type Writer } from './writer';
+import { draftName, keepFor, keptFor, type Writer } from './writer';
 
 interface Options {
   postId: string;
@@ -27,7 +27,7 @@ export function useCommentForm({ postId, writer, parentId, onSent }: Options) {
 
   const refuse = (failure: unknown, content: string): void => {
     if (failure instanceof ApiError && failure.status === 401) {
-      keepDraft(name, { by: writer.id, text: content });
+      keepFor(writer, name, content);
       setExpired(true);
       complain('Please log in', 'You need to be logged in to comment');
       return;
@@ -43,7 +43,7 @@ export function useCommentForm({ postId, writer, parentId, onSent }: Options) {
       sending.current = true;
       try {
         await add.mutateAsync({ content, ...(parentId !== null && { parentId }) });
-        forgetDraft(name);
+        dropDraft(name);
         setExpired(false);
         reset({ content: '' });
         toast({ title: 'Comment submitted', description: 'Your comment has been submitted for approval.' });
@@ -64,10 +64,9 @@ export function useCommentForm({ postId, writer, parentId, onSent }: Options) {
     error: formState.errors.content?.message,
     field: register('content', {
       // Once it has to wait for its writer, it is kept as he goes on writing.
-      onChange: (event: { target: { value: string } }) =>
-        expired && keepDraft(name, { by: writer.id, text: event.target.value }),
+      onChange: (event: { target: { value: string } }) => expired && keepFor(writer, name, event.target.value),
     }),
     send: (event: FormEvent) => void send(event),
-    giveUp: () => forgetDraft(name),
+    giveUp: () => dropDraft(name),
   };
 }

@@ -1,4 +1,4 @@
-import { keptDraft } from '../../lib/drafts';
+import { keepDraft, readDraft } from '../../lib/draft';
 
 /** Who is signed in, or was when the page last heard. */
 export interface Writer {
@@ -9,4 +9,11 @@ export interface Writer {
 export const draftName = (postId: string, parentId: number | null): string =>
   `comment:${postId}${parentId === null ? '' : `:${parentId}`}`;
 
-export const keptFor = ({ id }: Writer, name: string): string => keptDraft(name, id);
+/** For this writer only: somebody else may sign in next. */
+export const keepFor = ({ id }: Writer, name: string, text: string): void =>
+  keepDraft(name, { writer: String(id), text });
+
+export function keptFor({ id }: Writer, name: string): string {
+  const kept = readDraft(name);
+  return kept?.writer === String(id) ? (kept.text ?? '') : '';
+}

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useToastSlot } from '../../../components/toast';
 import type { Comment, User } from '../../../lib/api/types';
-import { forgetDrafts } from '../../../lib/drafts';
+import { dropAllDrafts } from '../../../lib/draft';
 import { forgetReader } from '../../../lib/leaving';
 import { answerWith, problem } from '../../../testing/api';
 import { show } from '../../../testing/show';
@@ -165,7 +165,7 @@ describe('a comment', () => {
     await userEvent.type(await field(), 'I had not noticed.');
     await publish();
     await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('noticed'));
-    forgetDrafts();
+    dropAllDrafts();
     expect(JSON.stringify(sessionStorage)).not.toContain('noticed');
   });
 });
