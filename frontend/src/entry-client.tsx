@@ -5,7 +5,7 @@ import { restoreQueries, stateId, unpackState, type PageState } from './app/page
 import { Providers } from './app/providers';
 import { makeQueryClient } from './app/query-client';
 import { routes } from './app/routes';
-import { themeKey } from './theme/theme-choice';
+import { themeKey, tintBrowser } from './theme/theme-choice';
 import { hydration } from './lib/hydration';
 
 const htmlOf = (slot: string): string => document.querySelector(`[data-slot="${CSS.escape(slot)}"]`)?.innerHTML ?? '';
@@ -29,7 +29,9 @@ function followSystemTheme(): void {
       // No storage, no choice: follow.
     }
     document.documentElement.dataset.theme = matches ? 'dark' : 'light';
+    tintBrowser();
   });
+  tintBrowser();
 }
 
 async function start(): Promise<void> {

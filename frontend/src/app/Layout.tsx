@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { Footer } from '../components/Footer';
+import { RouteNews } from '../components/RouteNews';
+import { Tips } from '../components/Tips';
 import { Toasts } from '../components/Toasts';
 import { TopBar } from '../components/TopBar';
 import { SearchBox } from '../features/search/components/SearchBox';
@@ -31,6 +33,8 @@ export function Layout() {
       </main>
       <Footer />
       <Toasts />
+      <Tips />
+      <RouteNews />
       <ScrollRestoration />
     </>
   );

@@ -5,36 +5,41 @@ export function Footer() {
   const site = useSite();
   const outside = [
     site.contact && { href: `mailto:${site.contact}`, label: site.contact },
-    site.social.video && { href: site.social.video, label: 'Short films' },
-    site.social.photo && { href: site.social.photo, label: 'Pictures' },
+    site.social.video && { href: site.social.video, label: 'Short videos' },
+    site.social.photo && { href: site.social.photo, label: 'Photos' },
   ].filter((link) => !!link);
   return (
     <footer className="foot">
       <div className="wrap foot-in">
         <div className="foot-name">
-          <span className="brand">
+          <Link to="/" className="brand">
             <i aria-hidden="true" />
             {site.name}
-          </span>
+          </Link>
           <p>{site.tagline}</p>
         </div>
         <nav aria-label="Read">
           <Link to="/journal">Journal</Link>
           <Link to="/stories">Stories</Link>
+          <Link to="/resources">Records</Link>
         </nav>
-        <nav aria-label="About us">
+        <nav aria-label="Take part">
           <Link to="/about">About</Link>
           <Link to="/member">Member Area</Link>
+          <Link to="/data" className="foot-help">
+            Need help now?
+          </Link>
         </nav>
-        {outside.length > 0 && (
-          <nav aria-label="Elsewhere">
-            {outside.map(({ href, label }) => (
-              <a key={href} href={href} rel="noreferrer">
-                {label}
-              </a>
-            ))}
-          </nav>
-        )}
+        <nav aria-label="Keep in touch" className="foot-outside">
+          {outside.map(({ href, label }) => (
+            <a key={href} href={href} rel="me noreferrer">
+              {label}
+            </a>
+          ))}
+          <a href="/rss.xml" type="application/rss+xml">
+            RSS
+          </a>
+        </nav>
         <p className="foot-line meta">
           © {new Date().getUTCFullYear()} {site.name}. Independent research platform
         </p>

@@ -1,16 +1,34 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useId, useRef, type MouseEvent } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSite } from '../lib/site';
 import { Icon } from './Icon';
 import { NavItem } from './NavItem';
 import { places } from './places';
 
-/** The phone's menu: a sheet of words over the whole page. The dialog element brings focus, Escape and the rest. */
-export function MenuSheet() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { pathname } = useLocation();
-  const close = (): void => dialog.current?.close();
+function shut(dialog: HTMLDialogElement | null): void {
+  // As a popover it was opened by the browser, before our script was there.
+  if (dialog && 'hidePopover' in dialog && dialog.matches(':popover-open')) dialog.hidePopover();
+  dialog?.close();
+}
 
-  useEffect(() => dialog.current?.close(), [pathname]);
+/**
+ * The phone's menu: a sheet of words over the whole page. Without scripts the browser opens and closes it as a popover;
+ * with them it is a modal dialog, which keeps the focus inside.
+ */
+export function MenuSheet() {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const site = useSite();
+  const close = (): void => shut(dialog.current);
+
+  useEffect(() => shut(dialog.current), [key]);
+
+  const open = (event: MouseEvent): void => {
+    event.preventDefault();
+    close();
+    dialog.current?.showModal();
+  };
 
   return (
     <>
@@ -19,19 +37,40 @@ export function MenuSheet() {
         className="icon-button only-narrow"
         aria-label="Open menu"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        data-tip="Menu"
+        popoverTarget={id}
+        onClick={open}
       >
         <Icon name="menu" />
       </button>
-      <dialog ref={dialog} className="menu-sheet" aria-label="Menu">
-        <button type="button" className="icon-button menu-close" aria-label="Close menu" onClick={close}>
-          <Icon name="close" />
-        </button>
+      <dialog ref={dialog} id={id} popover="auto" className="menu-sheet" aria-label="Menu">
+        <div className="menu-top">
+          <Link to="/" className="brand" onClick={close}>
+            <i aria-hidden="true" />
+            {site.name}
+          </Link>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Close menu"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={close}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
         <nav aria-label="Menu">
           {places.map((place) => (
             <NavItem key={place.to} {...place} label={place.shortLabel ?? place.label} onClick={close} />
           ))}
         </nav>
+        <p className="menu-foot">
+          <Link className="onward" to="/data" onClick={close}>
+            Need help now?
+          </Link>
+          <span>{site.tagline}</span>
+        </p>
       </dialog>
     </>
   );

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { isAt, type Place } from './places';
+import { currentOf, type Place } from './places';
 
 interface Props extends Place {
   onClick?: () => void;
@@ -8,7 +8,7 @@ interface Props extends Place {
 export function NavItem({ onClick, ...place }: Props) {
   const { pathname } = useLocation();
   return (
-    <Link to={place.to} aria-current={isAt(pathname, place) ? 'page' : undefined} onClick={onClick}>
+    <Link to={place.to} aria-current={currentOf(pathname, place)} onClick={onClick}>
       {place.label}
     </Link>
   );

@@ -1,11 +1,15 @@
-import type { FormEvent, FormHTMLAttributes } from 'react';
+import type { FormEvent, FormHTMLAttributes, ReactNode } from 'react';
 import { useReady } from '../lib/ready';
 
 interface Props extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'noValidate'> {
   /** An address of ours that takes the form without any script, fields by their names. */
   action?: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** What is said where there is no script, when there is no `action`. */
+  without?: ReactNode;
 }
+
+const asks = 'Sending this needs JavaScript for now. Reading does not.';
 
 /** As in leave-script.ts. */
 const sending = 10_000;
@@ -16,7 +20,7 @@ const sending = 10_000;
  * browser would put every field into the address (a password), and taking the page over would empty what was typed.
  * `post`, should it be sent without us all the same, keeps the fields out of the address.
  */
-export function SendForm({ children, action, onSubmit, ...form }: Props) {
+export function SendForm({ children, action, onSubmit, without = asks, ...form }: Props) {
   const ready = useReady();
   const send = (event: FormEvent<HTMLFormElement>): void => {
     // The browser is sending it by itself (leave-script.ts): a second time would make two of it. Not for ever, for it
@@ -32,7 +36,7 @@ export function SendForm({ children, action, onSubmit, ...form }: Props) {
       </fieldset>
       {!action && (
         <noscript>
-          <p className="field-hint">Sending this needs JavaScript for now. Reading does not.</p>
+          <p className="field-hint">{without}</p>
         </noscript>
       )}
     </form>

@@ -6,8 +6,9 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
-      className="icon-button"
+      className="icon-button needs-script"
       aria-label="Switch between light and dark"
+      data-tip="Switch between light and dark"
       onClick={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
     >
       <Icon name="moon" className="when-light" />

@@ -2,16 +2,20 @@ import { Action, Close, Description, Provider, Root, Title, Viewport } from '@ra
 import { Icon } from './Icon';
 import { useToastSlot } from './toast';
 
+/** What went well may be missed; what failed stays until it is closed, replaced or swiped away (WCAG 2.2.1). */
+const stays = { plain: 6_000, bad: Infinity };
+
 /** Loaded with the first message (see Toasts.tsx). F8 moves here, a swipe to the right of 50 px sends it away. */
 export default function ToastRegion() {
   const toast = useToastSlot((slot) => slot.toast);
   const clear = useToastSlot((slot) => slot.clear);
   return (
-    <Provider swipeDirection="right" swipeThreshold={50} duration={toast?.tone === 'bad' ? 12_000 : 6_000}>
+    <Provider swipeDirection="right" swipeThreshold={50}>
       {toast && (
         <Root
           key={toast.id}
           className={`toast toast-${toast.tone}`}
+          duration={stays[toast.tone]}
           type={toast.tone === 'bad' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && clear(toast.id)}
         >

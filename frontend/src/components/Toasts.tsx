@@ -1,16 +1,41 @@
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useLate } from '../lib/use-late';
+import { PlainToast } from './PlainToast';
 import { useToastSlot } from './toast';
 
-const ToastRegion = lazy(() => import('./ToastRegion'));
+const region = () => import('./ToastRegion').then((module) => module.default);
 
-/** Most visits never see a message: its code comes with the first one. */
+/**
+ * Most visits never see a message: its code comes with the first one, or with the first field that is typed into, so
+ * that a form that cannot be sent for want of a network can still say so.
+ */
 export function Toasts() {
-  const wanted = useToastSlot((slot) => slot.toast !== null);
-  const [ever, setEver] = useState(false);
-  if (wanted && !ever) setEver(true);
-  return ever ? (
-    <Suspense>
-      <ToastRegion />
-    </Suspense>
-  ) : null;
+  const toast = useToastSlot((slot) => slot.toast);
+  const [wanted, setWanted] = useState(false);
+  if (toast && !wanted) setWanted(true);
+
+  useEffect(() => {
+    if (wanted) return;
+    const onFocus = ({ target }: FocusEvent): void => {
+      if (target instanceof Element && target.matches('input, textarea, select')) setWanted(true);
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [wanted]);
+
+  // A failure stays until it is closed, but not on pages it has nothing to do with. What was said on the way here stays.
+  const { pathname } = useLocation();
+  const since = useRef(0);
+  useEffect(() => {
+    since.current = performance.now();
+  }, [toast]);
+  useEffect(() => {
+    const { toast: shown, clear } = useToastSlot.getState();
+    if (shown?.tone === 'bad' && performance.now() - since.current > 2_000) clear(shown.id);
+  }, [pathname]);
+
+  const { part: Region, failed } = useLate(wanted, region);
+  if (Region) return <Region />;
+  return failed && toast ? <PlainToast toast={toast} /> : null;
 }

@@ -4,7 +4,7 @@ import { useSite } from '../lib/site';
 import { Icon } from './Icon';
 import { MenuSheet } from './MenuSheet';
 import { NavItem } from './NavItem';
-import { isAt, places } from './places';
+import { currentOf, places } from './places';
 import { ThemeSwitch } from './ThemeSwitch';
 
 /** The bar on top of every page. The search box is handed in: it is a feature, and this is not. */
@@ -34,8 +34,8 @@ export function TopBar({ search }: { search?: ReactNode }) {
               to={member.to}
               className="icon-button only-wide top-member"
               aria-label={member.label}
-              title={member.label}
-              aria-current={isAt(pathname, member) ? 'page' : undefined}
+              data-tip={member.label}
+              aria-current={currentOf(pathname, member)}
             >
               <Icon name="member" />
             </Link>

@@ -2,18 +2,30 @@ export interface Place {
   to: string;
   label: string;
   shortLabel?: string;
-  /** Paths on which this is where the reader is, besides `to`. */
-  also?: RegExp;
+  /** Another address of the same page. */
+  alias?: string;
+  /** Pages that belong there. */
+  within?: RegExp;
 }
 
-/** What the navigation offers. A page gets in here on the day it exists. */
+/** What the navigation offers, in its order. */
 export const places: Place[] = [
   { to: '/', label: 'Home' },
-  { to: '/journal', label: 'Journal', also: /^\/article(s|\/)/ },
-  { to: '/stories', label: 'Stories', also: /^\/confessions/ },
-  { to: '/about', label: 'About', also: /^\/founder/ },
-  { to: '/member', label: 'Member Area', shortLabel: 'Member', also: /^\/(auth|reset-password)/ },
+  { to: '/journal', label: 'Journal', alias: '/articles', within: /^\/article\// },
+  { to: '/stories', label: 'Stories', alias: '/confessions' },
+  { to: '/resources', label: 'Records', within: /^\/data$/ },
+  { to: '/about', label: 'About', within: /^\/founder$/ },
+  {
+    to: '/member',
+    label: 'Member Area',
+    shortLabel: 'Member',
+    within: /^\/(auth|bookmarks|submit|suggest|suggest-topic|reset-password)$/,
+  },
 ];
 
-export const isAt = (pathname: string, place: Place): boolean =>
-  pathname === place.to || (place.to !== '/' && pathname.startsWith(`${place.to}/`)) || !!place.also?.test(pathname);
+/** The value of aria-current: the very page, a page that belongs there, or neither. */
+export function currentOf(pathname: string, { to, alias, within }: Place): 'page' | 'true' | undefined {
+  const path = pathname.replace(/(.)\/+$/, '$1');
+  if (path === to || path === alias) return 'page';
+  return within?.test(path) ? 'true' : undefined;
+}

@@ -23,6 +23,7 @@ export function colorSheet(): string {
     `[data-theme=dark]{${night}}`,
     `[data-theme=dark] .cover{${covers}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme]){${night}}:root:not([data-theme]) .cover{${covers}}}`,
+    `@media print{:root,[data-theme=dark],[data-theme=dark] .cover{${day}}}`,
     hues
       .map((hue) => `.hue-${hue}{--cat:var(--${hue}-ink);--wash:var(--${hue}-wash);--solid:var(--${hue}-solid)}`)
       .join(''),

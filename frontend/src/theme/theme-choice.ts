@@ -5,6 +5,12 @@ export const themeKey = 'theme';
 
 export const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
+/** What the browser draws around the page (its bar on a phone) takes the page's color, not the system's. */
+export function tintBrowser(): void {
+  const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = paper;
+}
+
 const listeners = new Set<() => void>();
 
 export function chooseTheme(theme: Theme): void {
@@ -14,6 +20,7 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // Private windows may refuse storage; the choice then lasts as long as the page.
   }
+  tintBrowser();
   listeners.forEach((listener) => listener());
 }
 

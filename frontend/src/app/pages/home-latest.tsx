@@ -10,17 +10,21 @@ export function FromTheJournal({ posts, categories }: { posts: PostSummary[]; ca
   const [newest, ...others] = posts;
   return (
     <div>
-      {newest && (
+      {newest ? (
         <Link to={`/article/${newest.id}`} className="two-picture" tabIndex={-1} aria-hidden="true">
           <Cover {...newest} slug={slugOf(newest)} frame="card" wideFrame="lead" />
         </Link>
+      ) : (
+        <span className="two-picture" aria-hidden="true">
+          <Cover id={1} slug="special-editions" title="First" frame="card" wideFrame="lead" />
+        </span>
       )}
       <h3>Journal</h3>
       <p className="lead">
         Makes complex concepts accessible: research, history and argument about one word at a time, with the sources to
         check it.
       </p>
-      {newest && (
+      {newest ? (
         <ol className="newest">
           {[newest, ...others.slice(0, 2)].map((post) => (
             <li key={post.id} className={`hue-${hueOf(slugOf(post))}`}>
@@ -29,6 +33,8 @@ export function FromTheJournal({ posts, categories }: { posts: PostSummary[]; ca
             </li>
           ))}
         </ol>
+      ) : (
+        <p className="newest-none">The first entry is being written. It will stand here.</p>
       )}
     </div>
   );
@@ -39,14 +45,22 @@ export function FromTheStories({ stories }: { stories: Confession[] }) {
   const story = stories.find(({ content }) => lengthOf(content) <= 160);
   return (
     <div>
-      <Link to="/stories" className={`two-picture two-story hue-${hueOf(story?.category)}`}>
-        <blockquote>{story ? `“${story.content}”` : 'The first story here could be yours.'}</blockquote>
+      <Link
+        to={story ? '/stories' : '/stories?share=1'}
+        className={`two-picture two-story hue-${hueOf(story?.category)}`}
+      >
+        {story ? <blockquote>“{story.content}”</blockquote> : <p>The first story here could be yours.</p>}
       </Link>
       <h3>Stories</h3>
       <p className="lead">Anonymous stories that challenge narratives. No name is asked for, so none can be lost.</p>
-      <Link className="onward" to="/stories">
-        Explore Stories
-      </Link>
+      <p className="two-ways">
+        <Link className="onward" to="/stories">
+          Explore Stories
+        </Link>
+        <Link className="onward" to="/stories?share=1">
+          Share Your Story
+        </Link>
+      </p>
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
+import { Cover } from '../../components/cover/Cover';
 import { PageHead } from '../../components/PageHead';
 import { categoriesQuery } from '../../features/journal/api/list-categories';
 import { postsQuery } from '../../features/journal/api/list-posts';
+import { SubscribeForm } from '../../features/newsletter/components/SubscribeForm';
 import { storiesQuery } from '../../features/stories/api/list-stories';
 import { formatMonth } from '../../lib/dates';
 import { useSite } from '../../lib/site';
@@ -11,10 +14,13 @@ import { FromTheJournal, FromTheStories } from './home-latest';
 import { Wall } from './home-wall';
 
 const ways = [
-  { to: '/journal', name: 'Journal', says: 'Essays that take one avoided word at a time and follow it home.', onward: 'Read Our Research' },
-  { to: '/stories', name: 'Stories', says: 'What people told us when nobody asked for their name.', onward: 'Explore Stories' },
+  { to: '/articles', name: 'Journal', says: 'Essays that take one avoided word at a time and follow it home.', onward: 'Read Our Research' },
+  { to: '/confessions', name: 'Stories', says: 'What people told us when nobody asked for their name.', onward: 'Explore Stories' },
   { to: '/about', name: 'About', says: 'Who keeps this drawer open, and why it was shut.', onward: 'Founder’s Message', onwardTo: '/founder' },
 ]; // prettier-ignore
+
+/** The masthead fills the line with the name it was drawn for; a longer one is set smaller. */
+const fit = (name: string): number => Math.min(1, 'The Archive'.length / [...name].length);
 
 export default function Home() {
   const site = useSite();
@@ -39,7 +45,7 @@ export default function Home() {
             </span>
           )}
         </p>
-        <h1>{site.name}</h1>
+        <h1 style={{ '--fit': fit(site.name) } as CSSProperties}>{site.name}</h1>
         <div className="mast-under">
           <p className="mast-tag">{site.tagline}</p>
           <Wall />
@@ -101,29 +107,32 @@ export default function Home() {
       <section className="section section-ruled">
         <div className="wrap columns">
           <h2 className="label">About the Founder</h2>
-          <div className="letter">
-            <p className="letter-first">It started as a list of the words adults swallowed when a student walked in.</p>
-            <p>
-              The Archive was founded by a high school student who wanted to know what those words were doing there. The
-              list turned out to be a map: of what young people are not supposed to know about themselves, and of who
-              decided so.
-            </p>
-            <Link className="onward" to="/founder">
-              Founder’s Message
-            </Link>
+          <div className="founder">
+            <div className="letter">
+              <p className="letter-first">
+                It started as a list of the words adults swallowed when a student walked in.
+              </p>
+              <p>
+                The Archive was founded by a high school student who wanted to know what those words were doing there.
+                The list turned out to be a map: of what young people are not supposed to know about themselves, and of
+                who decided so.
+              </p>
+              <Link className="onward" to="/founder">
+                Founder’s Message
+              </Link>
+            </div>
+            <Cover id={3} slug="the-history" title="Silence" frame="half" className="founder-art" />
           </div>
         </div>
       </section>
 
-      <section className="band-turned">
+      <section className="band-turned" aria-labelledby="stay-close">
         <div className="wrap band-in">
           <div>
-            <h2>Say it here</h2>
-            <p>No name, no account, nothing that leads back to you. An editor reads it, then it hangs on the wall.</p>
+            <h2 id="stay-close">Stay Close</h2>
+            <p>A letter when there is a new entry: the word, where it came from, and nothing else.</p>
           </div>
-          <Link className="button" to="/stories?share=1">
-            Share Your Story
-          </Link>
+          <SubscribeForm />
         </div>
       </section>
     </div>

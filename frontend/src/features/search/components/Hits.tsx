@@ -1,26 +1,45 @@
+import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { SearchHit } from '../../../lib/api/types';
 import { markedRuns } from '../../../lib/text';
 import { hueOf } from '../../../theme/hue';
 
-export function Hits({ hits }: { hits: SearchHit[] }) {
+interface Props {
+  ref: Ref<HTMLDivElement>;
+  hits: SearchHit[];
+  listId: string;
+  idOf: (index: number) => string;
+  /** Index of the one the keyboard is at; -1 for none. */
+  active: number;
+  onFollow: () => void;
+}
+
+/** The options are links all the same: they can be opened in a tab of their own. The keyboard stays in the field. */
+export function Hits({ ref, hits, listId, idOf, active, onFollow }: Props) {
   return (
-    <ul>
-      {hits.map(({ type, id, title, excerpt, category }) => (
-        <li key={`${type}-${id}`} className={`hue-${hueOf(category)}`}>
-          <Link to={type === 'article' ? `/article/${id}` : '/stories'}>
-            <span className="meta">
-              {type === 'article' ? 'Article' : 'Story'} {category && <span className="cat">{category}</span>}
-            </span>
-            <span className="search-title">{title}</span>
-            <span className="search-excerpt">
-              {markedRuns(excerpt).map(({ text, marked }, index) =>
-                marked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
-              )}
-            </span>
-          </Link>
-        </li>
+    <div ref={ref} role="listbox" id={listId} aria-label="Search results">
+      {hits.map(({ type, id, title, excerpt, category }, index) => (
+        <Link
+          key={`${type}-${id}`}
+          id={idOf(index)}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          className={`hue-${hueOf(category)}`}
+          to={type === 'article' ? `/article/${id}` : '/stories'}
+          onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && onFollow()}
+        >
+          <span className="meta search-kind">
+            {type === 'article' ? 'Article' : 'Story'} {category && <span className="cat">{category}</span>}
+          </span>
+          <span className="search-title">{title}</span>
+          <span className="search-excerpt">
+            {markedRuns(excerpt).map(({ text, marked }, run) =>
+              marked ? <mark key={run}>{text}</mark> : <span key={run}>{text}</span>,
+            )}
+          </span>
+        </Link>
       ))}
-    </ul>
+    </div>
   );
 }

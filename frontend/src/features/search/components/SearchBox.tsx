@@ -1,28 +1,56 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import { Icon } from '../../../components/Icon';
-import { SearchPanel } from './SearchPanel';
+import { useSlash } from '../use-slash';
+import { SearchField } from './SearchField';
 
-/** An icon in the bar; a click opens the field, which takes the very next key: it is not loaded apart for that. */
+/** An icon in the bar. A click or the key `/` opens the field, and somewhere else it has done its work. */
 export function SearchBox() {
+  const { key } = useLocation();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const close = (backToButton: boolean): void => {
+  const field = useRef<HTMLInputElement>(null);
+
+  const [openedAt, setOpenedAt] = useState(key);
+  if (openedAt !== key) {
+    setOpenedAt(key);
     setOpen(false);
-    if (backToButton) requestAnimationFrame(() => button.current?.focus());
-  };
+  }
+
+  const show = useCallback(() => {
+    setOpen(true);
+    field.current?.focus();
+  }, []);
+  useSlash(show);
+
+  const close = useCallback((backToButton: boolean) => {
+    // The button is hidden while the field lies over it.
+    flushSync(() => setOpen(false));
+    if (backToButton) button.current?.focus();
+  }, []);
+
+  // On phones the sheet lies over the page, which must not scroll under it.
+  useEffect(() => {
+    document.documentElement.classList.toggle('searching', open);
+    return () => document.documentElement.classList.remove('searching');
+  }, [open]);
+
   return (
     <>
       <button
         ref={button}
         type="button"
-        className="icon-button"
+        className="icon-button needs-script"
         aria-label="Search articles and stories"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-keyshortcuts="/"
+        data-tip="Search (press /)"
+        onClick={show}
       >
         <Icon name="search" />
       </button>
-      {open && <SearchPanel onClose={close} />}
+      {open && <SearchField ref={field} onClose={close} />}
     </>
   );
 }

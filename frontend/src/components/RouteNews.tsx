@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+/** Enough for React to take the old title out and put the new one in. */
+const SETTLED_MS = 80;
+
+/** Says a page's title to screen readers when it changes without a new document: that a link has led somewhere. */
+export function RouteNews() {
+  const [title, setTitle] = useState('');
+
+  useEffect(() => {
+    let last = document.title;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const watch = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (document.title === last || document.title === '') return;
+        last = document.title;
+        setTitle(last);
+      }, SETTLED_MS);
+    });
+    watch.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => {
+      watch.disconnect();
+      clearTimeout(timer);
+    };
+  }, []);
+
+  return (
+    <p className="hidden-text" aria-live="polite" aria-atomic="true" data-news="">
+      {title}
+    </p>
+  );
+}

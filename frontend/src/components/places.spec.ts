@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { currentOf, places } from './places';
+
+const marked = (pathname: string) =>
+  places.flatMap((place) => {
+    const current = currentOf(pathname, place);
+    return current ? [`${place.label}: ${current}`] : [];
+  });
+
+describe('the link of where the reader is', () => {
+  it.each([
+    ['/', 'Home: page'],
+    ['/journal', 'Journal: page'],
+    ['/articles', 'Journal: page'],
+    ['/article/3', 'Journal: true'],
+    ['/stories', 'Stories: page'],
+    ['/stories/', 'Stories: page'],
+    ['/confessions', 'Stories: page'],
+    ['/resources', 'Records: page'],
+    ['/data', 'Records: true'],
+    ['/about', 'About: page'],
+    ['/founder', 'About: true'],
+    ['/member', 'Member Area: page'],
+    ['/auth', 'Member Area: true'],
+    ['/bookmarks', 'Member Area: true'],
+    ['/submit', 'Member Area: true'],
+    ['/suggest', 'Member Area: true'],
+    ['/suggest-topic', 'Member Area: true'],
+  ])('on %s is marked, and no other', (pathname, only) => expect(marked(pathname)).toEqual([only]));
+
+  it('is none on a page that belongs nowhere', () => {
+    for (const pathname of ['/nowhere', '/journalism', '/unsubscribe', '/quick-admin'])
+      expect(marked(pathname)).toEqual([]);
+  });
+});

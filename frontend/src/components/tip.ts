@@ -1,0 +1,148 @@
+import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom';
+
+const OPEN_MS = 700;
+/** From one to the next within this time there is no waiting. */
+const SKIP_MS = 300;
+/** As long as the pointer may need across the gap to the tip itself. */
+const GRACE_MS = 120;
+const GAP_PX = 4;
+
+const closes = ['Enter', 'Escape', ' '];
+
+const carrierOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
+
+const wordsOf = (element: HTMLElement): string => element.dataset.tip?.trim() ?? '';
+
+const nameOf = (element: HTMLElement): string => (element.getAttribute('aria-label') ?? element.innerText ?? '').trim();
+
+function makeTip(): HTMLElement {
+  const tip = document.createElement('div');
+  tip.className = 'tip';
+  tip.id = 'tip';
+  tip.setAttribute('role', 'tooltip');
+  // In the top layer, so that a dialog does not cover it.
+  tip.setAttribute('popover', 'manual');
+  tip.hidden = true;
+  document.body.append(tip);
+  return tip;
+}
+
+/** Listens to the whole page; `first` is the event that brought us here. Returns what ends it. */
+export function startTips(first?: Event): () => void {
+  const tip = makeTip();
+  const ending = new AbortController();
+  let shown: HTMLElement | null = null;
+  let aimed: HTMLElement | null = null;
+  let closedAt = -Infinity;
+  let pressed = '';
+  let opening: ReturnType<typeof setTimeout> | undefined;
+  let closing: ReturnType<typeof setTimeout> | undefined;
+  let unplace: (() => void) | undefined;
+
+  const place = async (element: HTMLElement): Promise<void> => {
+    const { x, y } = await computePosition(element, tip, {
+      strategy: 'fixed',
+      placement: 'bottom',
+      middleware: [offset(GAP_PX), flip(), shift({ padding: 8 })],
+    });
+    Object.assign(tip.style, { left: `${x}px`, top: `${y}px` });
+  };
+
+  const hide = (): void => {
+    clearTimeout(opening);
+    clearTimeout(closing);
+    closing = undefined;
+    if (!shown) return;
+    unplace?.();
+    if (shown.getAttribute('aria-describedby') === tip.id) shown.removeAttribute('aria-describedby');
+    tip.hidePopover?.();
+    tip.hidden = true;
+    shown = null;
+    closedAt = performance.now();
+  };
+
+  const show = (element: HTMLElement): void => {
+    hide();
+    const words = wordsOf(element);
+    if (!words || !element.isConnected) return;
+    shown = element;
+    tip.textContent = words;
+    tip.hidden = false;
+    tip.showPopover?.();
+    // What the name says already need not be said twice.
+    if (words !== nameOf(element) && !element.hasAttribute('aria-describedby'))
+      element.setAttribute('aria-describedby', tip.id);
+    unplace = autoUpdate(element, tip, () => void place(element), { ancestorScroll: false });
+  };
+
+  const forget = (): void => {
+    aimed = null;
+    hide();
+  };
+
+  const onOver = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch') return;
+    if (tip.contains(event.target as Node)) {
+      clearTimeout(closing);
+      closing = undefined;
+      return;
+    }
+    const element = carrierOf(event.target);
+    const before = aimed;
+    aimed = element;
+    if (!element) {
+      clearTimeout(opening);
+      // What the keyboard has opened is the keyboard's to close.
+      if (shown && !shown.matches(':focus-visible')) closing ??= setTimeout(hide, GRACE_MS);
+      return;
+    }
+    if (element === shown) {
+      clearTimeout(closing);
+      closing = undefined;
+    } else if (element !== before) {
+      clearTimeout(opening);
+      if (shown || performance.now() - closedAt < SKIP_MS) show(element);
+      else opening = setTimeout(() => show(element), OPEN_MS);
+    }
+  };
+
+  /** Pressed: it is known now what it does. Not again before the pointer has been away. */
+  const onPress = (): void => {
+    hide();
+    closedAt = -Infinity;
+  };
+
+  const onFocus = (event: FocusEvent): void => {
+    const element = carrierOf(event.target);
+    // Focus that comes back from what Enter or Escape has closed was here before.
+    if (element?.matches(':focus-visible') && !closes.includes(pressed)) show(element);
+    else if (shown && shown !== aimed) hide();
+  };
+
+  const onKey = (event: KeyboardEvent): void => {
+    pressed = event.key;
+    if (event.key === 'Escape') hide();
+  };
+
+  const listen = <K extends keyof DocumentEventMap>(name: K, then: (event: DocumentEventMap[K]) => void): void =>
+    document.addEventListener(name, then, { capture: true, passive: true, signal: ending.signal });
+  listen('pointerover', onOver);
+  listen('focusin', onFocus);
+  listen('focusout', () => shown !== aimed && hide());
+  listen('keydown', onKey);
+  listen('pointerdown', onPress);
+  listen('click', onPress);
+  listen('scroll', hide);
+  document.documentElement.addEventListener('pointerleave', forget, { signal: ending.signal });
+  window.addEventListener('blur', forget, { signal: ending.signal });
+
+  if (first instanceof FocusEvent) onFocus(first);
+  else if (first instanceof PointerEvent) onOver(first);
+
+  return () => {
+    hide();
+    ending.abort();
+    tip.remove();
+  };
+}

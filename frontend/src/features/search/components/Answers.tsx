@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { messageOf } from '../../../lib/api/client';
+import { searchQuery } from '../api/search';
+import { foundText, termOf } from '../rules';
+import { useSettled } from '../use-settled';
+import { Hits } from './Hits';
+import { SearchNote } from './SearchNote';
+
+export interface AnswersHandle {
+  /** A key pressed in the field; true when it was for the list. */
+  onKey: (key: string) => boolean;
+}
+
+interface Props {
+  ref: Ref<AnswersHandle>;
+  words: string;
+  shown: boolean;
+  listId: string;
+  onPopup: (popup: { open: boolean; active: string | undefined }) => void;
+  /** A result was followed, perhaps to where the reader is already. */
+  onFollow: () => void;
+}
+
+const DEBOUNCE_MS = 200;
+
+/** Asks, and lists what was found. Only the answer to the words that stand in the field is ever shown. */
+export default function Answers({ ref, words, shown, listId, onPopup, onFollow }: Props) {
+  const asked = termOf(words);
+  const term = useSettled(asked, DEBOUNCE_MS);
+  const query = useQuery(searchQuery(term));
+  const list = useRef<HTMLDivElement>(null);
+  const waiting = term !== asked || query.isFetching;
+  const hits = shown && !waiting && query.data ? query.data : [];
+  const open = hits.length > 0;
+
+  // Which of them the keyboard is at, in the list it was chosen in.
+  const [at, setAt] = useState<{ of: unknown; index: number }>({ of: null, index: -1 });
+  const active = open && at.of === query.data ? at.index : -1;
+  const idOf = (index: number): string => `${listId}-${index}`;
+  const activeId = active >= 0 ? idOf(active) : undefined;
+
+  useEffect(() => onPopup({ open, active: activeId }), [open, activeId, onPopup]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const follow = (index: number): void =>
+    list.current?.querySelectorAll<HTMLElement>('[role="option"]')[index]?.click();
+
+  useImperativeHandle(ref, () => ({
+    onKey: (key) => {
+      if (!open) return false;
+      const last = hits.length - 1;
+      const go = (index: number): true => {
+        setAt({ of: query.data, index });
+        return true;
+      };
+      if (key === 'ArrowDown') return go(active === last ? 0 : active + 1);
+      if (key === 'ArrowUp') return go(active <= 0 ? last : active - 1);
+      // In a text these two move the cursor; in the list they move there.
+      if (key === 'Home' && active >= 0) return go(0);
+      if (key === 'End' && active >= 0) return go(last);
+      if (key !== 'Enter') return false;
+      follow(Math.max(active, 0));
+      return true;
+    },
+  }));
+
+  return (
+    <>
+      <SearchNote
+        asked={shown}
+        failed={query.isError && !waiting}
+        onRetry={() => void query.refetch()}
+        why={messageOf(query.error, 'The search is not available right now.')}
+        unseen={open}
+      >
+        {waiting ? 'Searching...' : open ? foundText(hits.length) : `No results found for "${words.trim()}"`}
+      </SearchNote>
+      {shown && waiting && <Shapes />}
+      {open && <Hits ref={list} hits={hits} listId={listId} idOf={idOf} active={active} onFollow={onFollow} />}
+    </>
+  );
+}
+
+function Shapes() {
+  return (
+    <div className="search-shapes waiting" aria-hidden="true">
+      {[0, 1, 2].map((row) => (
+        <div key={row}>
+          <span className="shade" />
+          <span className="shade" />
+          <span className="shade" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { Icon } from '../../../components/Icon';
+import { useLate } from '../../../lib/use-late';
+import { isLongEnough } from '../rules';
+import type { AnswersHandle } from './Answers';
+import { SearchNote } from './SearchNote';
+
+interface Props {
+  ref: Ref<HTMLInputElement>;
+  /** True when the focus should go back to where it came from. */
+  onClose: (backToButton: boolean) => void;
+}
+
+const answers = () => import('./Answers').then((module) => module.default);
+
+/**
+ * The field, a combobox. It is there at once and takes the very next key; what asks and lists comes after it, and finds
+ * whatever was typed meanwhile.
+ */
+export function SearchField({ ref, onClose }: Props) {
+  const id = useId();
+  const box = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<AnswersHandle>(null);
+  const [words, setWords] = useState('');
+  const [hidden, setHidden] = useState(false);
+  const [popup, setPopup] = useState<{ open: boolean; active: string | undefined }>({ open: false, active: undefined });
+  const { part: Answers, failed, retry } = useLate(true, answers);
+  const dropped = isLongEnough(words) && !hidden;
+
+  useLayoutEffect(() => field.current?.focus(), []);
+
+  // Clicked or gone elsewhere: the list closes, and an empty box with it.
+  useEffect(() => {
+    const elsewhere = (event: Event): void => {
+      if (box.current?.contains(event.target as Node)) return;
+      setHidden(true);
+      if (words.trim() === '') onClose(false);
+    };
+    document.addEventListener('pointerdown', elsewhere);
+    document.addEventListener('focusin', elsewhere);
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere);
+      document.removeEventListener('focusin', elsewhere);
+    };
+  }, [words, onClose]);
+
+  const write = (value: string): void => {
+    setWords(value);
+    setHidden(false);
+  };
+
+  const clear = (): void => {
+    if (words === '') return onClose(true);
+    write('');
+    field.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      if (dropped) setHidden(true);
+      else onClose(true);
+    } else if (event.target === field.current) {
+      if (hidden && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) setHidden(false);
+      if (list.current?.onKey(event.key)) event.preventDefault();
+    }
+  };
+
+  return (
+    <form
+      ref={box}
+      role="search"
+      className="search"
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={onKeyDown}
+      data-drop={dropped ? 'list' : hidden ? 'none' : 'hint'}
+    >
+      <Icon name="search" />
+      <input
+        ref={(input) => {
+          field.current = input;
+          if (typeof ref === 'function') ref(input);
+          else if (ref) ref.current = input;
+        }}
+        type="text"
+        role="combobox"
+        aria-label="Search articles and stories"
+        aria-autocomplete="list"
+        aria-expanded={popup.open}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={popup.open ? popup.active : undefined}
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="Search articles and stories..."
+        value={words}
+        onChange={(event) => write(event.target.value)}
+        onClick={() => setHidden(false)}
+      />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={words ? 'Clear search' : 'Close search'}
+        data-tip={words ? 'Clear' : 'Close'}
+        onClick={clear}
+      >
+        <Icon name="close" />
+      </button>
+      <div className="search-drop">
+        {Answers ? (
+          <Answers
+            ref={list}
+            words={words}
+            shown={dropped}
+            listId={`${id}-list`}
+            onPopup={setPopup}
+            onFollow={() => onClose(true)}
+          />
+        ) : (
+          <SearchNote asked={dropped} failed={failed} onRetry={retry} />
+        )}
+      </div>
+    </form>
+  );
+}

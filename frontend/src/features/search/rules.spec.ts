@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals';
+import { foundText, isLongEnough, termOf } from './rules';
+
+describe('a search', () => {
+  it('is for more than two characters, spaces around them aside', () => {
+    expect([' ab ', 'abc', '👩🏽‍🚀', 'né', 'née'].map(isLongEnough)).toEqual([false, true, true, false, true]);
+  });
+  it('asks for the first 200 characters of what was pasted', () => {
+    expect(termOf(` ${'é'.repeat(300)} `)).toBe('é'.repeat(200));
+    expect(termOf(' word ')).toBe('word');
+  });
+  it('says how many were found', () => expect([1, 2].map(foundText)).toEqual(['1 result found', '2 results found']));
+});
