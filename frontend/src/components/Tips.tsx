@@ -14,10 +14,13 @@ export function Tips() {
     const first = (event: Event): void => {
       if (!(event.target instanceof Element) || !event.target.closest(carrier)) return;
       unlisten();
+      // Pressed while the code was on its way: then nobody wonders any more what it does.
+      let pressed = false;
+      document.addEventListener('pointerdown', () => (pressed = true), { once: true, capture: true });
       // Without a network there are no tips: everything has its name without them.
       import('./tip').then(
         ({ startTips }) => {
-          if (!gone) stop = startTips(event);
+          if (!gone) stop = startTips(pressed ? undefined : event);
         },
         () => undefined,
       );

@@ -31,7 +31,7 @@ function makeTip(): HTMLElement {
 /** Listens to the whole page; `first` is the event that brought us here. Returns what ends it. */
 export function startTips(first?: Event): () => void {
   const tip = makeTip();
-  const ending = new AbortController();
+  const ends: (() => void)[] = [];
   let shown: HTMLElement | null = null;
   let aimed: HTMLElement | null = null;
   let closedAt = -Infinity;
@@ -65,7 +65,7 @@ export function startTips(first?: Event): () => void {
   const show = (element: HTMLElement): void => {
     hide();
     const words = wordsOf(element);
-    if (!words || !element.isConnected) return;
+    if (!words || !element.isConnected || getComputedStyle(element).visibility === 'hidden') return;
     shown = element;
     tip.textContent = words;
     tip.hidden = false;
@@ -125,24 +125,27 @@ export function startTips(first?: Event): () => void {
     if (event.key === 'Escape') hide();
   };
 
-  const listen = <K extends keyof DocumentEventMap>(name: K, then: (event: DocumentEventMap[K]) => void): void =>
-    document.addEventListener(name, then, { capture: true, passive: true, signal: ending.signal });
-  listen('pointerover', onOver);
-  listen('focusin', onFocus);
-  listen('focusout', () => shown !== aimed && hide());
-  listen('keydown', onKey);
-  listen('pointerdown', onPress);
-  listen('click', onPress);
-  listen('scroll', hide);
-  document.documentElement.addEventListener('pointerleave', forget, { signal: ending.signal });
-  window.addEventListener('blur', forget, { signal: ending.signal });
+  const listen = <E extends Event>(on: EventTarget, name: string, then: (event: E) => void): void => {
+    const options = { capture: on === document, passive: true };
+    on.addEventListener(name, then as EventListener, options);
+    ends.push(() => on.removeEventListener(name, then as EventListener, options));
+  };
+  listen(document, 'pointerover', onOver);
+  listen(document, 'focusin', onFocus);
+  listen(document, 'focusout', () => shown !== aimed && hide());
+  listen(document, 'keydown', onKey);
+  listen(document, 'pointerdown', onPress);
+  listen(document, 'click', onPress);
+  listen(document, 'scroll', hide);
+  listen(document.documentElement, 'pointerleave', forget);
+  listen(window, 'blur', forget);
 
-  if (first instanceof FocusEvent) onFocus(first);
-  else if (first instanceof PointerEvent) onOver(first);
+  if (first?.type === 'focusin') onFocus(first as FocusEvent);
+  else if (first) onOver(first as PointerEvent);
 
   return () => {
     hide();
-    ending.abort();
+    ends.forEach((end) => end());
     tip.remove();
   };
 }

@@ -41,8 +41,9 @@ export function FromTheJournal({ posts, categories }: { posts: PostSummary[]; ca
 }
 
 export function FromTheStories({ stories }: { stories: Confession[] }) {
-  // The newest that reads whole in this frame.
+  // The newest that read whole: one in the frame, and what fits on a line or two below it.
   const story = stories.find(({ content }) => lengthOf(content) <= 160);
+  const others = stories.filter((other) => other !== story && lengthOf(other.content) <= 100).slice(0, 3);
   return (
     <div>
       <Link
@@ -53,6 +54,15 @@ export function FromTheStories({ stories }: { stories: Confession[] }) {
       </Link>
       <h3>Stories</h3>
       <p className="lead">Anonymous stories that challenge narratives. No name is asked for, so none can be lost.</p>
+      {others.length > 0 && (
+        <ul className="newest newest-quotes">
+          {others.map(({ id, content, category }) => (
+            <li key={id} className={`hue-${hueOf(category)}`}>
+              “{content}”
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="two-ways">
         <Link className="onward" to="/stories">
           Explore Stories

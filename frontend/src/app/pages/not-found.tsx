@@ -14,19 +14,13 @@ export default function NotFound() {
         </p>
         <ul className="lost-ways">
           <li>
-            <Link to="/journal">
-              Journal <span>essays, one word at a time</span>
-            </Link>
+            <Link to="/journal">Journal</Link> <span>essays, one word at a time</span>
           </li>
           <li>
-            <Link to="/stories">
-              Stories <span>told without a name</span>
-            </Link>
+            <Link to="/stories">Stories</Link> <span>told without a name</span>
           </li>
           <li>
-            <Link to="/">
-              Home <span>where the drawer begins</span>
-            </Link>
+            <Link to="/">Home</Link> <span>where the drawer begins</span>
           </li>
         </ul>
       </div>

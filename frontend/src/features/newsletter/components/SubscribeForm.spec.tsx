@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useToastSlot } from '../../../components/toast';
+import { answerWith, problem } from '../../../testing/api';
+import { show } from '../../../testing/show';
+import { SubscribeForm } from './SubscribeForm';
+
+const path = 'POST /api/newsletter/subscribe';
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+const button = () => screen.getByRole('button', { name: /^Subscrib/ });
+const said = () => useToastSlot.getState().toast;
+
+Element.prototype.scrollIntoView = () => undefined;
+
+afterEach(() => useToastSlot.setState({ toast: null }));
+
+async function send(address: string): Promise<void> {
+  await userEvent.type(field(), address);
+  await userEvent.click(button());
+}
+
+describe('the newsletter’s form', () => {
+  it('asks for an address that is one, at the field, and again while it is corrected', async () => {
+    const calls = answerWith({});
+    show(<SubscribeForm />);
+    await send('ada@');
+    const message = await screen.findByText('Please enter a valid email address');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(field().getAttribute('aria-describedby')).toBe(message.id);
+    expect(document.activeElement).toBe(field());
+    await userEvent.type(field(), 'example.org');
+    await waitFor(() => expect(screen.queryByText('Please enter a valid email address')).toBeNull());
+    expect(calls).toEqual([]);
+  });
+
+  it.each([201, 200])('says in its place and in a message that it worked (%d)', async (status) => {
+    const calls = answerWith({ [path]: { status, body: {} } });
+    show(<SubscribeForm />);
+    await send(' ada@example.org ');
+    const heading = await screen.findByRole('heading', { name: 'Successfully subscribed!' });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText("You'll receive updates on new research and articles.")).toBeTruthy();
+    expect(said()).toMatchObject({ title: 'Successfully subscribed!', tone: 'plain' });
+    expect(calls.map(({ body }) => body)).toEqual([{ email: 'ada@example.org' }]);
+  });
+
+  it('says that it is sending, and sends once', async () => {
+    let arrive = (_: { body: unknown }): void => undefined;
+    const calls = answerWith({ [path]: () => new Promise((resolve) => (arrive = resolve)) });
+    show(<SubscribeForm />);
+    await send('ada@example.org');
+    await waitFor(() => expect(button().textContent).toBe('Subscribing...'));
+    await userEvent.click(button());
+    arrive({ body: {} });
+    await screen.findByRole('heading', { name: 'Successfully subscribed!' });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('keeps the address when it is refused, and gives the server’s reason', async () => {
+    answerWith({ [path]: problem(429, 'Too many requests. Please try again in 12 minutes.') });
+    show(<SubscribeForm />);
+    await send('ada@example.org');
+    await waitFor(() =>
+      expect(said()).toMatchObject({
+        title: 'Subscription failed',
+        description: 'Too many requests. Please try again in 12 minutes.',
+        tone: 'bad',
+      }),
+    );
+    expect(field().value).toBe('ada@example.org');
+    expect(button().textContent).toBe('Subscribe');
+  });
+
+  it('shows what the server says of the address at the field', async () => {
+    const message = 'Please enter a valid email address';
+    answerWith({ [path]: problem(400, message, [{ path: 'email', message }]) });
+    show(<SubscribeForm />);
+    await send('ada@example.o');
+    expect((await screen.findByText(message)).className).toBe('field-error');
+    expect(field().value).toBe('ada@example.o');
+  });
+
+  it('says something even when the server says nothing', async () => {
+    answerWith({ [path]: problem(503, '') });
+    show(<SubscribeForm />);
+    await send('ada@example.org');
+    await waitFor(() => expect(said()?.description).toBe('Please try again later.'));
+  });
+});

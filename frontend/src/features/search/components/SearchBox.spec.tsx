@@ -1,0 +1,171 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerWith, problem } from '../../../testing/api';
+import { show } from '../../../testing/show';
+import { SearchBox } from './SearchBox';
+
+const path = 'GET /api/search';
+const article = {
+  type: 'article',
+  id: 12,
+  title: 'Hysteria',
+  category: 'The Body',
+  excerpt: 'not <mark>hysteria</mark> &lt;b&gt;',
+};
+const story = { type: 'story', id: 4, title: 'Coach calls us', category: 'Other', excerpt: 'a <mark>word</mark>' };
+
+Element.prototype.scrollIntoView = () => undefined;
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search articles and stories' });
+const options = () => screen.queryAllByRole('option');
+const opener = () => screen.getByRole('button', { name: 'Search articles and stories' });
+const selected = () => options().findIndex((option) => option.getAttribute('aria-selected') === 'true');
+
+async function open(words = ''): Promise<void> {
+  await userEvent.click(opener());
+  if (words) await userEvent.type(field(), words);
+}
+
+describe('the search box', () => {
+  it('is an icon until it is pressed, and takes the keys from then on', async () => {
+    answerWith({});
+    show(<SearchBox />);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await open();
+    expect(document.activeElement).toBe(field());
+    expect(field().placeholder).toBe('Search articles and stories...');
+    expect(opener().getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('opens with the key /, except where a slash can be written', async () => {
+    answerWith({});
+    show(
+      <>
+        <textarea aria-label="Elsewhere" />
+        <SearchBox />
+      </>,
+    );
+    await userEvent.type(screen.getByLabelText('Elsewhere'), '/');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    act(() => (document.activeElement as HTMLElement).blur());
+    await userEvent.keyboard('/');
+    expect(field().value).toBe('');
+    await userEvent.keyboard('and/or');
+    expect(field().value).toBe('and/or');
+  });
+
+  it('asks for more than two characters only, and once for words typed in one go', async () => {
+    const calls = answerWith({ [path]: { body: [article, story] } });
+    show(<SearchBox />);
+    await open('hy');
+    await userEvent.type(field(), 'steria');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(calls.filter((call) => call.path.startsWith('/api/search')).map((call) => call.path)).toEqual([
+      '/api/search?q=hysteria&limit=10',
+    ]);
+  });
+
+  it('lists type, category, title and excerpt, the marked words as text', async () => {
+    answerWith({ [path]: { body: [article, story] } });
+    show(<SearchBox />);
+    await open('hysteria');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    const [first, second] = options();
+    expect(first!.textContent).toBe('Article The BodyHysterianot hysteria <b>');
+    expect(first!.querySelector('mark')!.textContent).toBe('hysteria');
+    expect(first!.getAttribute('href')).toBe('/article/12');
+    expect(second!.getAttribute('href')).toBe('/stories');
+    expect(screen.getByRole('status').textContent).toBe('2 results found');
+  });
+
+  it('says that it searches, and what it did not find', async () => {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const calls = answerWith({ [path]: () => arrived.then(() => ({ body: [] })) });
+    show(<SearchBox />);
+    await open('zeugma');
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(screen.getByRole('status').textContent).toBe('Searching...');
+    arrive();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No results found for "zeugma"'));
+    expect(field().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('offers another try when the search fails, with the words kept', async () => {
+    let times = 0;
+    answerWith({ [path]: () => (++times === 1 ? problem(503, 'The search is resting.') : { body: [article] }) });
+    show(<SearchBox />);
+    await open('hysteria');
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(options()).toHaveLength(1));
+    expect(field().value).toBe('hysteria');
+  });
+
+  it('is moved through with the arrows, Home and End, and followed with Enter', async () => {
+    answerWith({ [path]: { body: [story, article, { ...article, id: 13 }] } });
+    const { path: at } = show(<SearchBox />);
+    await open('hysteria');
+    await waitFor(() => expect(field().getAttribute('aria-expanded')).toBe('true'));
+    expect(document.getElementById(field().getAttribute('aria-controls')!)!.getAttribute('role')).toBe('listbox');
+    expect(field().hasAttribute('aria-activedescendant')).toBe(false);
+    const after = async (key: string) => {
+      await userEvent.keyboard(`{${key}}`);
+      return selected();
+    };
+    expect(await after('ArrowDown')).toBe(0);
+    expect(field().getAttribute('aria-activedescendant')).toBe(options()[0]!.id);
+    expect(await after('End')).toBe(2);
+    expect(await after('ArrowDown')).toBe(0);
+    expect(await after('ArrowUp')).toBe(2);
+    expect(await after('Home')).toBe(0);
+    expect(await after('ArrowDown')).toBe(1);
+    expect(document.activeElement).toBe(field());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(at()).toBe('/article/12'));
+  });
+
+  it('closes its list with Escape, and then itself', async () => {
+    answerWith({ [path]: { body: [article] } });
+    show(<SearchBox />);
+    await open('hysteria');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await userEvent.keyboard('{Escape}');
+    expect(options()).toHaveLength(0);
+    expect(field().value).toBe('hysteria');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(options()).toHaveLength(1);
+    await userEvent.keyboard('{Escape}{Escape}');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(document.activeElement).toBe(opener());
+  });
+
+  it('is emptied by its button, and closed by it when empty', async () => {
+    answerWith({ [path]: { body: [article] } });
+    show(<SearchBox />);
+    await open('hysteria');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(field().value).toBe('');
+    expect(document.activeElement).toBe(field());
+    await userEvent.click(screen.getByRole('button', { name: 'Close search' }));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('closes its list for a click elsewhere, and collapses when it is empty', async () => {
+    answerWith({ [path]: { body: [article] } });
+    show(
+      <>
+        <p>elsewhere</p>
+        <SearchBox />
+      </>,
+    );
+    await open('hysteria');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await userEvent.click(screen.getByText('elsewhere'));
+    expect(options()).toHaveLength(0);
+    expect(field().value).toBe('hysteria');
+    await userEvent.clear(field());
+    await userEvent.click(screen.getByText('elsewhere'));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});
