@@ -62,6 +62,50 @@ test('sign-ups reach the desk, where an editor exports them and takes one off', 
   await expect(toast(editor)).toContainText('There are no newsletter sign-ups to export');
 });
 
+test('a reader signs up on the home page, by keys alone, and an editor sees it', async ({ newcomer, product }) => {
+  const [editor, page] = [await newcomer(), await newcomer()];
+  await visit(page, '/');
+  const field = page.getByLabel('Email');
+  await field.focus();
+  await page.keyboard.type('grace@');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('example.org');
+  await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+  await page.keyboard.press('Enter');
+
+  await expect(toast(page)).toContainText('Successfully subscribed!');
+  await expect(toast(page)).toContainText("You'll receive updates on new research and articles.");
+  await expect(page.getByRole('heading', { name: 'Successfully subscribed!' })).toBeFocused();
+  await expect.poll(() => product.mailsTo('grace@example.org').length, SOON).toBe(1);
+  const desk = new Desk(editor);
+  await desk.enter(product.admin);
+  await desk.show('Newsletter Sign-ups');
+  await expect(desk.row('grace@example.org')).toContainText('Subscribed');
+
+  // Once more is no mistake: nobody learns from it who is on the list.
+  await page.getByRole('button', { name: 'Subscribe another address' }).click();
+  await expect(field).toBeFocused();
+  await field.fill('grace@example.org');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'Successfully subscribed!' })).toBeVisible();
+});
+
+test('a sign-up that fails says why and loses nothing', async ({ newcomer, watch }) => {
+  watch.expect('POST', /^\/api\/newsletter\/subscribe$/, 503);
+  const page = await newcomer();
+  await page.route('**/api/newsletter/subscribe', (route) => route.fulfill({ status: 503, json: {} }));
+  await visit(page, '/');
+  await page.getByLabel('Email').fill('grace@example.org');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(toast(page)).toContainText('Subscription failed');
+  await expect(page.getByLabel('Email')).toHaveValue('grace@example.org');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(toast(page)).toContainText('Successfully subscribed!');
+});
+
 test('a reader leaves the newsletter by the link of a mail: by a press, not by opening it', async ({
   newcomer,
   product,

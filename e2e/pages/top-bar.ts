@@ -1,10 +1,21 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-/** The bar on top of every reader's page. */
+/** The bar on top of every reader's page, and the sheet that is its menu on a phone. */
 export class TopBar {
-  constructor(private readonly page: Page) {}
+  readonly links: Locator;
+  readonly member: Locator;
+  readonly menuButton: Locator;
+  readonly menu: Locator;
+
+  constructor(page: Page) {
+    const bar = page.getByRole('banner');
+    this.links = bar.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    this.member = bar.getByRole('link', { name: 'Member Area' });
+    this.menuButton = bar.getByRole('button', { name: 'Open menu' });
+    this.menu = page.getByRole('dialog', { name: 'Menu' });
+  }
 
   async go(to: 'Journal' | 'Stories' | 'Records' | 'About'): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: to }).click();
+    await this.links.filter({ hasText: to }).click();
   }
 }

@@ -4,8 +4,8 @@ import { startTips } from './tip';
 
 let stop: () => void;
 
-const tip = () => document.getElementById('tip')!;
-const words = () => (tip().hidden ? null : tip().textContent);
+const tip = () => document.getElementById('tip');
+const words = () => (tip()?.hidden === false ? tip()!.textContent : null);
 const button = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)!;
 const over = (target: Element, pointerType = 'mouse') => {
   const event = new MouseEvent('pointerover', { bubbles: true });
@@ -55,7 +55,7 @@ describe('a tooltip', () => {
     over(button('Search'));
     wait(700);
     over(document.querySelector('p')!);
-    over(tip());
+    over(tip()!);
     wait(5_000);
     expect(words()).toBe('Search (press /)');
     over(document.querySelector('p')!);
@@ -85,7 +85,7 @@ describe('a tooltip', () => {
     over(button('Search'));
     wait(700);
     expect(button('Search').getAttribute('aria-describedby')).toBe('tip');
-    expect(tip().getAttribute('role')).toBe('tooltip');
+    expect(tip()!.getAttribute('role')).toBe('tooltip');
     over(button('Member Area'));
     expect(button('Search').hasAttribute('aria-describedby')).toBe(false);
     expect(button('Member Area').hasAttribute('aria-describedby')).toBe(false);

@@ -24,7 +24,6 @@ function makeTip(): HTMLElement {
   // In the top layer, so that a dialog does not cover it.
   tip.setAttribute('popover', 'manual');
   tip.hidden = true;
-  document.body.append(tip);
   return tip;
 }
 
@@ -68,6 +67,8 @@ export function startTips(first?: Event): () => void {
     if (!words || !element.isConnected || getComputedStyle(element).visibility === 'hidden') return;
     shown = element;
     tip.textContent = words;
+    // Within the same landmark, and within a dialog: what is outside of that cannot be pointed at.
+    (element.closest('dialog, header, main, footer') ?? document.body).append(tip);
     tip.hidden = false;
     tip.showPopover?.();
     // What the name says already need not be said twice.

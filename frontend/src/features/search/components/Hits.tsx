@@ -17,7 +17,7 @@ interface Props {
 /** The options are links all the same: they can be opened in a tab of their own. The keyboard stays in the field. */
 export function Hits({ ref, hits, listId, idOf, active, onFollow }: Props) {
   return (
-    <div ref={ref} role="listbox" id={listId} aria-label="Search results">
+    <div ref={ref} role="listbox" id={listId} tabIndex={-1} aria-label="Search results">
       {hits.map(({ type, id, title, excerpt, category }, index) => (
         <Link
           key={`${type}-${id}`}
