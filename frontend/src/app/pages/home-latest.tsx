@@ -16,7 +16,7 @@ export function FromTheJournal({ posts, categories }: { posts: PostSummary[]; ca
         </Link>
       ) : (
         <span className="two-picture" aria-hidden="true">
-          <Cover id={1} slug="special-editions" title="First" frame="card" wideFrame="lead" />
+          <Cover id={1} version={1} slug="special-editions" title="First" frame="card" wideFrame="lead" />
         </span>
       )}
       <h3>Journal</h3>

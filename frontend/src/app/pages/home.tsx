@@ -121,7 +121,7 @@ export default function Home() {
                 Founder’s Message
               </Link>
             </div>
-            <Cover id={3} slug="the-history" title="Silence" frame="half" className="founder-art" />
+            <Cover id={3} version={1} slug="the-history" title="Silence" frame="half" className="founder-art" />
           </div>
         </div>
       </section>

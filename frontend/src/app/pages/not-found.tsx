@@ -24,7 +24,7 @@ export default function NotFound() {
           </li>
         </ul>
       </div>
-      <Cover id={404} slug="the-history" title="Missing" frame="half" className="lost-art" />
+      <Cover id={404} version={1} slug="the-history" title="Missing" frame="half" className="lost-art" />
     </div>
   );
 }

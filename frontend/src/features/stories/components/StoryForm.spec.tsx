@@ -70,7 +70,7 @@ describe('the story form', () => {
     const { calls } = open();
     await userEvent.type(field(), '   ');
     await submit();
-    expect(await screen.findByText('Required')).toBeTruthy();
+    expect(await screen.findByText('Required', { selector: '.field-error' })).toBeTruthy();
     expect(message()).toEqual(['Invalid submission', 'Required', 'bad']);
     expect(document.activeElement).toBe(field());
     expect(calls).toEqual([]);
