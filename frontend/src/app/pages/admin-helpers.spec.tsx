@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { admin, forgetBetweenTests, member, messageShown, nobody } from '../../testing/account';
 import { answerWith, problem } from '../../testing/api';
@@ -85,9 +85,13 @@ describe.each([
   ['/quick-admin', QuickAdminPage],
 ])('%s where the server does not allow it', (path, Page) => {
   it('tries nothing, says so and leads to the sign-in page', async () => {
-    const calls = answerWith({ 'GET /api/auth/user': nobody });
+    localStorage.setItem('member', '1');
+    const calls = answerWith({ 'GET /api/auth/user': nobody, [login]: { body: admin } });
     show(<Page />, path);
-    expect(await screen.findByText(/Automatic admin login is off here/)).toBeTruthy();
+    // As soon as it is known that nobody is signed in, it would try.
+    await waitFor(() => expect(localStorage.getItem('member')).toBeNull());
+    await act(() => Promise.resolve());
+    expect(screen.getByText(/Automatic admin login is off here/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Login as Admin' }).getAttribute('href')).toBe('/auth?next=%2Fadmin');
     expect(tries(calls)).toBe(0);
   });
