@@ -3,6 +3,7 @@ import { Article } from '../pages/article';
 import { Desk } from '../pages/desk';
 import { Journal } from '../pages/journal';
 import { toast } from '../pages/toast';
+import { visit } from '../pages/visit';
 import { seeded } from '../support/seeded';
 import { AT_ONCE, expect, SOON, test } from '../support/test';
 
@@ -38,4 +39,27 @@ test('a new member comments, and the comment appears once an editor has approved
   await member.reload();
   await expect(article.comment('My grandmother signed as Mrs. Robert until 1974.')).toContainText('Anonymous');
   expect(await article.commentCount()).toBe(before + 1);
+});
+
+test('a reply appears under what it answers, and is not counted', async ({ newcomer, product }) => {
+  const [editor, member] = [await newcomer(), await newcomer()];
+  const [desk, article] = [new Desk(editor), new Article(member)];
+  const words = 'Mine signed with her own, and the bank sent it back.';
+  await new Account(member).register({ username: 'second', email: 'second@example.org', password: 'long enough' });
+  await expect(member).toHaveURL('/');
+  await visit(member, '/article/1');
+  const before = await article.commentCount();
+  await article.conversation.getByRole('button', { name: 'Reply' }).first().click();
+  await article.conversation.getByRole('textbox', { name: 'Your reply' }).fill(words);
+  await article.conversation.getByRole('button', { name: 'Publish Reply' }).click();
+  await expect(toast(member)).toContainText('Your comment has been submitted for approval.');
+  await expect(article.conversation.getByRole('button', { name: 'Reply' }).first()).toBeFocused();
+
+  await desk.enter(product.admin);
+  await desk.show('Comments', 'Pending');
+  await desk.review(words).getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(editor)).toContainText('Comment approved successfully');
+  await visit(member, '/article/1');
+  await expect(article.conversation.getByRole('list', { name: 'Replies' }).getByText(words)).toBeVisible();
+  expect(await article.commentCount()).toBe(before);
 });

@@ -15,6 +15,7 @@ export default function DataPage() {
         path="/data"
         description="Crisis support in the US: who to call or text, what it costs, who will know, and what to do next."
       />
+      <LeaveButton />
       <h1>tools</h1>
       <FirstCall />
       <section className="help-part" aria-labelledby="help-quick">
@@ -46,7 +47,6 @@ export default function DataPage() {
         <h2 id="help-leaving">“Leave this page”</h2>
         <AboutLeaving />
       </section>
-      <LeaveButton />
     </div>
   );
 }

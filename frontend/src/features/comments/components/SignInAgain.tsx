@@ -6,7 +6,8 @@ export function SignInAgain({ postId }: { postId: string }) {
   return (
     <div className="comment-expired" role="alert">
       <p>You are not signed in any more. Your words stay in this tab until they are sent.</p>
-      <Link className="onward" to={signInPath(`/article/${postId}#comments`)}>
+      {/* A new page: this one still takes him for signed in, and would send him straight back. */}
+      <Link className="onward" reloadDocument to={signInPath(`/article/${postId}#comments`)}>
         Sign in and come back
       </Link>
     </div>
