@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { Confession } from '../../../lib/api/types';
 
-export const first = 9;
+const first = 9;
 export const then = 6;
 /** More than this an address cannot ask for at once. */
 const mostPages = 12;

@@ -45,14 +45,12 @@ export function StoryCard({ story, action }: Props) {
           </noscript>
         </>
       )}
-      <p className="story-foot meta">
+      <div className="story-foot meta">
         <span className="cat">{story.category}</span>
         <time dateTime={story.createdAt.slice(0, 10)}>{formatDate(story.createdAt)}</time>
-      </p>
-      <div className="story-acts">
-        <Reactions story={story} />
         {action}
       </div>
+      <Reactions story={story} />
     </article>
   );
 }
