@@ -23,7 +23,7 @@ export class Feeds {
 
   /** @throws DomainError category.not-found */
   async rss(slug?: string): Promise<string> {
-    const key = slug ?? '';
+    const key = slug === undefined ? 'all' : `of ${slug}`;
     return this.kept.get(key) ?? this.flights.do(key, () => this.make(key, slug));
   }
 

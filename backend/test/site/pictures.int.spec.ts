@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import sharp from 'sharp';
+import type TestAgent from 'supertest/lib/agent.js';
+import { Pages } from '../../src/site/pages.js';
+import { PictureFetcher, PictureRefused } from '../../src/site/pictures/picture-fetcher.js';
+import { frontendDrawings } from '../support/drawings.js';
+import { HOSTILE_TEXTS } from '../support/hostile-text.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const PHOTO = 'https://pictures.example/photo.jpg';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+describe('Pictures', () => {
+  let archive: TestApp;
+  let admin: TestAgent;
+  let fetched: string[] = [];
+  beforeAll(async () => {
+    archive = await startApp();
+    admin = await archive.admin();
+    const entry = await frontendDrawings();
+    archive.app.get(Pages).comeFrom({ entry: () => Promise.resolve({ entry, assets: undefined }) });
+    const photo = await sharp({ create: { width: 1_500, height: 1_000, channels: 3, background: '#a33' } })
+      .jpeg()
+      .toBuffer();
+    jest.spyOn(archive.app.get(PictureFetcher), 'fetch').mockImplementation((address) => {
+      fetched.push(address);
+      return address === PHOTO ? Promise.resolve(photo) : Promise.reject(new PictureRefused('it answered 404'));
+    });
+  });
+  afterAll(() => archive?.close());
+
+  const get = (path: string, headers: Record<string, string> = {}) => archive.app.inject({ url: path, headers });
+  const article = async (change: object = {}): Promise<{ id: number; version: number }> => {
+    const body = { title: 'Spinster', content: 'Text.', categoryId: 3, published: true, ...change };
+    return (await admin.post('/api/posts').send(body).expect(201)).body as { id: number; version: number };
+  };
+  const sizeOf = async (bytes: Buffer) => {
+    const { format, width, height } = await sharp(bytes).metadata();
+    return { format, width, height };
+  };
+
+  describe('for link previews', () => {
+    const PREVIEW = { format: 'png', width: 1200, height: 630 };
+
+    it('are PNG of 1200 by 630, for an article and for the site, to be shown by others', async () => {
+      const { id } = await article();
+      for (const path of [`/article/${id}/social.png?v=1`, '/social.png']) {
+        const answer = await get(path);
+        expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+        expect(answer.headers['cache-control']).toBe('public, max-age=86400');
+        expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
+        expect(await sizeOf(answer.rawPayload)).toEqual(PREVIEW);
+        expect((await get(path, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
+      }
+    });
+
+    it('are not there for drafts and what is no article', async () => {
+      const draft = await article({ published: false });
+      for (const path of [`/article/${draft.id}/social.png`, '/article/999999/social.png', '/article/x/social.png']) {
+        expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
+      }
+    });
+
+    it('change when the article does', async () => {
+      const { id } = await article();
+      const before = (await get(`/article/${id}/social.png`)).rawPayload;
+      await admin.put(`/api/posts/${id}`).send({ title: 'Widow' }).expect(200);
+      expect((await get(`/article/${id}/social.png`)).rawPayload.equals(before)).toBe(false);
+    });
+
+    it('can be drawn of any title, in any letters', async () => {
+      const alphabets = [
+        'تاريخ الكلمات',
+        '言葉の歴史',
+        '😀🏳️‍🌈👩🏽‍🚀',
+        'Łódź, Ærø, Tiếng Việt, ﬁn',
+        'a\u0301\u0323 \u202e x',
+        'w'.repeat(300),
+      ];
+      const hostile = HOSTILE_TEXTS.filter((_, index) => index % 12 === 0);
+      const long = 'A word that nobody said out loud, and what it did. '.repeat(9).trim();
+      for (const title of [...alphabets, ...hostile, long]) {
+        const { id } = await article({ title: title.slice(0, 500) });
+        const answer = await get(`/article/${id}/social.png`);
+        expect([title, answer.statusCode, await sizeOf(answer.rawPayload)]).toEqual([title, 200, PREVIEW]);
+      }
+    }, 120_000);
+  });
+
+  describe('of the site’s mark', () => {
+    it.each([
+      ['/apple-touch-icon.png', 180],
+      ['/icon-192.png', 192],
+      ['/icon-512.png', 512],
+      ['/icon-maskable-512.png', 512],
+    ])('are at %s', async (path, size) => {
+      const answer = await get(path);
+      expect(answer.statusCode).toBe(200);
+      expect(await sizeOf(answer.rawPayload)).toEqual({ format: 'png', width: size, height: size });
+    });
+
+    it('are an icon file of three sizes, and a drawing that knows both themes', async () => {
+      const ico = (await get('/favicon.ico')).rawPayload;
+      expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3]);
+      for (const [index, size] of [16, 32, 48].entries()) {
+        const at = 6 + 16 * index;
+        const png = ico.subarray(ico.readUInt32LE(at + 12), ico.readUInt32LE(at + 12) + ico.readUInt32LE(at + 8));
+        expect([ico.readUInt8(at), await sizeOf(png)]).toEqual([size, { format: 'png', width: size, height: size }]);
+      }
+      const drawing = await get('/icon.svg');
+      expect(drawing.headers['content-type']).toBe('image/svg+xml');
+      expect(drawing.body).toContain('prefers-color-scheme:dark');
+      expect(drawing.body).not.toContain('<text');
+    });
+
+    it('are named by the manifest, which has the site’s name', async () => {
+      const answer = await get('/manifest.webmanifest');
+      expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+      const manifest = answer.json<{ name: string; display: string; icons: { src: string }[] }>();
+      expect([manifest.name, manifest.display]).toEqual(['The Archive', 'browser']);
+      for (const { src } of manifest.icons) expect([src, (await get(src)).statusCode]).toEqual([src, 200]);
+    });
+  });
+
+  describe('of other hosts', () => {
+    it('come from here, in the width and the format that were asked for, and for ever at the address of a version', async () => {
+      const { id, version } = await article({ imageUrl: PHOTO });
+      const path = `/article/${id}/picture/640`;
+      const answer = await get(`${path}?v=${version}`, { accept: 'image/avif,image/webp,*/*' });
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers.vary]).toEqual([
+        200,
+        'image/avif',
+        'Accept',
+      ]);
+      expect(answer.headers['cache-control']).toBe(IMMUTABLE);
+      expect(await sizeOf(answer.rawPayload)).toEqual({ format: 'heif', width: 640, height: 427 });
+      expect((await get(path, { accept: 'image/webp' })).headers['content-type']).toBe('image/webp');
+      const jpeg = await get(`${path}?v=${version + 1}`);
+      expect([jpeg.headers['content-type'], jpeg.headers['cache-control']]).toEqual([
+        'image/jpeg',
+        'public, max-age=300',
+      ]);
+    });
+
+    it('are fetched once, however many look and in however many widths', async () => {
+      const address = PHOTO;
+      const { id } = await article({ imageUrl: address });
+      fetched = [];
+      const other = await startApp('PostgreSQL', { dataDir: archive.settings.dataDir });
+      const spy = jest.spyOn(other.app.get(PictureFetcher), 'fetch');
+      try {
+        await Promise.all([320, 320, 960].map((width) => get(`/article/${id}/picture/${width}`)));
+        // Another process finds on the disk what the first one has fetched.
+        const its = await (await other.admin()).post('/api/posts').send({ title: 'T', content: 'C', categoryId: 1, published: true, imageUrl: address }); // prettier-ignore
+        expect((await other.app.inject({ url: `/article/${its.body.id}/picture/1280` })).statusCode).toBe(200);
+        expect(spy).not.toHaveBeenCalled();
+      } finally {
+        await other.close();
+      }
+      expect(fetched).toEqual([]);
+    });
+
+    it('are also those in the text, by their place', async () => {
+      const { id } = await article({ content: `![one](https://gone.example/1.jpg)\n\n![two](${PHOTO})` });
+      expect((await get(`/article/${id}/picture/320?of=2`)).statusCode).toBe(200);
+      for (const query of ['?of=1', '?of=3', '?of=0', '?of=x', '?of=1&of=2', '']) {
+        expect([query, (await get(`/article/${id}/picture/320${query}`)).statusCode]).toEqual([query, 404]);
+      }
+    });
+
+    it('are not there when they cannot be had, and are not asked for again at once', async () => {
+      const { id } = await article({ imageUrl: 'https://gone.example/photo.jpg' });
+      fetched = [];
+      for (const width of [320, 640]) {
+        const answer = await get(`/article/${id}/picture/${width}`);
+        expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'private, no-store']);
+      }
+      expect(fetched).toEqual(['https://gone.example/photo.jpg']);
+      expect((await get(`/article/${id}/social.png`)).statusCode).toBe(200);
+    });
+
+    it('are those of published articles alone, in widths that pages use', async () => {
+      const draft = await article({ imageUrl: PHOTO, published: false });
+      const without = await article();
+      const { id } = await article({ imageUrl: PHOTO });
+      const own = await article({ imageUrl: '/article/1/social.png' });
+      for (const path of [`${draft.id}/picture/640`, `${without.id}/picture/640`, `${id}/picture/641`, `${id}/picture/0640`, `${own.id}/picture/640`, 'x/picture/640']) {
+        expect([path, (await get(`/article/${path}`)).statusCode]).toEqual([path, 404]);
+      } // prettier-ignore
+    });
+  });
+
+  it('of other hosts are loaded by no page: the policy names this one alone', async () => {
+    const policy = String((await get('/robots.txt')).headers['content-security-policy']);
+    expect(policy.split(';')).toContain("img-src 'self' data:");
+  });
+});

@@ -1,0 +1,12 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerEntry } from '../../src/site/page-source.js';
+
+const PICTURES = resolve(import.meta.dirname, '../../../frontend/src/app/pictures');
+
+/** The frontend's drawings from their sources: what is drawn is what is shipped, and nothing needs to be built first. */
+export async function frontendDrawings(): Promise<ServerEntry> {
+  const files = ['social-image', 'icon', 'web-manifest'];
+  const parts = files.map((name) => import(pathToFileURL(`${PICTURES}/${name}.ts`).href) as Promise<object>);
+  return Object.assign({}, ...(await Promise.all(parts))) as ServerEntry;
+}

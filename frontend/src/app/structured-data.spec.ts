@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HeadFacts } from '../components/head-facts';
+import { structuredData } from './structured-data';
+
+const site = {
+  name: 'The Archive',
+  tagline: 'the truth isn’t always clean',
+  contact: 'editors@archive.example',
+  social: { video: 'https://video.example/@archive', photo: null },
+  url: 'https://archive.example',
+  automaticAdminLogin: false,
+};
+const facts = (change: Partial<HeadFacts> = {}): HeadFacts => ({
+  url: 'https://archive.example/article/7',
+  title: 'Spinster',
+  description: 'A job that became an insult.',
+  noindex: false,
+  image: 'https://archive.example/article/7/social.png?v=3',
+  article: {
+    id: 7,
+    version: 3,
+    publishedAt: '2026-11-01T12:00:00.000Z',
+    updatedAt: '2026-11-03T12:00:00.000Z',
+    section: 'The History',
+  },
+  above: [['The Journal', '/journal']],
+  ...change,
+});
+
+interface Data {
+  '@context': string;
+  '@graph': Record<string, unknown>[];
+}
+const read = (text: string | undefined) => JSON.parse(text!) as Data;
+const typed = (data: Data, type: string) => data['@graph'].find((node) => node['@type'] === type);
+
+describe('A page for machines', () => {
+  it('is an article of the publisher, and of no person', () => {
+    const data = read(structuredData(facts(), site));
+    const publisher = { '@id': 'https://archive.example/#publisher' };
+    expect(data['@context']).toBe('https://schema.org');
+    expect(typed(data, 'Article')).toMatchObject({
+      headline: 'Spinster',
+      datePublished: '2026-11-01T12:00:00.000Z',
+      dateModified: '2026-11-03T12:00:00.000Z',
+      articleSection: 'The History',
+      image: { url: 'https://archive.example/article/7/social.png?v=3', width: 1200, height: 630 },
+      mainEntityOfPage: { '@id': 'https://archive.example/article/7' },
+      author: publisher,
+      publisher,
+    });
+    expect(typed(data, 'Organization')).toMatchObject({
+      ...publisher,
+      name: 'The Archive',
+      sameAs: ['https://video.example/@archive'],
+    });
+    expect(JSON.stringify(data)).not.toContain('Person');
+  });
+
+  it('says where the page stands', () => {
+    expect(typed(read(structuredData(facts(), site)), 'BreadcrumbList')?.itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://archive.example/' },
+      { '@type': 'ListItem', position: 2, name: 'The Journal', item: 'https://archive.example/journal' },
+      { '@type': 'ListItem', position: 3, name: 'Spinster', item: 'https://archive.example/article/7' },
+    ]);
+  });
+
+  it('is the site itself on home', () => {
+    const home = { url: 'https://archive.example/', title: 'The Archive', article: undefined, above: [] };
+    const data = read(structuredData(facts(home), site));
+    expect(data['@graph'].map((node) => node['@type'])).toEqual(['WebSite', 'Organization']);
+  });
+
+  it('says nothing of what is not to be found', () => {
+    expect(structuredData(facts({ noindex: true }), site)).toBeUndefined();
+  });
+
+  it('cannot be ended by what a title holds', () => {
+    const title = '</script><script>alert(1)</script>\u2028<!--';
+    const text = structuredData(facts({ title }), site)!;
+    expect(text).not.toMatch(/[<\u2028\u2029]/);
+    expect(typed(read(text), 'Article')?.headline).toBe(title);
+  });
+});

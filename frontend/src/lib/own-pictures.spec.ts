@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { ownPictures, pictureSources } from './own-pictures';
+
+const of = { id: 7, version: 3 };
+
+describe('A photograph of another host', () => {
+  it('is asked for here, in several widths, at an address that changes with the article', () => {
+    const { src, srcSet } = pictureSources(of, 'https://pictures.example/a.jpg');
+    expect(src).toBe('/article/7/picture/960?v=3');
+    expect(srcSet?.split(', ')).toContain('/article/7/picture/320?v=3 320w');
+    expect(srcSet).not.toContain('pictures.example');
+  });
+
+  it('is shown as it is when it lies here already', () => {
+    expect(pictureSources(of, '/own/a.jpg')).toEqual({ src: '/own/a.jpg' });
+  });
+});
+
+describe('The pictures of a text', () => {
+  it('are asked for here, by their place, and not before they are near', () => {
+    const text =
+      '<p><img src="https://a.example/1.jpg" alt="one"> and <img src="/2.jpg" alt=""></p><img src="https://c.example/3.jpg" alt="">';
+    const { html, count } = ownPictures(text, of);
+    expect(count).toBe(3);
+    expect(html).not.toMatch(/a\.example|c\.example/);
+    expect(html).toContain('src="/article/7/picture/960?v=3&amp;of=1"');
+    expect(html).toContain('src="/2.jpg"');
+    expect(html).toContain('src="/article/7/picture/960?v=3&amp;of=3"');
+    expect(html.match(/loading="lazy"/g)).toHaveLength(3);
+    expect(html).toContain('alt="one"');
+  });
+
+  it('go on counting in the sources', () => {
+    expect(ownPictures('<img src="https://a.example/1.jpg" alt="">', of, 4).html).toContain('of=5"');
+  });
+
+  it('are no text that only looks like one', () => {
+    const text =
+      '<p>&#x3C;img src="https://x.example/1"></p><img alt="<img src=&#x22;https://y.example/2&#x22;>" src="https://z.example/3">';
+    const { html, count } = ownPictures(text, of);
+    expect(count).toBe(1);
+    expect(html).toContain('y.example');
+    expect(html).not.toContain('z.example');
+  });
+});
