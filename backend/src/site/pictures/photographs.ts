@@ -72,7 +72,7 @@ export class Photographs {
         return made;
       } catch (error) {
         this.givenUp.set(name, true);
-        this.log.warn(`A picture of ${hostOf(address)} is not shown: ${(error as Error).message}`);
+        this.log.log(`A picture of ${hostOf(address)} is not shown: ${(error as Error).message}`);
         return undefined;
       }
     });
