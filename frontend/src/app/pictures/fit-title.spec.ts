@@ -29,6 +29,10 @@ describe('A title in a picture', () => {
     expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(5);
   });
 
+  it('is set a little smaller rather than with a stub of a line', () => {
+    expect(set('A photograph of a word')).toMatchObject({ size: 90, lines: ['A photograph', 'of a word'] });
+  });
+
   it('breaks a word that fits nowhere, and loses no letter of it', () => {
     const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk';
     const fitted = set(`Die ${word}`);

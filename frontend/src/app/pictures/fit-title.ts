@@ -16,6 +16,11 @@ export interface FittedTitle {
 /** The width of a text at size 1. */
 export type Measure = (text: string) => number;
 
+/** A line that is shorter than this part of the longest is a stub: an "A" above a long word. */
+const STUB = 0.3;
+/** A title is set smaller to be without one, but not much. */
+const MUCH_SMALLER = 0.7;
+
 interface Word {
   text: string;
   width: number;
@@ -30,15 +35,22 @@ export function fitTitle(title: string, column: Column, measure: Measure): Fitte
   const words = title.split(' ').filter(Boolean).map((text) => ({ text, width: measure(text) })); // prettier-ignore
   const space = measure('n n') - measure('nn');
   const widest = Math.max(0, ...words.map(({ width }) => width));
+  const widthOf = (line: string) => line.split(' ').reduce((sum, word) => sum + space + measure(word), -space);
+  let largest: FittedTitle | undefined;
   for (const size of column.sizes) {
+    if (largest && size < largest.size * MUCH_SMALLER) break;
     const leading = column.leading(size);
     const room = Math.floor(column.height / (size * leading));
     const most = column.width / size;
-    if (widest <= most) {
-      const lines = wrap(words, most, space);
-      if (lines.length <= room) return { size, leading, lines: balance(words, lines, most, space) };
-    }
+    if (widest > most) continue;
+    const lines = wrap(words, most, space);
+    if (lines.length > room) continue;
+    const fitted = { size, leading, lines: balance(words, lines, most, space) };
+    const widths = fitted.lines.map(widthOf);
+    if (Math.min(...widths) >= Math.max(...widths) * STUB) return fitted;
+    largest ??= fitted;
   }
+  if (largest) return largest;
   return fitBroken(words, column, space, measure);
 }
 
