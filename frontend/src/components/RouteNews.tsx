@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 
 /** Enough for React to take the old title out and put the new one in. */
 const SETTLED_MS = 80;
+/** Said by then; who walks through the page need not meet it again at its end. */
+const SAID_MS = 1_500;
 
 /** Says a page's title to screen readers when it changes without a new document: that a link has led somewhere. */
 export function RouteNews() {
@@ -16,6 +18,7 @@ export function RouteNews() {
         if (document.title === last || document.title === '') return;
         last = document.title;
         setTitle(last);
+        timer = setTimeout(() => setTitle(''), SAID_MS);
       }, SETTLED_MS);
     });
     watch.observe(document.head, { childList: true, characterData: true, subtree: true });
