@@ -45,7 +45,7 @@ test('every page of a visitor says the same without JavaScript', async ({ newcom
   // What only works with it says so where it would be; all the rest is the same.
   const mainOf = (page: Page) =>
     page.getByRole('main').evaluate((main: HTMLElement) => {
-      main.querySelectorAll('form').forEach((form) => form.remove());
+      main.querySelectorAll('form, .leave').forEach((part) => part.remove());
       return main.innerText;
     });
   await without.goto('/journal');
@@ -78,7 +78,7 @@ test('what is typed never gets into the address: until its script is there, no f
   newcomer,
 }) => {
   const page = await newcomer({ javaScriptEnabled: false });
-  for (const path of ['/', '/auth', '/member', '/stories?share=1', '/reset-password', '/reset-password?token=none']) {
+  for (const path of ['/', '/auth', '/member', '/reset-password', '/reset-password?token=none']) {
     await page.goto(path);
     const forms = page.locator('form', { has: page.locator('input:not([type=hidden]), textarea') });
     await expect(forms).not.toHaveCount(0);
@@ -90,6 +90,11 @@ test('what is typed never gets into the address: until its script is there, no f
     // By its element: text within noscript is not looked at by getByText.
     await expect(page.locator('noscript p').first()).toHaveText(/^(Sending this|Signing up) needs JavaScript/);
   }
+  // This one is sent without any script, and not by its address either.
+  await page.goto('/stories?share=1');
+  const story = page.locator('form', { has: page.locator('textarea') });
+  await expect(story).toHaveAttribute('method', 'post');
+  await expect(story.locator('textarea')).toBeEnabled();
 });
 
 test('an address that somebody made up is a page that is not there, or leads on within the site', async ({
