@@ -1,4 +1,5 @@
 import { Analytics } from './migration-2026-11-21-analytics.js';
+import { CategoryCounts } from './migration-2026-11-21-category-counts.js';
 import { Engagement } from './migration-2026-11-21-engagement.js';
 import { PasswordResets } from './migration-2026-11-21-password-resets.js';
 import { RateLimits } from './migration-2026-11-21-rate-limits.js';
@@ -13,4 +14,5 @@ export const migrations = [
   { name: '2026-11-21-engagement', class: Engagement },
   { name: '2026-11-21-password-resets', class: PasswordResets },
   { name: '2026-11-21-analytics', class: Analytics },
+  { name: '2026-11-21-category-counts', class: CategoryCounts },
 ];

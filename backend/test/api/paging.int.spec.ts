@@ -85,6 +85,23 @@ describe('Lists', () => {
     }
   });
 
+  it('of categories say how many published articles each has, when asked for that: no drafts, zero too', async () => {
+    const admin = await archive.admin();
+    const post = (categoryId: number, published: boolean) =>
+      admin.post('/api/posts').send({ title: 'Counted', content: 'Text.', categoryId, published }).expect(201);
+    const counted = async (): Promise<Record<string, number>> => {
+      const { body } = await archive.visitor.get('/api/categories?fields=counts').expect(200);
+      const rows = body as { slug: string; publishedCount: number }[];
+      return Object.fromEntries(rows.map(({ slug, publishedCount }) => [slug, publishedCount]));
+    };
+    const before = await counted();
+    await post(4, true);
+    await post(4, false);
+    expect(before['special-editions']).toBe(0);
+    expect(await counted()).toEqual({ ...before, 'dirty-words': before['dirty-words']! + 1 });
+    await archive.visitor.get('/api/categories?fields=all').expect(400);
+  });
+
   it('of what is pending run from oldest to newest', async () => {
     const admin = await archive.admin();
     for (const content of ['One', 'Two', 'Three'])

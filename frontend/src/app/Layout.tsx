@@ -5,7 +5,9 @@ import { RouteNews } from '../components/RouteNews';
 import { Tips } from '../components/Tips';
 import { Toasts } from '../components/Toasts';
 import { TopBar } from '../components/TopBar';
+import { CountPages } from '../features/reading/components/CountPages';
 import { SearchBox } from '../features/search/components/SearchBox';
+import { useMayCount } from './may-count';
 
 /** The shared frame of every page: bar, page, foot, messages. */
 export function Layout() {
@@ -35,6 +37,7 @@ export function Layout() {
       <Toasts />
       <Tips />
       <RouteNews />
+      <CountPages mayCount={useMayCount()} />
       <ScrollRestoration />
     </>
   );

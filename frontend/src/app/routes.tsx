@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { replace, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { commentsQuery } from '../features/comments/api/list-comments';
-import { postCountQuery } from '../features/journal/api/count-posts';
 import { postQuery } from '../features/journal/api/get-post';
-import { categoriesQuery } from '../features/journal/api/list-categories';
+import { categoriesQuery, countedCategoriesQuery } from '../features/journal/api/list-categories';
 import { commentCountsQuery } from '../features/journal/api/list-comment-counts';
 import { postsQuery } from '../features/journal/api/list-posts';
 import { pagesFor, storiesQuery } from '../features/stories/api/list-stories';
 import { topicCategoriesQuery } from '../features/suggestions/api/list-categories';
+import { ApiError } from '../lib/api/client';
 import { Failed } from './Failed';
 import { Layout } from './Layout';
 import { load } from './load';
@@ -31,16 +31,26 @@ const page = (
 });
 
 /** The journal's list, its categories with their counts, and the comment counts of what the list brought. */
-async function loadJournal(client: QueryClient, request: Request): Promise<void> {
-  const category = new URL(request.url).searchParams.get('category') || null;
-  const counts = client
-    .ensureQueryData(categoriesQuery())
-    .then((categories) => Promise.all(categories.map(({ slug }) => client.ensureQueryData(postCountQuery(slug)))));
+async function loadJournal(client: QueryClient, url: URL): Promise<void> {
+  const [category, after] = ['category', 'after'].map((name) => url.searchParams.get(name) || null);
   const list = client
-    .ensureInfiniteQueryData(postsQuery(category))
+    .ensureInfiniteQueryData(postsQuery(category ?? null, after ?? null))
     .then(({ pages }) => pages[0]?.items.map(({ id }) => id) ?? [])
-    .then((ids) => (ids.length > 0 ? client.ensureQueryData(commentCountsQuery(ids)) : {}));
-  await Promise.all([counts, list]);
+    // Without the counts the journal is still the journal.
+    .then((ids) => (ids.length > 0 ? client.ensureQueryData(commentCountsQuery(ids)).catch(() => ({})) : {}));
+  await Promise.all([client.ensureQueryData(countedCategoriesQuery()), list]);
+}
+
+/** A made-up or outdated place in the list: the list begins anew, as it would for any other address. */
+async function journalLoader(client: QueryClient, request: Request): Promise<{ status: number } | null> {
+  const url = new URL(request.url);
+  try {
+    return await load(() => loadJournal(client, url));
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 400 && url.searchParams.has('after'))) throw error;
+    url.searchParams.delete('after');
+    throw replace(url.pathname + url.search);
+  }
 }
 
 /** As many stories as the address asks for; in the browser what is there already stays. */
@@ -71,7 +81,7 @@ export function routes(client: QueryClient): RouteObject[] {
             },
             ...['/journal', '/articles'].map((path) => ({
               path,
-              loader: ({ request }: LoaderFunctionArgs) => load(() => loadJournal(client, request)),
+              loader: ({ request }: LoaderFunctionArgs) => journalLoader(client, request),
               ...page('journal', () => import('./pages/journal')),
             })),
             {

@@ -4,6 +4,10 @@ const isId = (value: string | null): value is string => !!value && /^[\w-]{16,64
 
 let kept: string | undefined;
 
+/** Random and nothing else. Not by randomUUID, which browsers have on https and localhost only. */
+export const randomId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /**
  * A random id that says "the same browser", for likes, reactions and counts; nothing is derived from the reader. Kept in
  * local storage, or for this visit only where there is none. Not made on the server.
@@ -12,11 +16,11 @@ export function sessionId(): string {
   if (kept) return kept;
   try {
     const stored = localStorage.getItem(key);
-    kept = isId(stored) ? stored : crypto.randomUUID();
+    kept = isId(stored) ? stored : randomId();
     localStorage.setItem(key, kept);
   } catch {
     // No storage: an id for as long as the page is open.
-    kept ??= crypto.randomUUID();
+    kept ??= randomId();
   }
   return kept;
 }

@@ -3,11 +3,16 @@ import { useLoaderData, useParams } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
 import { Waiting } from '../../components/Waiting';
 import { useSession } from '../../features/auth/session';
+import { BookmarkButton } from '../../features/bookmarks/components/BookmarkButton';
 import { Conversation } from '../../features/comments/components/Conversation';
 import { postQuery } from '../../features/journal/api/get-post';
 import { categoriesQuery } from '../../features/journal/api/list-categories';
+import { ArticleShape } from '../../features/journal/components/ArticleShape';
 import { ArticleView } from '../../features/journal/components/ArticleView';
-import { ApiError } from '../../lib/api/client';
+import { ReadingProgress } from '../../features/reading/components/ReadingProgress';
+import { ShareMenu } from '../../features/sharing/components/ShareMenu';
+import { ApiError, messageOf } from '../../lib/api/client';
+import { useMayCount } from '../may-count';
 import NotFound from './not-found';
 
 export default function ArticlePage() {
@@ -17,12 +22,29 @@ export default function ArticlePage() {
   const post = useQuery({ ...postQuery(id), enabled: !missing });
   const categories = useQuery(categoriesQuery()).data ?? [];
   const { user } = useSession('gently');
-  if (missing || (post.error instanceof ApiError && post.error.status === 404)) return <NotFound />;
-  if (post.isError) throw post.error;
+  const mayCount = useMayCount();
+  if (missing || post.isError) {
+    const isThere = post.isError && !(post.error instanceof ApiError && post.error.status === 404);
+    return (
+      <>
+        <NotFound />
+        {isThere && (
+          <div className="wrap article-failed" role="alert">
+            <p>{messageOf(post.error, 'The article could not be loaded.')}</p>
+            <button type="button" className="button button-line" onClick={() => void post.refetch()}>
+              Try again
+            </button>
+          </div>
+        )}
+      </>
+    );
+  }
   if (post.isPending) {
     return (
       <div className="wrap article-waiting">
-        <Waiting />
+        <Waiting>
+          <ArticleShape />
+        </Waiting>
       </div>
     );
   }
@@ -41,7 +63,22 @@ export default function ArticlePage() {
           ...(category ? [[category.name, `/journal?category=${category.slug}`] as const] : []),
         ]}
       />
-      <ArticleView key={article.id} article={article} category={category} />
+      <ReadingProgress key={`progress-${article.id}`} articleId={article.id} mayCount={mayCount} />
+      <ArticleView
+        key={article.id}
+        article={article}
+        category={category}
+        acts={
+          <>
+            <BookmarkButton
+              contentType="post"
+              id={article.id}
+              signedIn={user === undefined ? undefined : user !== null}
+            />
+            <ShareMenu articleId={article.id} title={article.title} mayCount={mayCount} />
+          </>
+        }
+      />
       <Conversation key={`comments-${id}`} postId={id} user={user} />
     </>
   );

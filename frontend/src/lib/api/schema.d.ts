@@ -1173,6 +1173,19 @@ export interface components {
             /** @example the-body */
             slug: string;
         };
+        CountedCategory: {
+            /** @example 1 */
+            id: number;
+            /** @example The Body */
+            name: string;
+            /** @example the-body */
+            slug: string;
+            /**
+             * @description How many published articles it has.
+             * @example 9
+             */
+            publishedCount: number;
+        };
         Comment: {
             /** @example 1 */
             id: number;
@@ -2411,6 +2424,11 @@ export interface operations {
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
+                /**
+                 * @description Says how many articles each has.
+                 * @example counts
+                 */
+                fields?: "counts";
             };
             header?: never;
             path?: never;
@@ -2437,7 +2455,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Category"][];
+                    "application/json": (components["schemas"]["Category"] | components["schemas"]["CountedCategory"])[];
                 };
             };
             /** @description It is what you have (If-None-Match). */

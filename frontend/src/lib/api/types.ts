@@ -5,10 +5,12 @@ type Shapes = components['schemas'];
 
 export type User = Shapes['User'];
 export type Category = Shapes['Category'];
+export type CountedCategory = Shapes['CountedCategory'];
 export type Comment = Shapes['Comment'];
 export type CommentCount = Shapes['CommentCount'];
 export type Confession = Shapes['Confession'];
 export type Subscriber = Shapes['Subscriber'];
+export type SavedItem = Shapes['SavedItem'];
 export type SearchHit = Shapes['SearchHit'];
 export type PendingCounts = Shapes['PendingCounts'];
 export type Problem = Shapes['Problem'];

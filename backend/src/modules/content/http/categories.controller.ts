@@ -1,13 +1,14 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer } from '../../../platform/openapi/api-docs.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
 import { GetCategory } from '../queries/get-category.js';
 import { ListCategories } from '../queries/list-categories.js';
-import { Category } from './content.dto.js';
+import { Category, CountedCategory } from './content.dto.js';
+import { oneOf } from './post-query.js';
 
 @ApiTags('categories')
 @Controller('api/categories')
@@ -15,9 +16,10 @@ export class CategoriesController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @PagedAnswer(Category)
-  listCategories(@Paging() page: PageRequest) {
-    return this.queries.execute(new ListCategories(page));
+  @ApiQuery({ name: 'fields', required: false, enum: ['counts'], description: 'Says how many articles each has.' })
+  @PagedAnswer(Category, CountedCategory)
+  listCategories(@Query() query: Record<string, unknown>, @Paging() page: PageRequest) {
+    return this.queries.execute(new ListCategories(page, oneOf(query, 'fields', ['counts']) !== undefined));
   }
 
   @Get(':id')

@@ -49,6 +49,11 @@ export class Category {
   @ApiProperty({ example: 'the-body' }) slug!: string;
 }
 
+export class CountedCategory extends Category {
+  @ApiProperty({ type: 'integer', description: 'How many published articles it has.', example: 9 })
+  publishedCount!: number;
+}
+
 export class PostSummary {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;
   @ApiProperty({ example: 'Spinster' }) title!: string;

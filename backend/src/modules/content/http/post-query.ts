@@ -19,7 +19,8 @@ export function readListFilter(
   return { ...shown, summary, forAdmin: isAdmin };
 }
 
-function oneOf(query: Record<string, unknown>, name: string, values: string[]): string | undefined {
+/** @throws InvalidInput when it is there and none of them */
+export function oneOf(query: Record<string, unknown>, name: string, values: string[]): string | undefined {
   const value = query[name];
   if (value === undefined) return undefined;
   if (typeof value !== 'string' || !values.includes(value))

@@ -5,31 +5,39 @@ import { Page } from '../../../kernel/page.js';
 import type { PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
-import type { CategoryView } from '../views/rows.js';
+import type { CategoryView, CountedCategoryView } from '../views/rows.js';
 
-/** Every category, in the order they were made. */
-export class ListCategories extends Query<Page<CategoryView>> {
-  constructor(readonly page: PageRequest) {
+/** Every category, in the order they were made; `counted` with how many published articles it has. */
+export class ListCategories extends Query<Page<CategoryView | CountedCategoryView>> {
+  constructor(
+    readonly page: PageRequest,
+    readonly counted: boolean,
+  ) {
     super();
   }
 }
 
 /** Shelves are of no date: with the same one for all of them it is their ids that order them. */
 const SHELVES = "(select id, name, slug, timestamptz 'epoch' as created_at from category) shelf";
+/** Of the shelves on the page alone; read off the index post_category_published. */
+const COUNT =
+  ', (select count(*)::int from post where post.category_id = shelf.id and post.published) as published_count';
 
 @HandlesQuery(ListCategories)
 export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ page }: ListCategories): Promise<Page<CategoryView>> {
+  async execute({ page, counted }: ListCategories): Promise<Page<CategoryView | CountedCategoryView>> {
     const { items, total, next } = await readPage(
       this.em,
-      { from: SHELVES, columns: 'id, name, slug', where: [], order: 'oldest first' },
+      { from: SHELVES, columns: `id, name, slug${counted ? COUNT : ''}`, where: [], order: 'oldest first' },
       page,
-      (row: CategoryView) => ({ ...row, createdAt: new Date(0).toISOString() }),
+      (row: CategoryView & { published_count?: number }) => ({ ...row, createdAt: new Date(0).toISOString() }),
     );
     return new Page(
-      items.map(({ id, name, slug }) => ({ id, name, slug })),
+      items.map(({ id, name, slug, published_count: publishedCount }) =>
+        publishedCount === undefined ? { id, name, slug } : { id, name, slug, publishedCount },
+      ),
       total,
       next,
     );

@@ -8,6 +8,10 @@ export interface CategoryView {
   slug: string;
 }
 
+export interface CountedCategoryView extends CategoryView {
+  publishedCount: number;
+}
+
 export interface PostRow {
   id: number;
   title: string;

@@ -5,10 +5,13 @@ import type { PostSummary } from '../../../lib/api/types';
 const first = 9;
 const then = 6;
 
-/** GET /api/posts: published articles, newest first, 9 and then 6 at a time. `category` is a slug; null is all. */
-export const postsQuery = (category: string | null) =>
+/**
+ * GET /api/posts: published articles, newest first, 9 and then 6 at a time. `category` is a slug, null is all; `after` is
+ * the cursor that a page without scripts goes on from.
+ */
+export const postsQuery = (category: string | null, after: string | null = null) =>
   infiniteQueryOptions({
-    queryKey: ['posts', 'list', category],
+    queryKey: ['posts', 'list', category, ...(after ? [after] : [])],
     queryFn: ({ pageParam, meta, signal }) =>
       api.page<PostSummary>(
         withQuery('/api/posts', {
@@ -20,6 +23,6 @@ export const postsQuery = (category: string | null) =>
         }),
         { meta, signal },
       ),
-    initialPageParam: null as string | null,
+    initialPageParam: after,
     getNextPageParam: (last) => last.cursor,
   });

@@ -1,3 +1,4 @@
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Cover } from '../../../components/cover/Cover';
 import { ServerText } from '../../../components/ServerText';
@@ -8,14 +9,28 @@ import { hueOf } from '../../../theme/hue';
 import type { Article } from '../api/get-post';
 import { titleSize } from '../title-size';
 import { Contents } from './Contents';
-import { ReadingProgress } from './ReadingProgress';
+
+interface Props {
+  article: Article;
+  category: Category | undefined;
+  /** What can be done with it: other features', handed in. */
+  acts: ReactNode;
+}
 
 /** An article: its head, picture, text and sources. */
-export function ArticleView({ article, category }: { article: Article; category: Category | undefined }) {
+export function ArticleView({ article, category, acts }: Props) {
   const published = article.publishedAt ?? article.createdAt;
+  const text = useRef<HTMLDivElement>(null);
+
+  // What is wider than the column scrolls in itself, and the keyboard has to get there to scroll it.
+  useEffect(() => {
+    for (const wide of text.current?.querySelectorAll<HTMLElement>('table, pre') ?? []) {
+      if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
+    }
+  }, []);
+
   return (
     <article className={`wrap hue-${hueOf(category?.slug)}`}>
-      <ReadingProgress />
       <header className="article-head">
         <p className="article-meta">
           <span className="no">{cardNumber(article.id)}</span>
@@ -33,8 +48,11 @@ export function ArticleView({ article, category }: { article: Article; category:
       </header>
       <Cover {...article} slug={category?.slug} frame="card" wideFrame="band" className="article-art" first />
       <div className="article-body">
-        <aside>{article.body && <Contents html={article.body.html} />}</aside>
-        <div className="article-text">
+        <div className="article-side">
+          <div className="article-acts">{acts}</div>
+          {article.body && <Contents html={article.body.html} />}
+        </div>
+        <div className="article-text" ref={text}>
           {article.body && <ServerText of={article.body} className="prose" />}
           {article.sources && (
             <section className="sources" aria-labelledby="sources">

@@ -1,26 +1,62 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Waiting } from '../../../components/Waiting';
-import { messageOf } from '../../../lib/api/client';
-import { categoriesQuery } from '../api/list-categories';
+import { messageOf, withQuery } from '../../../lib/api/client';
+import { counted } from '../../../lib/text';
+import { countedCategoriesQuery } from '../api/list-categories';
 import { postsQuery } from '../api/list-posts';
 import { CardPage } from './CardPage';
 import { CardShapes } from './CardShapes';
 import { CategoryBar } from './CategoryBar';
+import { LoadMore } from './LoadMore';
 
-/** The list of articles: filter, cards, more of them. `action` is the page's own path, for the filter. */
-export function Journal({ category, action }: { category: string | null; action: string }) {
-  const categories = useQuery(categoriesQuery()).data ?? [];
-  const list = useInfiniteQuery(postsQuery(category));
+interface Props {
+  category: string | null;
+  /** Where the list goes on from, on a page that was asked for without scripts. */
+  after: string | null;
+  /** The page's own path, for the filter. */
+  action: string;
+}
+
+/** The list of articles: filter, cards, more of them. */
+export function Journal({ category, after, action }: Props) {
+  const categories = useQuery(countedCategoriesQuery()).data;
+  const list = useInfiniteQuery(postsQuery(category, after));
   const pages = list.data?.pages ?? [];
+  const cards = useRef<HTMLDivElement>(null);
+  const [news, setNews] = useState('');
+
+  const more = async (): Promise<void> => {
+    const shown = pages.flatMap(({ items }) => items).length;
+    setNews('');
+    const { data, isError } = await list.fetchNextPage();
+    if (isError) return;
+    const now = data?.pages.flatMap(({ items }) => items).length ?? shown;
+    setNews(`${counted(now - shown, 'more article')}, ${now} of ${data?.pages[0]?.total ?? now} shown.`);
+    // The keyboard goes on where the new ones begin, which is where the button was.
+    requestAnimationFrame(() => {
+      const links = cards.current?.querySelectorAll<HTMLElement>('h2 a');
+      links?.[shown]?.focus({ preventScroll: true });
+    });
+  };
+
   return (
     <>
       <CategoryBar categories={categories} chosen={category} action={action} />
+      {after && (
+        <p className="journal-newest">
+          <Link className="onward" to={withQuery(action, { category })}>
+            Back to the newest articles
+          </Link>
+        </p>
+      )}
       {list.isPending && (
         <Waiting>
           <CardShapes />
         </Waiting>
       )}
-      {list.isError && (
+      {list.isLoadingError && (
         <div className="empty" role="alert">
           <p>{messageOf(list.error, 'The journal could not be loaded.')}</p>
           <button type="button" className="button button-line" onClick={() => void list.refetch()}>
@@ -28,27 +64,32 @@ export function Journal({ category, action }: { category: string | null; action:
           </button>
         </div>
       )}
-      {list.data?.pages[0]?.items.length === 0 && (
+      {pages[0]?.items.length === 0 && (
         <div className="empty">
           <p>No articles found in this category.</p>
         </div>
       )}
-      <div className="cards">
+      <div className="cards" ref={cards}>
         {pages.map((page, index) => (
-          <CardPage key={index} posts={page.items} categories={categories} first={index === 0} />
+          <CardPage key={index} posts={page.items} categories={categories ?? []} first={index === 0 && !after} />
         ))}
       </div>
+      <p className="hidden-text" role="status">
+        {news}
+      </p>
+      {list.isFetchNextPageError && (
+        <p className="journal-failed" role="alert">
+          {messageOf(list.error, 'The next articles could not be loaded.')}
+        </p>
+      )}
       {list.hasNextPage && (
-        <div className="more">
-          <button
-            type="button"
-            className="button button-line"
-            aria-disabled={list.isFetchingNextPage}
-            onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-          >
-            {list.isFetchingNextPage ? 'Loading...' : 'Load More Articles'}
-          </button>
-        </div>
+        <LoadMore
+          action={action}
+          category={category}
+          cursor={pages.at(-1)?.cursor ?? ''}
+          busy={list.isFetchingNextPage}
+          onMore={() => void more()}
+        />
       )}
     </>
   );

@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Waiting } from '../../../components/Waiting';
+import { messageOf } from '../../../lib/api/client';
+import type { SavedItem } from '../../../lib/api/types';
+import { counted } from '../../../lib/text';
+import { bookmarksQuery } from '../api/list-bookmarks';
+import { useRemove } from '../use-remove';
+import { isSignedOut } from '../use-ask-to-log-in';
+import { SavedCard } from './SavedCard';
+import { SignInFirst } from './SignInFirst';
+
+/** What the member saved, newest first. */
+export function SavedList() {
+  const list = useInfiniteQuery(bookmarksQuery());
+  const remove = useRemove();
+  const whole = useRef<HTMLDivElement>(null);
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+
+  const onRemove = (saved: SavedItem, index: number): void => {
+    void remove(saved);
+    // The button that had the focus is gone: the next one takes its place, or the one before.
+    requestAnimationFrame(() => {
+      const buttons = whole.current?.querySelectorAll<HTMLElement>('.saved > button');
+      (buttons?.[index] ?? buttons?.[index - 1] ?? whole.current)?.focus();
+    });
+  };
+
+  if (list.isPending) return <Waiting />;
+  if (isSignedOut(list.error)) return <SignInFirst />;
+  if (list.isLoadingError) {
+    return (
+      <div className="empty" role="alert">
+        <p>{messageOf(list.error, 'Your bookmarks could not be loaded.')}</p>
+        <button type="button" className="button button-line" onClick={() => void list.refetch()}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div ref={whole} className="saved-list" tabIndex={-1} role="group" aria-label="Saved articles and stories">
+      <p className="hidden-text" role="status">
+        {counted(list.data?.pages[0]?.total ?? 0, 'bookmark')}
+      </p>
+      {items.length === 0 && !list.hasNextPage ? (
+        <div className="empty">
+          <p>Nothing saved yet. What you save waits here for you.</p>
+          <div className="plain-ways">
+            <Link className="onward" to="/journal">
+              Read the Journal
+            </Link>
+            <Link className="onward" to="/stories">
+              Read Stories
+            </Link>
+          </div>
+        </div>
+      ) : (
+        <ol>
+          {items.map((saved, index) => (
+            <SavedCard key={saved.id} saved={saved} onRemove={() => onRemove(saved, index)} />
+          ))}
+        </ol>
+      )}
+      {list.isFetchNextPageError && (
+        <p className="field-error" role="alert">
+          {messageOf(list.error, 'The next bookmarks could not be loaded.')}
+        </p>
+      )}
+      {list.hasNextPage && (
+        <div className="more">
+          <button
+            type="button"
+            className="button button-line"
+            aria-disabled={list.isFetchingNextPage}
+            onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+          >
+            {list.isFetchingNextPage ? 'Loading...' : 'Load More'}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import { signInPath } from '../use-ask-to-log-in';
+
+/** For who is not signed in: what bookmarks are, and the way to them. */
+export function SignInFirst() {
+  return (
+    <div className="bookmarks-out">
+      <p className="lead">
+        Articles and stories that you save wait here, for you alone. They belong to your account: sign in to see them,
+        on this device or another.
+      </p>
+      <p className="bookmarks-ways">
+        <Link className="button" to={signInPath('/bookmarks')}>
+          Sign In
+        </Link>
+        <Link className="onward" to="/journal">
+          Read the Journal
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** What can be saved, as the API names it. */
+export interface Item {
+  contentType: 'post' | 'confession';
+  id: number;
+}
+
+export const pathOf = ({ contentType, id }: Item): string => `${contentType}/${id}`;

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SavedItem } from '../../lib/api/types';
+import { without, withBack, type SavedPages } from './saved-pages';
+
+const item = (id: number): SavedItem => ({
+  id,
+  contentType: 'post',
+  postId: id,
+  confessionId: null,
+  title: `Article ${id}`,
+  excerpt: '',
+  createdAt: `2026-11-${String(id).padStart(2, '0')}T00:00:00.000Z`,
+});
+const pagesOf = (...pages: number[][]): SavedPages => ({
+  pageParams: pages.map(() => null),
+  pages: pages.map((ids) => ({ items: ids.map(item), total: pages.flat().length, cursor: null })),
+});
+const ids = ({ pages }: SavedPages) => pages.map(({ items }) => items.map(({ id }) => id));
+
+describe('the list of what was saved', () => {
+  it('loses one item, and counts one less on every page', () => {
+    const list = without(pagesOf([9, 8, 7], [6, 5]), 8);
+    expect(ids(list)).toEqual([
+      [9, 7],
+      [6, 5],
+    ]);
+    expect(list.pages.map(({ total }) => total)).toEqual([4, 4]);
+  });
+  it.each([9, 8, 7, 6, 5])('gets item %d back where it was', (id) => {
+    const list = pagesOf([9, 8, 7], [6, 5]);
+    const back = withBack(without(list, id), item(id));
+    expect(ids(back).flat()).toEqual([9, 8, 7, 6, 5]);
+    expect(back.pages[0]?.total).toBe(5);
+  });
+  it('gets the only item back', () => expect(ids(withBack(without(pagesOf([3]), 3), item(3)))).toEqual([[3]]));
+  it('does not get an item twice', () => expect(ids(withBack(pagesOf([3]), item(3)))).toEqual([[3]]));
+});

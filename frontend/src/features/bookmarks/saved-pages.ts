@@ -1,0 +1,33 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Page } from '../../lib/api/client';
+import type { SavedItem } from '../../lib/api/types';
+
+export type SavedPages = InfiniteData<Page<SavedItem>, string | null>;
+
+/** The list without one of its items, and one less in all. */
+export const without = (list: SavedPages, id: number): SavedPages => ({
+  ...list,
+  pages: list.pages.map((page) => ({
+    ...page,
+    total: Math.max(0, page.total - 1),
+    items: page.items.filter((item) => item.id !== id),
+  })),
+});
+
+/** The list with an item back in its place: newest first, by when it was saved. */
+export function withBack(list: SavedPages, item: SavedItem): SavedPages {
+  if (list.pages.some(({ items }) => items.some(({ id }) => id === item.id))) return list;
+  const isOlder = (other: SavedItem): boolean =>
+    other.createdAt < item.createdAt || (other.createdAt === item.createdAt && other.id < item.id);
+  const found = list.pages.findIndex(({ items }) => items.some(isOlder));
+  const at = found === -1 ? list.pages.length - 1 : found;
+  return {
+    ...list,
+    pages: list.pages.map((page, index) => {
+      const total = page.total + 1;
+      if (index !== at) return { ...page, total };
+      const place = page.items.findIndex(isOlder);
+      return { ...page, total, items: page.items.toSpliced(place === -1 ? page.items.length : place, 0, item) };
+    }),
+  };
+}

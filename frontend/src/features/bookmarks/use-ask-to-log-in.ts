@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { toast } from '../../components/toast';
+import { ApiError } from '../../lib/api/client';
+
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+/** Where to sign in, and come back to here from. */
+export const signInPath = (from: string): string => `/auth?next=${encodeURIComponent(from)}`;
+
+/** Says that this takes an account, and offers the way. Whoever was signed in is no more: the page learns it too. */
+export function useAskToLogIn(): () => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return () => {
+    client.setQueryData(['auth', 'user'], null);
+    // Whoever signs in next may be somebody else.
+    client.removeQueries({ queryKey: ['mine'] });
+    toast({
+      title: 'Please log in',
+      description: 'You need to be logged in to save articles',
+      tone: 'bad',
+      action: { label: 'Log in', run: () => void navigate(signInPath(pathname + search)) },
+    });
+  };
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { whenIdle } from '../../../lib/when-idle';
+import { placeOn } from '../thresholds';
+import type { Visit } from '../visit';
+
+interface Props {
+  articleId: number;
+  mayCount: () => boolean;
+}
+
+/**
+ * How far the page is scrolled, as a line at its very top. Written to the element itself: scrolling renders nothing. What
+ * counts the reading comes later, once the browser is idle, and is handed the same places.
+ */
+export function ReadingProgress({ articleId, mayCount }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const since = performance.now();
+    let frame = 0;
+    let visit: Visit | undefined;
+    let left = false;
+    const draw = (): void => {
+      frame = 0;
+      const place = placeOn(document.documentElement);
+      const percent = Math.round(place.percent);
+      bar.current?.setAttribute('aria-valuenow', String(percent));
+      bar.current?.style.setProperty('--read', `${percent}%`);
+      visit?.look(place);
+    };
+    const onScroll = (): void => {
+      frame ||= requestAnimationFrame(draw);
+    };
+    const callOff = whenIdle(() => {
+      if (!mayCount()) return;
+      import('../counting').then(
+        ({ startVisit }) => {
+          if (left) return;
+          visit = startVisit({ articleId, since, mayCount });
+          visit.look(placeOn(document.documentElement));
+        },
+        () => undefined,
+      );
+    });
+    onScroll();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('resize', onScroll, { passive: true });
+    return () => {
+      left = true;
+      callOff();
+      visit?.leave();
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('resize', onScroll);
+    };
+  }, [articleId, mayCount]);
+  return (
+    <div
+      ref={bar}
+      className="progress"
+      role="progressbar"
+      aria-label="Reading progress"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={0}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { sessionId } from '../../lib/session-id';
+import { send } from './api/send';
+
+/** Rooms, not pages: what happens at the desk is no reading, and where mails lead is nobody's business. */
+const uncounted = /^\/(admin|dashboard|quick-admin|replit-admin|reset-password|unsubscribe)(\/|$)/i;
+/** Who reads stories, tells one or looks for help is not told apart from the others who do. */
+const unnamed = /^\/(stories|confessions|submit|data)(\/|$)/i;
+
+/** The site that a reader came from: its origin is all that is kept, so it is all that is sent. */
+export function originOf(referrer: string, own: string): string | undefined {
+  if (!URL.canParse(referrer)) return undefined;
+  const { origin, protocol } = new URL(referrer);
+  return /^https?:$/.test(protocol) && origin !== own ? origin : undefined;
+}
+
+export const isCounted = (path: string): boolean => !uncounted.test(path);
+
+/** By what name a page's reader is counted. The API asks for one; this one is everybody's. */
+export const readerOf = (path: string): string => (unnamed.test(path) ? 'a reader of stories' : sessionId());
+
+/** POST /api/analytics/page-view */
+export function countPage(path: string, referrer: string): void {
+  const from = originOf(referrer, location.origin);
+  send('/api/analytics/page-view', { path, ...(from && { referrer: from }), sessionId: readerOf(path) });
+}

@@ -1,0 +1,132 @@
+import { randomId, sessionId } from '../../lib/session-id';
+import { send, sendLeaving } from './api/send';
+import { ReadingTime } from './reading-time';
+import { passed, type Place } from './thresholds';
+import { dropView, keepView, rememberSent, takeView, wasSent, type View } from './unsent-view';
+
+/** A page too short to scroll is read once somebody has looked at it for this long. */
+const glanceMs = 5_000;
+const dayS = 24 * 3_600;
+const signs = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchmove', 'keydown'] as const;
+
+const now = (): number => performance.now();
+
+/** When somebody first saw the page, for one that was loaded ahead; 0 otherwise. */
+const activation = (): number =>
+  (performance.getEntriesByType('navigation')[0] as { activationStart?: number } | undefined)?.activationStart ?? 0;
+
+/** False when it was not sent, and could be later. */
+function sendView({ visit, postId, seconds }: View): boolean {
+  if (wasSent(visit)) return true;
+  const body = { postId, sessionId: sessionId(), timeSpent: seconds };
+  if (!sendLeaving('/api/analytics/article-view', body)) return false;
+  rememberSent(visit);
+  return true;
+}
+
+/** Sends what a page of this tab could not: it was ended while hidden, as phones do. */
+export function sendLeftBehind(): void {
+  const view = takeView();
+  if (view && !sendView(view)) keepView(view);
+}
+
+interface Visited {
+  articleId: number;
+  /** When the progress bar appeared, by the page's clock. */
+  since: number;
+  /** Asked before anything is sent: what is known of the reader may have changed. */
+  mayCount: () => boolean;
+}
+
+export interface Visit {
+  look(place: Place): void;
+  /** The reader goes elsewhere on the site. */
+  leave(): void;
+}
+
+/**
+ * One visit of an article: its view, sent once and at its end, and the thresholds passed. A visit begins when the page is
+ * first seen and ends when it is left; coming back to it, be it out of the browser's memory, is another one.
+ */
+export function startVisit({ articleId, since: appeared, mayCount }: Visited): Visit {
+  let visit = '';
+  let since: number | undefined = Math.max(appeared, activation());
+  let time = new ReadingTime(now);
+  let furthest = 0;
+  let place: Place | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const seen = (): boolean => document.visibilityState === 'visible';
+  const view = (): View => {
+    const seconds = Math.round(time.total() / 1_000);
+    // 0 would say that nobody knows.
+    return { visit, postId: articleId, seconds: Math.min(dayS, Math.max(1, seconds)) };
+  };
+
+  const tell = (): void => {
+    clearTimeout(timer);
+    if (!place || !visit) return;
+    const left = place.scrolls ? 0 : glanceMs - time.total();
+    if (left > 0) {
+      if (seen()) timer = setTimeout(tell, Math.max(left, 500));
+      return;
+    }
+    for (const progress of passed(place.percent, furthest)) {
+      furthest = progress;
+      if (!mayCount()) continue;
+      const timeSpent = Math.min(dayS * 1_000, Math.max(0, Math.round(now() - (since ?? now()))));
+      send('/api/analytics/reading-progress', { articleId, progress, timeSpent, sessionId: sessionId() });
+    }
+  };
+
+  const begin = (): void => {
+    visit ||= randomId();
+    since ??= now();
+    time.show();
+    tell();
+  };
+  const end = (): void => {
+    clearTimeout(timer);
+    if (!visit) return;
+    time.hide();
+    const last = view();
+    [visit, since, time, furthest] = ['', undefined, new ReadingTime(now), 0];
+    dropView();
+    if (mayCount() && !sendView(last)) keepView(last);
+  };
+
+  const onVisibility = (): void => {
+    if (seen()) {
+      dropView();
+      begin();
+    } else if (visit) {
+      time.hide();
+      if (mayCount()) keepView(view());
+    }
+  };
+  const onBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted && seen()) begin();
+  };
+  const onSign = (): void => time.stir();
+
+  sendLeftBehind();
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('pagehide', end);
+  window.addEventListener('pageshow', onBack);
+  for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
+  if (seen()) begin();
+
+  return {
+    look: (at) => {
+      place = at;
+      tell();
+    },
+    leave: () => {
+      end();
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', end);
+      window.removeEventListener('pageshow', onBack);
+      for (const sign of signs) window.removeEventListener(sign, onSign);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { countShare, type Platform } from '../api/count-share';
+import { copyText } from '../copy-text';
+import { microblogLink, photoStoryLink } from '../links';
+
+interface Props {
+  id: string;
+  articleId: number;
+  title: string;
+  url: string;
+  /** Where the keyboard begins: opened by arrow up, at the last. */
+  from: 'first' | 'last';
+  mayCount: () => boolean;
+  onClose: () => void;
+  onCopied: (copied: boolean) => void;
+}
+
+/** The open share menu, as WAI-ARIA has it: arrows move, letters jump, Tab leaves. Comes with the first use. */
+export default function ShareItems({ id, articleId, title, url, from, mayCount, onClose, onCopied }: Props) {
+  const menu = useRef<HTMLDivElement>(null);
+  const items = (): HTMLElement[] => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+  useEffect(() => {
+    items()
+      .at(from === 'first' ? 0 : -1)
+      ?.focus();
+  }, [from]);
+
+  const choose = (platform: Platform): void => {
+    if (mayCount()) countShare(articleId, platform);
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const letter =
+      event.key.length === 1 && !event.ctrlKey && !event.metaKey && event.key !== ' ' && event.key.toLowerCase();
+    const to = {
+      ArrowDown: all[(at + 1) % all.length],
+      ArrowUp: all.at(at - 1),
+      Home: all[0],
+      End: all.at(-1),
+    }[event.key];
+    const named = letter
+      ? [...all.slice(at + 1), ...all].find((item) => item.textContent.toLowerCase().startsWith(letter))
+      : undefined;
+    if (to ?? named) (to ?? named)?.focus();
+    // A link is opened by Enter alone, an item of a menu by the space bar too.
+    else if (event.key === ' ') (document.activeElement as HTMLElement | null)?.click();
+    else return;
+    event.preventDefault();
+  };
+  const copy = (): void => {
+    choose('copy_link');
+    void copyText(url).then(onCopied);
+  };
+  const shareByDevice = (event: MouseEvent): void => {
+    event.preventDefault();
+    onClose();
+    // Called off by the reader, or not possible: there is nothing to say about either.
+    navigator.share({ title, url }).catch(() => undefined);
+  };
+
+  const item = { role: 'menuitem', tabIndex: -1 } as const;
+  const away = { ...item, target: '_blank', rel: 'noopener noreferrer' } as const;
+  return (
+    <div ref={menu} id={id} className="share-menu" role="menu" aria-label="Share this article" onKeyDown={onKeyDown}>
+      <a {...away} href={microblogLink(title, url)} onClick={() => choose('twitter')}>
+        Post on X (Twitter)
+      </a>
+      <a {...away} href={photoStoryLink(url)} onClick={() => choose('instagram')}>
+        Instagram story
+      </a>
+      <button {...item} type="button" onClick={copy}>
+        Copy link
+      </button>
+      {'share' in navigator && (
+        <button {...item} type="button" onClick={shareByDevice}>
+          Share…
+        </button>
+      )}
+    </div>
+  );
+}

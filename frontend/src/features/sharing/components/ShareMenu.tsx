@@ -1,0 +1,96 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { Icon } from '../../../components/Icon';
+import { useSite } from '../../../lib/site';
+
+const load = () => import('./ShareItems');
+const ShareItems = lazy(load);
+const copiedMs = 2_000;
+
+interface Props {
+  articleId: number;
+  title: string;
+  mayCount: () => boolean;
+}
+
+/** The share button of an article and its menu. Choosing closes the menu; that a link was copied, the button says itself. */
+export function ShareMenu({ articleId, title, mayCount }: Props) {
+  const url = `${useSite().url}/article/${articleId}`;
+  const id = useId();
+  const whole = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<'first' | 'last' | null>(null);
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+
+  const floats = open !== null || copied === 'no';
+  const dismiss = (): void => {
+    setOpen(null);
+    setCopied((was) => (was === 'no' ? null : was));
+  };
+
+  useEffect(() => {
+    if (!floats) return;
+    const outside = ({ target }: PointerEvent): void => {
+      if (!whole.current?.contains(target as Node)) dismiss();
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [floats]);
+
+  useEffect(() => {
+    if (copied !== 'yes') return;
+    const timer = setTimeout(() => setCopied(null), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const close = (): void => {
+    dismiss();
+    button.current?.focus();
+  };
+  const onCopied = (done: boolean): void => {
+    setCopied(done ? 'yes' : 'no');
+    if (done) button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && floats) close();
+    else if (!open && event.key === 'ArrowDown') setOpen('first');
+    else if (!open && event.key === 'ArrowUp') setOpen('last');
+    else return;
+    event.preventDefault();
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget && !whole.current?.contains(relatedTarget)) dismiss();
+  };
+
+  return (
+    <div ref={whole} className="share" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        className="button button-line act share-button"
+        aria-haspopup="menu"
+        aria-expanded={open !== null}
+        aria-controls={open ? id : undefined}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => {
+          setCopied(null);
+          setOpen(open ? null : 'first');
+        }}
+      >
+        <Icon name={copied === 'yes' ? 'check' : 'share'} />
+        <span aria-live="polite">{copied === 'yes' ? 'Copied!' : 'Share'}</span>
+      </button>
+      {open && (
+        <Suspense>
+          <ShareItems {...{ id, articleId, title, url, mayCount }} from={open} onClose={close} onCopied={onCopied} />
+        </Suspense>
+      )}
+      {copied === 'no' && (
+        <label className="share-link">
+          <span>Copy this link:</span>
+          <input readOnly value={url} autoFocus onFocus={({ currentTarget }) => currentTarget.select()} />
+        </label>
+      )}
+    </div>
+  );
+}
