@@ -19,7 +19,7 @@ export default function BookmarksPage() {
       />
       <div className="head">
         <h1>Your Bookmarks</h1>
-        {user && <p className="lead">What you saved, newest first. Nobody else sees this list.</p>}
+        <p className="lead">What you saved, newest first. Nobody else sees this list.</p>
       </div>
       {session.isError && (
         <div className="empty" role="alert">

@@ -3,7 +3,8 @@ export interface Heading {
   text: string;
 }
 
-const plain = (html: string): string =>
+/** What a heading says, without its marks and its notes. */
+export const headingText = (html: string): string =>
   html
     .replace(/<sup[\s\S]*?<\/sup>/g, '')
     .replace(/<[^>]*>/g, '')
@@ -17,6 +18,6 @@ const plain = (html: string): string =>
 export function headingsOf(html: string): Heading[] {
   return [...html.matchAll(/<h2\b([^>]*)>([\s\S]*?)<\/h2>/g)].flatMap(([, attributes = '', inner = '']) => {
     const id = /\bid="([^"]+)"/.exec(attributes)?.[1];
-    return id && !id.endsWith('footnote-label') ? [{ id, text: plain(inner) }] : [];
+    return id && !id.endsWith('footnote-label') ? [{ id, text: headingText(inner) }] : [];
   });
 }

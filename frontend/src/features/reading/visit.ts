@@ -11,10 +11,6 @@ const signs = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchmove', 'ke
 
 const now = (): number => performance.now();
 
-/** When somebody first saw the page, for one that was loaded ahead; 0 otherwise. */
-const activation = (): number =>
-  (performance.getEntriesByType('navigation')[0] as { activationStart?: number } | undefined)?.activationStart ?? 0;
-
 /** False when it was not sent, and could be later. */
 function sendView({ visit, postId, seconds }: View): boolean {
   if (wasSent(visit)) return true;
@@ -50,7 +46,7 @@ export interface Visit {
  */
 export function startVisit({ articleId, since: appeared, mayCount }: Visited): Visit {
   let visit = '';
-  let since: number | undefined = Math.max(appeared, activation());
+  let since: number | undefined = appeared;
   let time = new ReadingTime(now);
   let furthest = 0;
   let place: Place | undefined;

@@ -30,7 +30,7 @@ export function SavedCard({ saved, onRemove }: { saved: SavedItem; onRemove: () 
           </>
         )}
       </div>
-      <button type="button" className="button button-line act" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <button type="button" className="saved-remove" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove
       </button>
     </li>

@@ -22,7 +22,7 @@ export function SavedList() {
     void remove(saved);
     // The button that had the focus is gone: the next one takes its place, or the one before.
     requestAnimationFrame(() => {
-      const buttons = whole.current?.querySelectorAll<HTMLElement>('.saved > button');
+      const buttons = whole.current?.querySelectorAll<HTMLElement>('.saved-remove');
       (buttons?.[index] ?? buttons?.[index - 1] ?? whole.current)?.focus();
     });
   };

@@ -24,7 +24,7 @@ export function ArticleView({ article, category, acts }: Props) {
 
   // What is wider than the column scrolls in itself, and the keyboard has to get there to scroll it.
   useEffect(() => {
-    for (const wide of text.current?.querySelectorAll<HTMLElement>('table, pre') ?? []) {
+    for (const wide of text.current?.querySelectorAll<HTMLElement>('.table-scroll, pre') ?? []) {
       if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
     }
   }, []);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { whenIdle } from '../../../lib/when-idle';
+import { isAhead, whenIdle } from '../../../lib/when-idle';
 import { placeOn } from '../thresholds';
 import type { Visit } from '../visit';
 
@@ -15,7 +15,8 @@ interface Props {
 export function ReadingProgress({ articleId, mayCount }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const since = performance.now();
+    const ahead = isAhead();
+    let since = performance.now();
     let frame = 0;
     let visit: Visit | undefined;
     let left = false;
@@ -32,6 +33,8 @@ export function ReadingProgress({ articleId, mayCount }: Props) {
     };
     const callOff = whenIdle(() => {
       if (!mayCount()) return;
+      // What was loaded ahead appeared when it was turned to.
+      if (ahead) since = performance.now();
       import('../counting').then(
         ({ startVisit }) => {
           if (left) return;

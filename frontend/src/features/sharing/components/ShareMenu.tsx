@@ -52,6 +52,8 @@ export function ShareMenu({ articleId, title, mayCount }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && floats) close();
+    // Where it leads is found from here: the menu goes after it.
+    else if (event.key === 'Tab' && open) return void setTimeout(dismiss);
     else if (!open && event.key === 'ArrowDown') setOpen('first');
     else if (!open && event.key === 'ArrowUp') setOpen('last');
     else return;

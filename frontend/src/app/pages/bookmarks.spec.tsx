@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Toasts } from '../../components/Toasts';
+import { useToastSlot } from '../../components/toast';
+import { answerWith, problem } from '../../testing/api';
+import { show } from '../../testing/show';
+import BookmarksPage from './bookmarks';
+
+const USER = { 'GET /api/auth/user': { body: { id: 1, username: 'reader', email: 'r@example.org', isAdmin: false } } };
+const article = {
+  id: 12,
+  contentType: 'post',
+  postId: 7,
+  confessionId: null,
+  title: 'Miss, Mrs., Ms.',
+  excerpt: 'Three words for one woman.',
+  createdAt: '2026-11-20T09:30:00.000Z',
+};
+const story = {
+  ...article,
+  id: 11,
+  contentType: 'confession',
+  postId: null,
+  confessionId: 4,
+  title: 'My dad says',
+  excerpt: 'My dad says he babysits.',
+  createdAt: '2026-11-19T00:00:00.000Z',
+};
+
+beforeEach(() => act(() => useToastSlot.setState({ toast: null })));
+
+const showPage = () =>
+  show(
+    <>
+      <BookmarksPage />
+      <Toasts />
+    </>,
+    '/bookmarks',
+  );
+const rows = () => screen.getAllByRole('listitem').filter((row) => row.className === 'saved');
+
+describe('the page of bookmarks', () => {
+  it('says that it loads, and then what it is to who is not signed in, with the way to sign in', async () => {
+    answerWith({ 'GET /api/auth/user': problem(401, 'Please sign in.') });
+    showPage();
+    expect(screen.getByRole('heading', { level: 1, name: 'Your Bookmarks' })).toBeTruthy();
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    const link = await screen.findByRole('link', { name: 'Sign In' });
+    expect(link.getAttribute('href')).toBe('/auth?next=%2Fbookmarks');
+  });
+
+  it('shows articles by their title and stories by their words, with the day they were saved', async () => {
+    answerWith({ ...USER, 'GET /api/bookmarks': { body: [article, story] } });
+    showPage();
+    await screen.findByText('Three words for one woman.');
+    const [first, second] = rows().map((row) => within(row));
+    expect(first!.getByRole('link', { name: article.title }).getAttribute('href')).toBe('/article/7');
+    expect(first!.getByText('Saved November 20, 2026')).toBeTruthy();
+    expect(second!.getByText('“My dad says he babysits.”')).toBeTruthy();
+    expect(second!.getByRole('link').getAttribute('href')).toBe('/stories');
+    expect(second!.queryByRole('heading')).toBeNull();
+  });
+
+  it('says that nothing is saved yet, and where there is something to save', async () => {
+    answerWith({ ...USER, 'GET /api/bookmarks': { body: [] } });
+    showPage();
+    await screen.findByText('Nothing saved yet. What you save waits here for you.');
+    expect(screen.getByRole('link', { name: 'Read Stories' })).toBeTruthy();
+  });
+
+  it('takes an item off at once, and puts it back where it was', async () => {
+    const calls = answerWith({
+      ...USER,
+      'GET /api/bookmarks': { body: [article, story] },
+      'DELETE /api/bookmarks/post/7': { status: 204 },
+      'POST /api/bookmarks': { status: 201, body: {} },
+    });
+    showPage();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Miss, Mrs., Ms.' }));
+    await screen.findByText('Bookmark removed');
+    expect(rows()).toHaveLength(1);
+    await waitFor(() => expect(document.activeElement).toBe(within(rows()[0]!).getByRole('button')));
+    // Not by a pointer: jsdom has no pointer capture, which the message's swipe asks for.
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(rows()[0]!.textContent).toContain(article.title);
+    expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { contentType: 'post', postId: 7 } });
+  });
+
+  it('puts an item back that could not be removed, and says why', async () => {
+    answerWith({
+      ...USER,
+      'GET /api/bookmarks': { body: [article] },
+      'DELETE /api/bookmarks/post/7': problem(503, 'The Archive is catching its breath.'),
+    });
+    showPage();
+    await userEvent.click(await screen.findByRole('button', { name: /^Remove/ }));
+    await screen.findByText('The Archive is catching its breath.');
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('says when the list could not be loaded, and tries again', async () => {
+    let tries = 0;
+    answerWith({
+      ...USER,
+      'GET /api/bookmarks': () => (++tries === 1 ? problem(503, 'Please try again in a moment.') : { body: [story] }),
+    });
+    showPage();
+    await screen.findByText('Please try again in a moment.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+});

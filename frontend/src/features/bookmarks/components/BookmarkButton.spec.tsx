@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Toasts } from '../../../components/Toasts';
+import { useToastSlot } from '../../../components/toast';
+import { answerWith, problem } from '../../../testing/api';
+import { show } from '../../../testing/show';
+import { BookmarkButton } from './BookmarkButton';
+
+const CHECK = 'GET /api/bookmarks/check/post/7';
+const button = () => screen.getByRole('button', { name: /^Saved?$/ });
+const says = () => [button().textContent, button().getAttribute('aria-pressed')];
+
+beforeEach(() => act(() => useToastSlot.setState({ toast: null })));
+
+function showButton(signedIn: boolean | undefined) {
+  return show(
+    <>
+      <BookmarkButton contentType="post" id={7} signedIn={signedIn} />
+      <Toasts />
+    </>,
+    '/article/7',
+  );
+}
+const toasted = async (title: string, description?: string): Promise<void> => {
+  await screen.findByText(title);
+  if (description) expect(screen.getByText(description)).toBeTruthy();
+};
+
+describe('the bookmark button', () => {
+  it('asks for nothing as long as nobody is known to be signed in', () => {
+    const calls = answerWith({});
+    showButton(undefined);
+    expect(says()).toEqual(['Save', 'false']);
+    expect(calls).toEqual([]);
+  });
+
+  it('shows a member what is saved', async () => {
+    answerWith({ [CHECK]: { body: true } });
+    showButton(true);
+    await waitFor(() => expect(says()).toEqual(['Saved', 'true']));
+  });
+
+  it('saves, and takes back, and says so', async () => {
+    const calls = answerWith({
+      [CHECK]: { body: false },
+      'POST /api/bookmarks': { status: 201, body: {} },
+      'DELETE /api/bookmarks/post/7': { status: 204 },
+    });
+    showButton(true);
+    await userEvent.click(button());
+    await toasted('Bookmarked!');
+    expect(says()).toEqual(['Saved', 'true']);
+    expect(calls.at(-1)?.body).toEqual({ contentType: 'post', postId: 7 });
+    await userEvent.click(button());
+    await toasted('Bookmark removed');
+    expect(says()).toEqual(['Save', 'false']);
+  });
+
+  it('shows at once what it will be, and once more what it was when that fails, with the server’s words', async () => {
+    let answer!: (refusal: ReturnType<typeof problem>) => void;
+    answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': () => new Promise((resolve) => (answer = resolve)) });
+    showButton(true);
+    await userEvent.click(button());
+    await waitFor(() => expect(says()).toEqual(['Saved', 'true']));
+    answer(problem(503, 'The Archive is catching its breath.'));
+    await toasted('Error', 'The Archive is catching its breath.');
+    expect(says()).toEqual(['Save', 'false']);
+  });
+
+  it('says to try again later where the server has no words', async () => {
+    answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': { status: 500, body: { message: '' } } });
+    showButton(true);
+    await userEvent.click(button());
+    await toasted('Error', 'Please try again later');
+  });
+
+  it('asks a visitor to log in, with a way that leads back here', async () => {
+    const calls = answerWith({});
+    const { path } = showButton(false);
+    await userEvent.click(button());
+    await toasted('Please log in', 'You need to be logged in to save articles');
+    expect(calls).toEqual([]);
+    // Not by a pointer: jsdom has no pointer capture, which the message's swipe asks for.
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(path()).toBe('/auth?next=%2Farticle%2F7');
+  });
+
+  it('asks whose session has ended to log in, and takes the mark back', async () => {
+    answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': problem(401, 'Please sign in.') });
+    showButton(undefined);
+    await userEvent.click(button());
+    await toasted('Please log in', 'You need to be logged in to save articles');
+    await waitFor(() => expect(says()).toEqual(['Save', 'false']));
+  });
+});

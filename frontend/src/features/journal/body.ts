@@ -1,0 +1,28 @@
+import { headingText } from './headings';
+
+const slugOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+
+/**
+ * An article's HTML for its page: sections that can be linked to, and tables that scroll in themselves where the column is
+ * too narrow. The names begin with `on-`, so that no heading can take that of another part of the page.
+ */
+export function pageBody(html: string): string {
+  const taken = new Map<string, number>();
+  const nameOf = (inner: string): string => {
+    const name = `on-${slugOf(headingText(inner)) || 'this'}`;
+    const times = (taken.get(name) ?? 0) + 1;
+    taken.set(name, times);
+    return times === 1 ? name : `${name}-${times}`;
+  };
+  return html
+    .replace(/<h2>([\s\S]*?)<\/h2>/g, (_all, inner: string) => `<h2 id="${nameOf(inner)}">${inner}</h2>`)
+    .replace(/<table>/g, '<div class="table-scroll"><table>')
+    .replace(/<\/table>/g, '</table></div>');
+}

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { answerWith, type Call } from '../../testing/api';
+import { startVisit, type Visit } from './visit';
+
+const page = (percent: number) => ({ percent, scrolls: true });
+const short = { percent: 100, scrolls: false };
+
+let beacons: { path: string; body: Promise<unknown> }[];
+let takesBeacons: boolean;
+let calls: Call[];
+let visits: Visit[];
+
+function setVisibility(state: 'visible' | 'hidden'): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+const later = (ms: number) => jest.advanceTimersByTime(ms);
+const leavePage = (persisted = false) => window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+const comeBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+
+function begin(mayCount = () => true): Visit {
+  const visit = startVisit({ articleId: 7, since: performance.now(), mayCount });
+  visits.push(visit);
+  return visit;
+}
+const views = async () => {
+  const sent = beacons.filter(({ path }) => path === '/api/analytics/article-view');
+  return (await Promise.all(sent.map(({ body }) => body))) as {
+    postId: number;
+    timeSpent: number;
+    sessionId: string;
+  }[];
+};
+const progress = () => calls.map(({ body }) => body as { progress: number; timeSpent: number; articleId: number });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  [beacons, takesBeacons, visits] = [[], true, []];
+  // Bodies are Blobs here; jsdom's fetch stand-in reads text only.
+  calls = answerWith({ 'POST /api/analytics/reading-progress': { status: 202 } });
+  globalThis.Blob = class extends Array<string> {
+    readonly type: string;
+    constructor(parts: string[], { type }: { type: string }) {
+      super();
+      this.push(...parts);
+      this.type = type;
+    }
+  } as never;
+  const answer = globalThis.fetch;
+  globalThis.fetch = ((path: string, init: RequestInit) =>
+    answer(path, { ...init, body: (init.body as unknown as string[])[0] })) as typeof fetch;
+  navigator.sendBeacon = (path, body) => {
+    const { type } = body as unknown as { type: string };
+    expect(type).toBe('application/json');
+    if (takesBeacons)
+      beacons.push({ path: String(path), body: Promise.resolve(JSON.parse((body as unknown as string[])[0]!)) });
+    return takesBeacons;
+  };
+  setVisibility('visible');
+});
+afterEach(() => {
+  takesBeacons = true;
+  for (const visit of visits) visit.leave();
+  sessionStorage.clear();
+  localStorage.clear();
+  jest.useRealTimers();
+});
+
+describe('the view of an article', () => {
+  it('is sent once, at the end, with the seconds in which the page was visible', async () => {
+    begin();
+    later(12_000);
+    setVisibility('hidden');
+    later(600_000);
+    setVisibility('visible');
+    later(8_000);
+    expect(await views()).toEqual([]);
+    leavePage();
+    leavePage();
+    expect(await views()).toEqual([{ postId: 7, timeSpent: 20, sessionId: expect.any(String) }]);
+  });
+
+  it('is sent when the reader goes elsewhere on the site, and not again with the page', async () => {
+    const visit = begin();
+    later(3_000);
+    visit.leave();
+    leavePage();
+    expect((await views()).map(({ timeSpent }) => timeSpent)).toEqual([3]);
+  });
+
+  it('leaves out the time in which nobody touched anything, after a minute', async () => {
+    begin();
+    later(10_000);
+    document.dispatchEvent(new Event('keydown', { bubbles: true }));
+    later(3_600_000);
+    leavePage();
+    expect((await views())[0]?.timeSpent).toBe(70);
+  });
+
+  it('of a tab that is ended while hidden is sent by the next page of the tab, once', async () => {
+    const ended = begin();
+    later(5_000);
+    setVisibility('hidden');
+    const kept = sessionStorage.getItem('unsent-view')!;
+    expect(JSON.parse(kept)).toMatchObject({ postId: 7, seconds: 5 });
+    // The system ends it without a word: nothing gets out, and what was kept stays.
+    takesBeacons = false;
+    ended.leave();
+    takesBeacons = true;
+    sessionStorage.setItem('unsent-view', kept);
+    begin();
+    begin();
+    expect((await views()).map(({ timeSpent }) => timeSpent)).toEqual([5]);
+    expect(sessionStorage.getItem('unsent-view')).toBeNull();
+  });
+
+  it('is not sent by a duplicate of the tab and by the tab itself', async () => {
+    begin();
+    later(5_000);
+    setVisibility('hidden');
+    begin();
+    expect(await views()).toHaveLength(1);
+    leavePage();
+    expect(await views()).toHaveLength(1);
+  });
+
+  it('that the browser does not take is kept for the next page', async () => {
+    begin();
+    later(4_000);
+    takesBeacons = false;
+    leavePage();
+    takesBeacons = true;
+    expect(await views()).toEqual([]);
+    begin();
+    expect((await views()).map(({ timeSpent }) => timeSpent)).toEqual([4]);
+  });
+
+  it('of a page that comes back out of the browser’s memory is another one', async () => {
+    begin();
+    later(4_000);
+    leavePage(true);
+    setVisibility('hidden');
+    later(60_000);
+    comeBack();
+    setVisibility('visible');
+    later(2_000);
+    leavePage();
+    expect((await views()).map(({ timeSpent }) => timeSpent)).toEqual([4, 2]);
+  });
+
+  it('is none when the page was never seen', async () => {
+    setVisibility('hidden');
+    begin();
+    later(5_000);
+    leavePage();
+    expect(await views()).toEqual([]);
+  });
+
+  it('is never sent or kept of a reader who is not to be counted', async () => {
+    begin(() => false).look(page(100));
+    later(5_000);
+    setVisibility('hidden');
+    expect(sessionStorage.length).toBe(0);
+    leavePage();
+    expect([...(await views()), ...progress()]).toEqual([]);
+  });
+});
+
+describe('progress in reading', () => {
+  it('is told at each threshold once, with the time since the bar appeared', () => {
+    const visit = begin();
+    for (const [ms, percent] of [
+      [2_000, 10],
+      [1_000, 26],
+      [500, 24],
+      [500, 30],
+      [1_000, 51],
+    ] as const) {
+      later(ms);
+      visit.look(page(percent));
+    }
+    expect(progress()).toEqual([
+      { articleId: 7, progress: 25, timeSpent: 3_000, sessionId: expect.any(String) },
+      { articleId: 7, progress: 50, timeSpent: 5_000, sessionId: expect.any(String) },
+    ]);
+  });
+
+  it('after a jump to the end is told for every threshold on the way, in order', () => {
+    begin().look(page(100));
+    expect(progress().map((it) => it.progress)).toEqual([25, 50, 75, 100]);
+  });
+
+  it('of a page too short to scroll is complete after five seconds of looking', () => {
+    begin().look(short);
+    later(3_000);
+    setVisibility('hidden');
+    later(60_000);
+    expect(progress()).toEqual([]);
+    setVisibility('visible');
+    later(2_600);
+    expect(progress().map((it) => it.progress)).toEqual([25, 50, 75, 100]);
+  });
+
+  it('begins anew when the page comes back out of the browser’s memory', () => {
+    const visit = begin();
+    visit.look(page(30));
+    leavePage(true);
+    comeBack();
+    visit.look(page(40));
+    expect(progress().map((it) => it.progress)).toEqual([25, 25]);
+  });
+});
