@@ -18,7 +18,7 @@ function useStirred(): boolean {
   useEffect(() => {
     if (stirred) return;
     const stir = (): void => setStirred(true);
-    const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown'] as const;
+    const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'] as const;
     for (const sign of signs) window.addEventListener(sign, stir, { passive: true, once: true });
     return () => {
       for (const sign of signs) window.removeEventListener(sign, stir);

@@ -15,8 +15,8 @@ export function useAskToLogIn(): () => void {
   const { pathname, search } = useLocation();
   return () => {
     client.setQueryData(['auth', 'user'], null);
-    // Whoever signs in next may be somebody else.
-    client.removeQueries({ queryKey: ['mine'] });
+    // Whoever signs in next may be somebody else. Not before the page has let go of them, or it would ask once more.
+    setTimeout(() => client.removeQueries({ queryKey: ['mine'] }));
     toast({
       title: 'Please log in',
       description: 'You need to be logged in to save articles',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import { Toasts } from '../../../components/Toasts';
 import { useToastSlot } from '../../../components/toast';
@@ -86,9 +87,29 @@ describe('the bookmark button', () => {
     expect(path()).toBe('/auth?next=%2Farticle%2F7');
   });
 
+  it.each([true, false])('waits to learn who pressed it before anything happens: signed in %s', async (signedIn) => {
+    const calls = answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': { status: 201, body: {} } });
+    function Page() {
+      const [known, setKnown] = useState<boolean>();
+      return (
+        <>
+          <BookmarkButton contentType="post" id={7} signedIn={known} />
+          <button onClick={() => setKnown(signedIn)}>Now we know</button>
+          <Toasts />
+        </>
+      );
+    }
+    show(<Page />, '/article/7');
+    await userEvent.click(button());
+    expect([calls, says()]).toEqual([[], ['Save', 'false']]);
+    await userEvent.click(screen.getByRole('button', { name: 'Now we know' }));
+    await toasted(signedIn ? 'Bookmarked!' : 'Please log in');
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(signedIn ? 1 : 0);
+  });
+
   it('asks whose session has ended to log in, and takes the mark back', async () => {
     answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': problem(401, 'Please sign in.') });
-    showButton(undefined);
+    showButton(true);
     await userEvent.click(button());
     await toasted('Please log in', 'You need to be logged in to save articles');
     await waitFor(() => expect(says()).toEqual(['Save', 'false']));

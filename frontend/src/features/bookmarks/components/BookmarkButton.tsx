@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '../../../components/Icon';
 import { savedQuery } from '../api/check-bookmark';
 import type { Item } from '../item';
 import { useAskToLogIn } from '../use-ask-to-log-in';
 import { useToggle } from '../use-toggle';
 
+/** How long a press waits for the page to learn who is signed in; then the API is asked by the press itself. */
+const patienceMs = 3_000;
+
 interface Props extends Item {
-  /** undefined as long as nobody knows: the API is asked then, by the reader's own click. */
+  /** undefined as long as nobody knows. */
   signedIn: boolean | undefined;
 }
 
@@ -16,11 +20,25 @@ export function BookmarkButton({ contentType, id, signedIn }: Props) {
   const check = useQuery({ ...savedQuery(item), enabled: signedIn === true });
   const toggle = useToggle(item);
   const askToLogIn = useAskToLogIn();
+  const waits = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saved = signedIn !== false && check.data === true;
-  const press = (): void => {
+
+  const save = (wanted: boolean): void => {
+    clearTimeout(waits.current);
+    waits.current = undefined;
     if (signedIn === false) askToLogIn();
-    else if (!toggle.isPending) toggle.mutate(!saved);
+    else if (!toggle.isPending) toggle.mutate(wanted);
   };
+  const press = (): void => {
+    if (signedIn !== undefined) save(!saved);
+    else waits.current ??= setTimeout(() => toggle.mutate(true), patienceMs);
+  };
+  const onKnown = useEffectEvent(() => {
+    if (signedIn !== undefined && waits.current !== undefined) save(true);
+  });
+  useEffect(() => onKnown(), [signedIn]);
+  useEffect(() => () => clearTimeout(waits.current), []);
+
   return (
     <button type="button" className="button button-line act bookmark" aria-pressed={saved} onClick={press}>
       <Icon name="bookmark" />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Waiting } from '../../../components/Waiting';
 import { messageOf } from '../../../lib/api/client';
@@ -16,16 +16,22 @@ export function SavedList() {
   const list = useInfiniteQuery(bookmarksQuery());
   const remove = useRemove();
   const whole = useRef<HTMLDivElement>(null);
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const pages = list.data?.pages;
+  const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
 
+  const removed = useRef<{ id: number; index: number }>(undefined);
   const onRemove = (saved: SavedItem, index: number): void => {
+    removed.current = { id: saved.id, index };
     void remove(saved);
-    // The button that had the focus is gone: the next one takes its place, or the one before.
-    requestAnimationFrame(() => {
-      const buttons = whole.current?.querySelectorAll<HTMLElement>('.saved-remove');
-      (buttons?.[index] ?? buttons?.[index - 1] ?? whole.current)?.focus();
-    });
   };
+  // The button that had the focus is gone: the next one takes its place, or the one before.
+  useEffect(() => {
+    const { id, index } = removed.current ?? {};
+    if (index === undefined || items.some((item) => item.id === id)) return;
+    removed.current = undefined;
+    const buttons = whole.current?.querySelectorAll<HTMLElement>('.saved-remove');
+    (buttons?.[index] ?? buttons?.[index - 1] ?? whole.current)?.focus();
+  }, [items]);
 
   if (list.isPending) return <Waiting />;
   if (isSignedOut(list.error)) return <SignInFirst />;

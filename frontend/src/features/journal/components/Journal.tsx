@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Waiting } from '../../../components/Waiting';
 import { messageOf, withQuery } from '../../../lib/api/client';
@@ -26,19 +26,25 @@ export function Journal({ category, after, action }: Props) {
   const pages = list.data?.pages ?? [];
   const cards = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState('');
+  const goOnAt = useRef<number>(undefined);
+
+  // The keyboard goes on where the new ones begin, which is where the button was. Once they are there.
+  useEffect(() => {
+    if (goOnAt.current === undefined) return;
+    const next = cards.current?.querySelectorAll<HTMLElement>('h2 a')[goOnAt.current];
+    if (!next) return;
+    goOnAt.current = undefined;
+    next.focus({ preventScroll: true });
+  });
 
   const more = async (): Promise<void> => {
     const shown = pages.flatMap(({ items }) => items).length;
     setNews('');
+    goOnAt.current = shown;
     const { data, isError } = await list.fetchNextPage();
     if (isError) return;
     const now = data?.pages.flatMap(({ items }) => items).length ?? shown;
     setNews(`${counted(now - shown, 'more article')}, ${now} of ${data?.pages[0]?.total ?? now} shown.`);
-    // The keyboard goes on where the new ones begin, which is where the button was.
-    requestAnimationFrame(() => {
-      const links = cards.current?.querySelectorAll<HTMLElement>('h2 a');
-      links?.[shown]?.focus({ preventScroll: true });
-    });
   };
 
   return (

@@ -1,25 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { originOf, readerOf } from '../pages';
 import { sessionId } from '../../../lib/session-id';
 import { show } from '../../../testing/show';
 import { CountPages } from './CountPages';
 
-const blob = globalThis.Blob;
 let sent: { path: string; body: unknown }[] = [];
 
 beforeEach(() => {
   sent = [];
-  globalThis.Blob = class {
-    constructor(readonly parts: string[]) {}
-  } as never;
   globalThis.fetch = jest.fn((path: unknown, init?: RequestInit) => {
-    sent.push({ path: String(path), body: JSON.parse((init?.body as unknown as { parts: string[] }).parts[0]!) });
+    sent.push({ path: String(path), body: JSON.parse(init?.body as string) });
     return Promise.reject(new Error('nobody is there'));
   }) as never;
-});
-afterEach(() => {
-  globalThis.Blob = blob;
 });
 
 describe('counting pages', () => {

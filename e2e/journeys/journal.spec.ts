@@ -1,0 +1,97 @@
+import { Article } from '../pages/article';
+import { Journal } from '../pages/journal';
+import { visit } from '../pages/visit';
+import { DESKTOP, PHONE } from '../support/looks';
+import { expect, test } from '../support/test';
+
+for (const look of [PHONE, DESKTOP]) {
+  const { width } = look.viewport;
+
+  test(`the journal shows nine, then the rest, and is as it was when one comes back, at ${width}`, async ({
+    newcomer,
+  }) => {
+    const page = await newcomer(look);
+    const journal = new Journal(page);
+    await journal.open();
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards).toHaveCount(9);
+    const more = page.getByRole('button', { name: 'Load More Articles' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(cards).toHaveCount(12);
+    await expect(more).toBeHidden();
+    await expect(page.getByText('3 more articles, 12 of 12 shown.')).toBeAttached();
+    await expect(cards.nth(9).getByRole('link')).toBeFocused();
+
+    const last = 'A Field Guide to Answering Back';
+    await journal.card(last).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await journal.read(last);
+    await expect(new Article(page).title(last)).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(cards).toHaveCount(12);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1);
+  });
+}
+
+test('the category bar names what has articles, with how many, and filters by it', async ({ newcomer }) => {
+  const page = await newcomer(DESKTOP);
+  await new Journal(page).open();
+  const bar = page.getByRole('group', { name: 'Category' });
+  await expect(bar.getByRole('button')).toHaveText([
+    'All 12',
+    'The Body 3',
+    'The Brain 2',
+    'The History 3',
+    'Dirty Words 2',
+    'Special Editions 2',
+  ]);
+  await bar.getByRole('button', { name: /^Dirty Words/ }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
+  await expect(bar.getByRole('button', { pressed: true })).toHaveText('Dirty Words 2');
+  await expect(page).toHaveTitle('The Journal: Dirty Words | The Archive');
+  await visit(page, '/journal?category=none-such');
+  await expect(page.getByText('No articles found in this category.', { exact: true })).toBeVisible();
+});
+
+test('without JavaScript the journal goes on too, and a made-up place in it leads to its beginning', async ({
+  newcomer,
+}) => {
+  const page = await newcomer({ ...PHONE, javaScriptEnabled: false });
+  await page.goto('/journal');
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  const first = await titles.allInnerTexts();
+  expect(first).toHaveLength(9);
+  await page.getByRole('button', { name: 'Load More Articles' }).click();
+  const next = await titles.allInnerTexts();
+  expect(next).toHaveLength(3);
+  expect(first.filter((title) => next.includes(title))).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the newest articles' }).click();
+  expect(await titles.allInnerTexts()).toEqual(first);
+  await page.getByRole('button', { name: /^The Body/ }).click();
+  await expect(titles).toHaveCount(3);
+  await page.goto('/journal?category=the-body&after=made-up');
+  await expect(page).toHaveURL('/journal?category=the-body');
+});
+
+test('an article that cannot be loaded on the way shows the not-found screen, why, and how to try again', async ({
+  newcomer,
+  watch,
+}) => {
+  const page = await newcomer(DESKTOP);
+  const journal = new Journal(page);
+  await journal.open();
+  const api = /\/api\/posts\/12$/;
+  watch.expect('GET', api, 503);
+  await page.route(api, (route) =>
+    route.fulfill({ status: 503, json: { status: 503, message: 'The Archive is catching its breath.' } }),
+  );
+  const title = 'Hysteria: The Illness That Traveled';
+  await journal.read(title);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('The Archive is catching its breath.');
+  await page.unroute(api);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(new Article(page).title(title)).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { visit } from '../pages/visit';
+import { DESKTOP, PHONE } from '../support/looks';
+import { becomeAdmin } from '../support/members';
+import { expect, SOON, test } from '../support/test';
+
+for (const look of [PHONE, DESKTOP]) {
+  const { width } = look.viewport;
+
+  test(`a reader copies an article's link from the share menu, and that is counted, at ${width}`, async ({
+    newcomer,
+    product,
+  }) => {
+    const [page, editor] = [await newcomer(look), await newcomer()];
+    await becomeAdmin(editor, product);
+    const shares = async () => {
+      const answer = await editor.request.get('/api/analytics/dashboard');
+      return ((await answer.json()) as { totalShares: number }).totalShares;
+    };
+    const before = await shares();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visit(page, '/article/6');
+    const share = page.getByRole('button', { name: 'Share', exact: true });
+    await share.click();
+    const menu = page.getByRole('menu', { name: 'Share this article' });
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    await expect(menu.getByRole('menuitem').first()).toBeFocused();
+    const told = page.waitForRequest(/\/api\/analytics\/share$/);
+    await menu.getByRole('menuitem', { name: 'Copy link' }).click();
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeFocused();
+    expect((await told).postDataJSON()).toEqual({
+      contentType: 'article',
+      contentId: 6,
+      platform: 'copy_link',
+      sessionId: expect.any(String),
+    });
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/article/6`);
+    await expect(share).toBeVisible();
+    await expect.poll(shares, SOON).toBe(before + 1);
+  });
+}
+
+test('the share menu is the keyboard’s too: arrows open and move, Escape gives the focus back', async ({
+  newcomer,
+}) => {
+  const page = await newcomer(DESKTOP);
+  await visit(page, '/article/6');
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await share.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem').last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(item('Post on X (Twitter)')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Instagram story')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(share).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(item('Post on X (Twitter)')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menu')).toBeHidden();
+});
