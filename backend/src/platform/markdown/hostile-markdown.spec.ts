@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HOSTILE_TEXTS } from '../../../test/support/hostile-text.js';
 import { htmlFaults, textOf } from '../../../test/support/html-faults.js';
 import { toExcerptHtml, withoutMarks } from '../search/highlight.js';
-import { renderMarkdown } from './render-markdown.js';
+import { renderComment, renderMarkdown } from './render-markdown.js';
 
 /** What must be found, or the finder finds nothing. */
 const PLANTED = [
@@ -48,6 +48,7 @@ describe('Markdown from who means harm', () => {
   it.each(HOSTILE_TEXTS)('%j becomes nothing that runs, loads or lies', (text) => {
     for (const markdown of [text, `Before.\n\n${text}\n\nAfter.`, `Before ${text} after.`, `> ${text}`, `- ${text}`]) {
       expect(htmlFaults(renderMarkdown(markdown).html)).toEqual([]);
+      expect(htmlFaults(renderComment(markdown))).toEqual([]);
     }
   });
 

@@ -2,8 +2,9 @@ import type { Element, ElementContent, Nodes, Root, Text } from 'hast';
 
 type Parent = Root | Element;
 
-function eachElement(parent: Parent, visit: (element: Element, parent: Parent, index: number) => void): void {
-  parent.children.forEach((child, index) => {
+/** Visits every element, the inner ones first. What a visit puts in or takes away is not visited. */
+export function eachElement(parent: Parent, visit: (element: Element, parent: Parent, index: number) => void): void {
+  [...parent.children].forEach((child, index) => {
     if (child.type !== 'element') return;
     eachElement(child, visit);
     visit(child, parent, index);

@@ -5,6 +5,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import remarkSmartypants from 'remark-smartypants';
 import { unified } from 'unified';
+import { commentRules } from './comment-rules.js';
 import { limitNesting } from './limit-nesting.js';
 import { externalImages, externalLinks, htmlAsText, plainText, scrollableTables } from './rehype-rules.js';
 
@@ -25,7 +26,7 @@ const schema = {
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'], src: ['https'] },
 };
 
-const processor = unified()
+const safe = unified()
   .use(remarkParse)
   .use(remarkGfm)
   // Editors type straight quotes and two hyphens; readers get the real ones.
@@ -37,16 +38,26 @@ const processor = unified()
     handlers: { html: htmlAsText },
   })
   .use(rehypeSanitize, schema)
+  .freeze();
+
+const processor = safe().use(externalLinks).use(externalImages).use(scrollableTables).use(rehypeStringify).freeze();
+
+const commentProcessor = safe()
+  .use(commentRules)
   .use(externalLinks)
-  .use(externalImages)
   .use(scrollableTables)
-  .use(rehypeStringify);
+  .use(rehypeStringify)
+  .freeze();
 
 /** Renders Markdown once, when it is saved: rendering is most of what a page would cost. */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const tree = processor.runSync(processor.parse(limitNesting(markdown)));
   return { html: processor.stringify(tree), text: plainText(tree) };
 }
+
+/** The same for a comment, which loads nothing and has neither headings nor ids (see comment-rules.ts). */
+export const renderComment = (markdown: string): string =>
+  commentProcessor.stringify(commentProcessor.runSync(commentProcessor.parse(limitNesting(markdown))));
 
 /** The first `length` characters of a text, cut at a word, with an ellipsis when something is left out. */
 export function excerptOf(text: string, length = 180): string {

@@ -3,7 +3,7 @@ import { Command } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { renderMarkdown } from '../../../platform/markdown/render-markdown.js';
+import { renderComment } from '../../../platform/markdown/render-markdown.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Comment } from '../domain/comment.js';
 
@@ -28,6 +28,6 @@ export class EditCommentHandler implements ICommandHandler<EditComment> {
   async execute({ id, content, seen }: EditComment): Promise<void> {
     const comment = await this.em.findOne(Comment, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!comment) throw DomainError.notFound('comment');
-    await this.outbox.add(comment.edit(content, renderMarkdown(content).html, seen));
+    await this.outbox.add(comment.edit(content, renderComment(content), seen));
   }
 }

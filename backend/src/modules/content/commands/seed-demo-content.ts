@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { renderArticle } from '../../../platform/markdown/render-article.js';
-import { renderMarkdown } from '../../../platform/markdown/render-markdown.js';
+import { renderComment } from '../../../platform/markdown/render-markdown.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { SeedDemoContent } from '../contract.js';
 import type { DemoContent } from '../contract.js';
@@ -64,7 +64,7 @@ export class SeedDemoContentHandler implements ICommandHandler<SeedDemoContent> 
         authorId: null,
         parentId: parent === null ? null : written[parent]!.id,
         content,
-        contentHtml: renderMarkdown(content).html,
+        contentHtml: renderComment(content),
         now: noonOf(day),
       });
       await this.em.persist(comment).flush();

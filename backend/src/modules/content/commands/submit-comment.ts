@@ -4,7 +4,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { renderMarkdown } from '../../../platform/markdown/render-markdown.js';
+import { renderComment } from '../../../platform/markdown/render-markdown.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Comment } from '../domain/comment.js';
 import { Post } from '../domain/post.js';
@@ -35,7 +35,7 @@ export class SubmitCommentHandler implements ICommandHandler<SubmitComment> {
     if (parentId !== null && !(await this.em.count(Comment, { id: parentId, postId, approved: true }))) {
       throw new DomainError('comment.parent', 'invalid', 'The comment you reply to is not there.', 'parentId');
     }
-    const contentHtml = renderMarkdown(content).html;
+    const contentHtml = renderComment(content);
     const comment = Comment.submit({
       postId,
       authorId: author.id,

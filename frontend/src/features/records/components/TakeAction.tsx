@@ -22,7 +22,7 @@ export function TakeAction({ address }: { address: string }) {
       </li>
       <li>
         <h3>Donate</h3>
-        <p>Not to us: we take no money. To those who pick up the phone.</p>
+        <p>Not to us. To those who pick up the phone.</p>
         <p className="records-ways">
           <a className="onward" href="https://www.thetrevorproject.org/" rel="noreferrer">
             The Trevor Project
