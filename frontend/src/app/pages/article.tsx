@@ -20,7 +20,7 @@ export default function ArticlePage() {
   // The server says it in the loader's answer, the browser finds out by asking.
   const missing = useLoaderData<{ status: number } | null>()?.status === 404;
   const post = useQuery({ ...postQuery(id), enabled: !missing });
-  const categories = useQuery(categoriesQuery()).data ?? [];
+  const categories = useQuery({ ...categoriesQuery(), enabled: !missing });
   const { user } = useSession('gently');
   const mayCount = useMayCount();
   if (missing || post.isError) {
@@ -39,7 +39,7 @@ export default function ArticlePage() {
       </>
     );
   }
-  if (post.isPending) {
+  if (post.isPending || categories.isPending) {
     return (
       <div className="wrap article-waiting">
         <Waiting>
@@ -49,7 +49,7 @@ export default function ArticlePage() {
     );
   }
   const article = post.data;
-  const category = categories.find((c) => c.id === article.categoryId);
+  const category = categories.data?.find((c) => c.id === article.categoryId);
   return (
     <>
       <PageHead
