@@ -1,8 +1,15 @@
+import type { Page } from '@playwright/test';
 import { Article } from '../pages/article';
 import { Journal } from '../pages/journal';
 import { visit } from '../pages/visit';
 import { DESKTOP, PHONE } from '../support/looks';
 import { expect, test } from '../support/test';
+
+/** Other journeys may have published something: what there is, the API says. */
+async function shelves(page: Page): Promise<{ name: string; slug: string; publishedCount: number }[]> {
+  return (await (await page.request.get('/api/categories?fields=counts')).json()) as never;
+}
+const sum = (counts: number[]): number => counts.reduce((all, count) => all + count, 0);
 
 for (const look of [PHONE, DESKTOP]) {
   const { width } = look.viewport;
@@ -13,24 +20,26 @@ for (const look of [PHONE, DESKTOP]) {
     const page = await newcomer(look);
     const journal = new Journal(page);
     await journal.open();
+    const total = sum((await shelves(page)).map(({ publishedCount }) => publishedCount));
+    const shown = Math.min(15, total);
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards).toHaveCount(9);
     const more = page.getByRole('button', { name: 'Load More Articles' });
     await more.focus();
     await page.keyboard.press('Enter');
-    await expect(cards).toHaveCount(12);
-    await expect(more).toBeHidden();
-    await expect(page.getByText('3 more articles, 12 of 12 shown.')).toBeAttached();
+    await expect(cards).toHaveCount(shown);
+    await expect(more).toBeVisible({ visible: total > shown });
+    await expect(page.getByText(`${shown - 9} more articles, ${shown} of ${total} shown.`)).toBeAttached();
     await expect(cards.nth(9).getByRole('link')).toBeFocused();
 
-    const last = 'A Field Guide to Answering Back';
+    const last = await cards.last().getByRole('link').innerText();
     await journal.card(last).scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);
     await journal.read(last);
     await expect(new Article(page).title(last)).toBeVisible();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
-    await expect(cards).toHaveCount(12);
+    await expect(cards).toHaveCount(shown);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1);
   });
 }
@@ -39,18 +48,16 @@ test('the category bar names what has articles, with how many, and filters by it
   const page = await newcomer(DESKTOP);
   await new Journal(page).open();
   const bar = page.getByRole('group', { name: 'Category' });
+  const all = await shelves(page);
   await expect(bar.getByRole('button')).toHaveText([
-    'All 12',
-    'The Body 3',
-    'The Brain 2',
-    'The History 3',
-    'Dirty Words 2',
-    'Special Editions 2',
+    `All ${sum(all.map(({ publishedCount }) => publishedCount))}`,
+    ...all.map(({ name, publishedCount }) => `${name} ${publishedCount}`),
   ]);
+  const words = all.find(({ slug }) => slug === 'dirty-words')!;
   await bar.getByRole('button', { name: /^Dirty Words/ }).click();
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
-  await expect(bar.getByRole('button', { pressed: true })).toHaveText('Dirty Words 2');
-  await expect(page).toHaveTitle('The Journal: Dirty Words | The Archive');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(words.publishedCount);
+  await expect(bar.getByRole('button', { pressed: true })).toHaveText(`Dirty Words ${words.publishedCount}`);
+  await expect(page).toHaveTitle('Dirty Words: The Journal | The Archive');
   await visit(page, '/journal?category=none-such');
   await expect(page.getByText('No articles found in this category.', { exact: true })).toBeVisible();
 });
@@ -59,18 +66,19 @@ test('without JavaScript the journal goes on too, and a made-up place in it lead
   newcomer,
 }) => {
   const page = await newcomer({ ...PHONE, javaScriptEnabled: false });
+  const total = sum((await shelves(page)).map(({ publishedCount }) => publishedCount));
   await page.goto('/journal');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   const first = await titles.allInnerTexts();
   expect(first).toHaveLength(9);
   await page.getByRole('button', { name: 'Load More Articles' }).click();
   const next = await titles.allInnerTexts();
-  expect(next).toHaveLength(3);
+  expect(next).toHaveLength(Math.min(6, total - 9));
   expect(first.filter((title) => next.includes(title))).toEqual([]);
   await page.getByRole('link', { name: 'Back to the newest articles' }).click();
   expect(await titles.allInnerTexts()).toEqual(first);
-  await page.getByRole('button', { name: /^The Body/ }).click();
-  await expect(titles).toHaveCount(3);
+  await page.getByRole('button', { name: /^Dirty Words/ }).click();
+  await expect(page).toHaveURL('/journal?category=dirty-words');
   await page.goto('/journal?category=the-body&after=made-up');
   await expect(page).toHaveURL('/journal?category=the-body');
 });
