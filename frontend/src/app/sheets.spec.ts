@@ -9,10 +9,20 @@ const src = join(app, '..');
 const imported = (name: string) =>
   importsOf(readFileSync(join(app, name), 'utf8')).map((path) => relative(src, join(app, path)));
 
+const there = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'));
+const stylesAlone = (css: string) => new Set([...css.matchAll(/^\.([\w-]+) \{/gm)].map(([, name]) => name!));
+
 describe('the style sheets', () => {
   it('are each imported by core.css or styles.css, once', () => {
-    const there = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'));
     const expected = there.filter((path) => !['app/core.css', 'app/styles.css'].includes(path));
     expect([...imported('core.css'), ...imported('styles.css')].toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('style a class in one place: all of them are on every page after its first paint', () => {
+    const sheets = there.map((path) => ({ path, classes: stylesAlone(readFileSync(join(src, path), 'utf8')) }));
+    const styled = sheets.flatMap(({ path, classes }) => [...classes].map((name) => ({ name, path })));
+    const places = Map.groupBy(styled, ({ name }) => name);
+    expect([...places.values()].filter((of) => of.length > 1)).toEqual([]);
+    expect(places.size).toBeGreaterThan(100);
   });
 });

@@ -107,7 +107,7 @@ export default function Home() {
       <section className="section section-ruled">
         <div className="wrap columns">
           <h2 className="label">About the Founder</h2>
-          <div className="founder">
+          <div className="home-founder">
             <div className="letter">
               <p className="letter-first">
                 It started as a list of the words adults swallowed when a student walked in.
@@ -121,7 +121,7 @@ export default function Home() {
                 Founder’s Message
               </Link>
             </div>
-            <Cover id={3} version={1} slug="the-history" title="Silence" frame="half" className="founder-art" />
+            <Cover id={3} version={1} slug="the-history" title="Silence" frame="half" className="home-founder-art" />
           </div>
         </div>
       </section>
