@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { Account } from '../pages/account';
 import { Stories } from '../pages/stories';
 import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
@@ -219,4 +220,22 @@ test('who has sent a story without scripts is told so, and the address forgets i
   await visit(page, '/stories?sent=1');
   await expect(page.getByRole('status').filter({ hasText: 'Story submitted' })).toBeVisible();
   await expect(page).toHaveURL('/stories');
+});
+
+test('a member saves a story, and a visitor is told how', async ({ newcomer }) => {
+  const visitor = await newcomer();
+  await new Stories(visitor).open();
+  await new Stories(visitor).cards.first().getByRole('button', { name: 'Save' }).click();
+  await expect(toast(visitor)).toContainText('You need to be logged in to save articles');
+
+  const page = await newcomer();
+  await new Account(page).register({ username: 'keeper', email: 'keeper@example.org', password: 'long enough' });
+  await expect(page).toHaveURL('/');
+  const stories = new Stories(page);
+  await stories.open();
+  const card = stories.cards.nth(1);
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(card.getByRole('button', { name: 'Saved' })).toBeVisible();
 });

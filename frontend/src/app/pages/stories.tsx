@@ -4,6 +4,8 @@ import { Form, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { LeaveButton } from '../../components/LeaveButton';
 import { LeaveNote } from '../../components/LeaveNote';
 import { PageHead } from '../../components/PageHead';
+import { useSession } from '../../features/auth/session';
+import { BookmarkButton } from '../../features/bookmarks/components/BookmarkButton';
 import { storiesQuery } from '../../features/stories/api/list-stories';
 import { StoryForm } from '../../features/stories/components/StoryForm';
 import { StoryList } from '../../features/stories/components/StoryList';
@@ -21,6 +23,8 @@ export default function StoriesPage() {
   const [notice, setNotice] = useState(sent);
   const [eager, setEager] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
+  const { user } = useSession('gently');
+  const signedIn = user === undefined ? undefined : user !== null;
   const total = useInfiniteQuery(storiesQuery()).data?.pages[0]?.total;
   const to = (query: string): void => void navigate(pathname + query, { replace: true, preventScrollReset: true });
 
@@ -89,6 +93,7 @@ export default function StoriesPage() {
         <>
           <LeaveNote />
           <StoryList
+            actionOf={({ id }) => <BookmarkButton contentType="confession" id={id} signedIn={signedIn} />}
             onShare={() => {
               setEager(true);
               void navigate(`${pathname}?share=1`, { preventScrollReset: true });
