@@ -18,6 +18,7 @@ import { MailModule } from './platform/mail/mail.module.js';
 import { ObservabilityModule } from './platform/observability/observability.module.js';
 import { OutboxModule } from './platform/outbox/outbox.module.js';
 import { SearchModule } from './platform/search/search.module.js';
+import { publicReads } from './public-reads.js';
 import { SiteModule } from './site/site.module.js';
 
 @Module({})
@@ -31,7 +32,7 @@ export class AppModule {
         CqrsPlatformModule,
         OutboxModule.for(settings),
         MailModule.for(settings),
-        LiveModule,
+        LiveModule.for(publicReads),
         SearchModule,
         LimitsModule,
         HttpModule.for(permissions, limits),

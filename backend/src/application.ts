@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
 import type { Settings } from './platform/config/settings.js';
 import { checkLimits, checkPermissions, httpAdapter, prepareHttp } from './platform/http/http-server.js';
+import { PublicReads } from './platform/live/public-reads.js';
+import { Metrics } from './platform/observability/metrics.js';
 import { describeApi } from './platform/openapi/describe-api.js';
 import { consoleLogger } from './platform/observability/console-logger.js';
 import { chooseQueueBackend } from './platform/queue/queue-backend.js';
@@ -47,8 +49,11 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
     if (pages === 'site') source = await (settings.dev ? livePages(app.getHttpServer()) : builtPages());
     routes = await prepareHttp(app, settings, source && !settings.dev ? await inlineScriptHashes(source) : []);
     const document = describeApi(app);
-    if (source) app.get(Pages).comeFrom(source);
-    if (source) await serveSite(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, settings, source);
+    if (source) {
+      app.get(Pages).comeFrom(source);
+      const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+      await serveSite(server, { settings, source, publicReads: app.get(PublicReads), metrics: app.get(Metrics) });
+    }
     await app.init();
     checkPermissions(app, routes, { withSite: source?.clientDir !== undefined });
     checkLimits(app, routes);

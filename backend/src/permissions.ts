@@ -104,4 +104,7 @@ export const permissions: PermissionTable = {
   // The site: built files under /assets/, pages and everything else.
   'GET /assets/*': 'visitor',
   'GET /*': 'visitor',
+  // A story from a browser without scripts.
+  'POST /stories': 'visitor',
+  'POST /confessions': 'visitor',
 };

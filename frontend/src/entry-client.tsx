@@ -35,7 +35,10 @@ function followSystemTheme(): void {
 }
 
 async function start(): Promise<void> {
-  const state: PageState = unpackState(document.getElementById(stateId)?.textContent ?? '', htmlOf);
+  const element = document.getElementById(stateId);
+  const state: PageState = unpackState(element?.textContent ?? '', htmlOf);
+  // A story may have come back in it: what was typed stands in its field, and nowhere else in the page.
+  element?.remove();
   const client = makeQueryClient();
   restoreQueries(client, state.queries);
 
@@ -43,13 +46,21 @@ async function start(): Promise<void> {
   await loadMatched(all);
   const router = createBrowserRouter(all, { hydrationData: { loaderData: state.loaderData, errors: state.errors } });
 
-  hydration.active = true;
-  hydrateRoot(
-    document.getElementById('root')!,
-    <Providers client={client} site={state.site}>
+  const page = (form: PageState['form']) => (
+    <Providers client={client} site={state.site} form={form}>
       <RouterProvider router={router} />
-    </Providers>,
+    </Providers>
   );
+  hydration.active = true;
+  const root = hydrateRoot(document.getElementById('root')!, page(state.form));
+  // What came back belongs to the page it came with: whoever goes on and returns begins anew.
+  if (state.form) {
+    const stop = router.subscribe(({ historyAction }) => {
+      if (historyAction === 'POP') return;
+      stop();
+      root.render(page(null));
+    });
+  }
   followSystemTheme();
 }
 

@@ -15,8 +15,10 @@ import { takeOverScript } from './app/take-over-script';
 import { HeadContext, type HeadFacts } from './components/head-facts';
 import { leaveScript } from './components/leave-script';
 import type { FetchPath } from './lib/api/client';
+import type { ReturnedForm } from './lib/returned-form';
 import type { Site } from './lib/site';
 
+export { nowhere, placeOf, type Place } from './app/place';
 export { assetsFromManifest, devAssets, type Assets, type Manifest } from './app/assets';
 export { siteIcon } from './app/pictures/icon';
 export { siteImage, socialImage, socialSize } from './app/pictures/social-image';
@@ -27,12 +29,14 @@ export type { FetchPath, Site };
 export const inlineScripts: string[] = [bootScript, takeOverScript, leaveScript];
 
 export interface RenderRequest {
-  /** Path and query: `/journal?category=the-body`. */
+  /** Path and query: `/journal?category=the-body`. What a cache may go by is placeOf(url).address. */
   url: string;
   /** Asks the API as nobody in particular; gets a path. */
   fetch: FetchPath;
   assets: Assets;
   site: Site;
+  /** What could not be taken, to be shown again where it was typed. */
+  form?: ReturnedForm;
   /** A theme the reader is known to have chosen; normally the browser finds out by itself. */
   cookieTheme?: 'light' | 'dark';
 }
@@ -58,7 +62,7 @@ const failure = (error: unknown): RouteFailure => {
 };
 
 /** Renders the whole document for an address, with its data, for a reader that nobody knows. */
-export async function render({ url, fetch, assets, site, cookieTheme }: RenderRequest): Promise<Rendered> {
+export async function render({ url, fetch, assets, site, form, cookieTheme }: RenderRequest): Promise<Rendered> {
   const client = makeQueryClient(fetch);
   const handler = createStaticHandler(routes(client));
   // Not as a relative address: `//nonsense` would be one of another host, and `//` none at all.
@@ -67,13 +71,18 @@ export async function render({ url, fetch, assets, site, cookieTheme }: RenderRe
   if (context instanceof Response) {
     return { status: context.status, redirect: context.headers.get('location') ?? '/', html: '' };
   }
+  // What was typed is worth more than the data around it: without that the page is made all the same.
+  if (form && context.errors) {
+    for (const id of Object.keys(context.errors)) context.loaderData[id] = null;
+    context.errors = null;
+  }
 
   const cache = createCache({ key: 'css' });
   let facts: HeadFacts | undefined;
   const page = renderToString(
     <HeadContext value={(said) => (facts = said)}>
       <CacheProvider value={cache}>
-        <Providers client={client} site={site}>
+        <Providers client={client} site={site} form={form}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
             context={context}
@@ -102,7 +111,10 @@ export async function render({ url, fetch, assets, site, cookieTheme }: RenderRe
     html: documentOf({
       page,
       emotion: used ? emotion.constructStyleTagsFromChunks(emotion.extractCriticalToChunks(page)) : '',
-      state: packState({ site, loaderData: context.loaderData, errors, queries: queriesOf(client) }, page),
+      state: packState(
+        { site, loaderData: context.loaderData, errors, queries: queriesOf(client), form: form ?? null },
+        page,
+      ),
       about: aboutPage(facts, site),
       assets,
       pageModule: handles.findLast((handle) => handle.module)?.module,

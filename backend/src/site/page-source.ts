@@ -10,7 +10,11 @@ export interface ServerEntry {
     fetch: (path: string) => Promise<Response>;
     assets: unknown;
     site: unknown;
+    form?: ReturnedForm;
   }): Promise<{ status: number; headers?: Record<string, string>; redirect?: string; html: string; error?: unknown }>;
+  placeOf(url: string): Place;
+  /** The address of the page that says, for every address, that nothing is there. */
+  nowhere: string;
   assetsFromManifest(manifest: unknown, base?: string): unknown;
   devAssets: unknown;
   inlineScripts: string[];
@@ -49,6 +53,22 @@ export interface Typesetter {
 export interface Outline {
   d: string;
   width: number;
+}
+
+/** What an address asks for. */
+export interface Place {
+  /** What to render and to keep it under: nothing else of the address has an effect on the page. */
+  address: string;
+  /** The page's one address, where this is another way to write it. */
+  moved?: string;
+  /** Nobody may keep what is answered. */
+  secret: boolean;
+}
+
+/** A form that came back to who sent it: why, and what was typed, by the fields' names. */
+export interface ReturnedForm {
+  error: string;
+  values: Record<string, string>;
 }
 
 /** Where pages come from: the built files, or Vite's sources with hot reload while developing. */

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Settings } from '../platform/config/settings.js';
-import { siteFacts } from './serve-site.js';
+import { siteFacts } from './site-facts.js';
 
 export class SocialLinks {
   @ApiProperty({ type: String, nullable: true, example: 'https://video.example/@archive' }) video!: string | null;

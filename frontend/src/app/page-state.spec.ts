@@ -12,6 +12,7 @@ const state: PageState = {
   },
   loaderData: {},
   errors: null,
+  form: null,
   queries: [
     [['posts', 1], { title: '</script><b>', body: { slot: 'post-1', html: '<p>Text</p>' }, footer: null }],
     [['comments', 1], [{ body: { slot: 'comment-9', html: '<p>Hidden</p>' } }]],
@@ -26,6 +27,11 @@ describe('the state that travels with a page', () => {
     const packed = packState(state, page);
     expect(packed).not.toContain('Text');
     expect(packed).toContain('Hidden');
+  });
+
+  it('keeps a text that is only named in what another one says', () => {
+    const named = `${page}<p>data-slot="comment-9"</p>`;
+    expect(packState(state, named)).toContain('Hidden');
   });
 
   it('is whole again once the text is read back from the page', () => {

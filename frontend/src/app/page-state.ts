@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isServerHtml } from '../lib/server-html';
+import type { ReturnedForm } from '../lib/returned-form';
 import type { Site } from '../lib/site';
 
 export interface RouteFailure {
@@ -13,6 +14,7 @@ export interface PageState {
   loaderData: Record<string, unknown>;
   errors: Record<string, RouteFailure> | null;
   queries: [QueryKey, unknown][];
+  form: ReturnedForm | null;
 }
 
 export const stateId = 'state';
@@ -24,10 +26,15 @@ export const queriesOf = (client: QueryClient): [QueryKey, unknown][] =>
     .filter((query) => query.state.status === 'success')
     .map((query) => [query.queryKey, query.state.data]);
 
+/** By their elements, as ServerText makes them: a comment may well say `data-slot="comment-9"`, but no `<`. */
+const slotsIn = (page: string): Set<string | undefined> =>
+  new Set([...page.matchAll(/<div(?: class="[^"]*")? data-slot="([^"]*)"/g)].map((found) => found[1]));
+
 /** As text for a script element. Saved HTML that stands in `page` already is left out; `<` cannot end the element. */
 export function packState(state: PageState, page: string): string {
+  const shown = slotsIn(page);
   const json = JSON.stringify(state, (_key, value: unknown) =>
-    isServerHtml(value) && page.includes(`data-slot="${value.slot}"`) ? { slot: value.slot } : value,
+    isServerHtml(value) && shown.has(value.slot) ? { slot: value.slot } : value,
   );
   return json.replaceAll('<', '\\u003c');
 }

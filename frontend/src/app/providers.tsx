@@ -1,23 +1,28 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { hydration } from '../lib/hydration';
+import { ReturnedFormContext, type ReturnedForm } from '../lib/returned-form';
 import { SiteContext, type Site } from '../lib/site';
 
 interface Props {
   client: QueryClient;
   site: Site;
+  /** What came back with a form; for as long as the page is shown that it came with. */
+  form?: ReturnedForm | null;
   children: ReactNode;
 }
 
 /** The same around the page on both sides: another element here would change the ids that React gives below. */
-export function Providers({ client, site, children }: Props) {
+export function Providers({ client, site, form = null, children }: Props) {
   // Runs once the server's page has been taken over.
   useEffect(() => {
     hydration.active = false;
   }, []);
   return (
     <SiteContext value={site}>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      <ReturnedFormContext value={form}>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </ReturnedFormContext>
     </SiteContext>
   );
 }

@@ -19,6 +19,10 @@ export interface RouteHandle {
   module?: string;
   /** The HTTP status of the page, where it is not 200. */
   status?: number;
+  /** What the page reads of its address' query. The server renders it without anything else, and keeps it under that. */
+  query?: readonly string[];
+  /** Parameters that hold a secret: the server learns that they are there, not what they say, and keeps nothing. */
+  secrets?: readonly string[];
 }
 
 const page = (
@@ -82,7 +86,7 @@ export function routes(client: QueryClient): RouteObject[] {
             ...['/journal', '/articles'].map((path) => ({
               path,
               loader: ({ request }: LoaderFunctionArgs) => journalLoader(client, request),
-              ...page('journal', () => import('./pages/journal')),
+              ...page('journal', () => import('./pages/journal'), { query: ['category'] }),
             })),
             {
               path: '/article/:id',
@@ -97,11 +101,17 @@ export function routes(client: QueryClient): RouteObject[] {
             ...['/stories', '/confessions'].map((path) => ({
               path,
               loader: ({ request }: LoaderFunctionArgs) => load(() => loadStories(client, request)),
-              ...page('stories', () => import('./pages/stories')),
+              ...page('stories', () => import('./pages/stories'), { query: ['share', 'sent'] }),
             })),
             { path: '/auth', ...page('auth', () => import('./pages/auth')) },
-            { path: '/reset-password', ...page('reset-password', () => import('./pages/reset-password')) },
-            { path: '/unsubscribe', ...page('unsubscribe', () => import('./pages/unsubscribe')) },
+            {
+              path: '/reset-password',
+              ...page('reset-password', () => import('./pages/reset-password'), { secrets: ['token'] }),
+            },
+            {
+              path: '/unsubscribe',
+              ...page('unsubscribe', () => import('./pages/unsubscribe'), { secrets: ['token'] }),
+            },
             { path: '/member', ...page('member', () => import('./pages/member')) },
             { path: '/about', ...page('about', () => import('./pages/about')) },
             { path: '/founder', ...page('founder', () => import('./pages/founder')) },

@@ -28,16 +28,26 @@ export class ConfessionDeleted extends ItemEvent {
   static override readonly eventName = 'content.confession-deleted';
 }
 
-export class CommentSubmitted extends ItemEvent {
+abstract class CommentEvent extends ItemEvent {
+  /** `postId`: the article that it is said under. */
+  constructor(
+    id: number,
+    version: number,
+    readonly postId: number,
+  ) {
+    super(id, version);
+  }
+}
+export class CommentSubmitted extends CommentEvent {
   static override readonly eventName = 'content.comment-submitted';
 }
-export class CommentApproved extends ItemEvent {
+export class CommentApproved extends CommentEvent {
   static override readonly eventName = 'content.comment-approved';
 }
-export class CommentEdited extends ItemEvent {
+export class CommentEdited extends CommentEvent {
   static override readonly eventName = 'content.comment-edited';
 }
-export class CommentDeleted extends ItemEvent {
+export class CommentDeleted extends CommentEvent {
   static override readonly eventName = 'content.comment-deleted';
 }
 

@@ -8,6 +8,9 @@ import { keepAddressKey } from './request-address.js';
  */
 export const ANONYMOUS_ROUTES: readonly string[] = [
   'POST /api/confessions',
+  // The same, sent by a browser without scripts (site/story-form.ts).
+  'POST /stories',
+  'POST /confessions',
   'PUT /api/confessions/:id/reactions/:reactionType',
   'DELETE /api/confessions/:id/reactions/:reactionType',
 ];

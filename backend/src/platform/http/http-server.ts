@@ -9,6 +9,7 @@ import type { FastifyInstance, Session } from 'fastify';
 import type { Settings } from '../config/settings.js';
 import { Limits } from '../limits/limits.js';
 import { dropIdentityOnAnonymousRoutes } from './anonymous-routes.js';
+import { answerNobodyAtOnce } from './for-nobody.js';
 import { takeOnlyJson } from './json-body.js';
 import { compareLimits, LIMITS } from './limit-table.js';
 import type { LimitTable } from './limit-table.js';
@@ -27,6 +28,9 @@ import { refuseAddress, refuseConnection } from './unrouted.js';
 const BODY_LIMIT = 1024 * 1024;
 /** A request has arrived by then, body and all, or is refused: Fastify would wait for its last byte for ever. */
 const ARRIVAL_MS = 60_000;
+
+/** What pages are served by; everything else is there without them too. */
+export const SITE_ROUTES = /\/\*$|^POST \/(stories|confessions)$/;
 
 /** Nest would register parsers of its own, for forms too. */
 class JsonAdapter extends FastifyAdapter {
@@ -66,6 +70,7 @@ export async function prepareHttp(
   server.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push(routeKey(one, url));
   });
+  answerNobodyAtOnce(app.getHttpAdapter() as unknown as FastifyAdapter);
   server.decorateRequest('caller', null);
   knowProxies(server, trustedAddresses(settings.trustedProxies));
   knowAddresses(server, settings);
@@ -112,7 +117,7 @@ export function checkPermissions(
   routes: string[],
   { withSite }: { withSite: boolean },
 ): void {
-  const ofSite = (route: string) => route.endsWith('/*');
+  const ofSite = (route: string) => SITE_ROUTES.test(route);
   const table = Object.entries(app.get<PermissionTable>(PERMISSIONS)).filter(([route]) => withSite || !ofSite(route));
   const differences = comparePermissions(
     withSite ? routes : routes.filter((route) => !ofSite(route)),

@@ -23,7 +23,8 @@ export async function answerNotModified(server: FastifyInstance): Promise<void> 
   });
 }
 
-function isAmong(given: string | undefined, tag: unknown): boolean {
+/** Whether an If-None-Match names this tag. Weak and strong ones are the same here, as for every read. */
+export function isAmong(given: string | undefined, tag: unknown): boolean {
   if (given === undefined || typeof tag !== 'string') return false;
   if (given.trim() === '*') return true;
   const opaque = tag.replace(/^W\//, '');

@@ -1,7 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
 import { problem } from './problem.js';
+import type { ProblemBody } from './problem.js';
 import { sendProblem } from './problem.filter.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Says a refusal in the route's own way: where a browser shows what comes back, as a page. */
+    refuse?: (request: FastifyRequest, reply: FastifyReply, body: ProblemBody) => unknown;
+  }
+}
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -10,12 +18,23 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * client): it carries no browser's cookies, so it passes.
  */
 export function refuseForeignOrigins(server: FastifyInstance, settings: Settings): void {
+  const refusal = problem(403, 'This request came from another site.', { code: 'origin.foreign' });
   server.addHook('onRequest', (request, reply, done) => {
-    const { origin, 'sec-fetch-site': site } = request.headers;
-    const foreign =
-      (origin !== undefined && !settings.origins.includes(origin)) ||
-      (site !== undefined && site !== 'same-origin' && site !== 'none');
-    if (SAFE.has(request.method) || !foreign) return done();
-    sendProblem(reply, problem(403, 'This request came from another site.', { code: 'origin.foreign' }));
+    if (request.routeOptions.config.refuse || !isForeign(request, settings)) return done();
+    sendProblem(reply, refusal);
   });
+  // A page bears what the hooks in between put on every answer; the body has not been looked at.
+  server.addHook('preParsing', (request, reply, payload, done) => {
+    const { refuse } = request.routeOptions.config;
+    if (!refuse || !isForeign(request, settings)) return done(null, payload);
+    void refuse(request, reply, refusal);
+  });
+}
+
+function isForeign({ method, headers }: FastifyRequest, { origins }: Settings): boolean {
+  if (SAFE.has(method)) return false;
+  const { origin, 'sec-fetch-site': site } = headers;
+  // A form on a page without referrer is sent with the origin `null`: the other header says where it really is from.
+  const isOurs = origin === 'null' ? site === 'same-origin' : origin === undefined || origins.includes(origin);
+  return !isOurs || (site !== undefined && site !== 'same-origin' && site !== 'none');
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -20,9 +21,24 @@ export function knowAddresses(server: FastifyInstance, { sessionSecret }: Settin
   });
 }
 
-/** On an anonymous route: keeps the hash, on this request alone, before the headers that the address came in are dropped. */
+const lent = new AsyncLocalStorage<string>();
+
+/**
+ * On an anonymous route: keeps the hash, on this request alone, before the headers that the address came in are dropped.
+ * A request that is asked in process for another one counts as that one's.
+ */
 export function keepAddressKey(request: FastifyRequest): void {
-  Object.defineProperty(request, 'addressKey', { value: request.addressKey, configurable: true });
+  Object.defineProperty(request, 'addressKey', { value: lent.getStore() ?? request.addressKey, configurable: true });
+}
+
+/**
+ * Asks an anonymous route in process, for who sent this request to another one: it is counted as if they had asked it
+ * themselves. Nothing else goes along, and this request forgets the hash.
+ */
+export function lendAddress<T>(request: FastifyRequest, ask: () => Promise<T>): Promise<T> {
+  const { addressKey } = request;
+  forgetAddress(request);
+  return lent.run(addressKey, ask);
 }
 
 export function forgetAddress(request: FastifyRequest): void {

@@ -8,15 +8,23 @@ import { STOP_PATIENCE_MS, within } from '../queue/within.js';
 
 const COALESCE_MS = 20;
 
+/** Gets the topic that was announced, or its own name when nobody knows what was missed. */
+type Listener = (topic: string) => void;
+
+interface Waiting {
+  timer: NodeJS.Timeout;
+  heardHere: boolean;
+}
+
 /**
  * Hints between processes: "the pending counts may have changed". A hint carries no data and may be lost; who hears it
- * reads what is true. Many hints in a moment become one.
+ * reads what is true. Many hints in a moment become one. Topics have parts: `reads.posts.7` is heard under `reads` too.
  */
 @Injectable()
 export class Live implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(Live.name);
-  private readonly listeners = new Map<string, Set<() => void>>();
-  private readonly waiting = new Map<string, NodeJS.Timeout>();
+  private readonly listeners = new Map<string, Set<Listener>>();
+  private readonly waiting = new Map<string, Waiting>();
   private readonly relay: Relay<ConnectionOptions>;
 
   constructor(settings: Settings) {
@@ -27,39 +35,58 @@ export class Live implements OnApplicationBootstrap, OnApplicationShutdown {
     });
     this.relay.on('error', (error: Error) => this.log.debug(`Live: ${error.message}`));
     // After a gap nobody knows which hints were missed: everybody looks again.
-    this.relay.on('recovered', () => this.hear([...this.listeners.keys()]));
+    this.relay.on('recovered', () => {
+      for (const [topic, listeners] of this.listeners) for (const listener of listeners) listener(topic);
+    });
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.relay.subscribe('changed.>', (message) => this.hear([message.topic.slice('changed.'.length)]));
+    await this.relay.subscribe<string | null>('changed.>', ({ topic, data: heardBy }) => {
+      if (heardBy !== this.relay.nodeId) this.hear(topic.slice('changed.'.length));
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    for (const timer of this.waiting.values()) clearTimeout(timer);
+    for (const { timer } of this.waiting.values()) clearTimeout(timer);
     await within(STOP_PATIENCE_MS, this.relay.close()).catch(() => undefined);
   }
 
-  /** Tells every process, this one too, that what `topic` names may have changed. Call it after the commit. */
-  announce(topic: string): void {
-    if (this.waiting.has(topic)) return;
-    const send = () => {
-      this.waiting.delete(topic);
-      this.relay.publish(`changed.${topic}`, null).catch((error: Error) => {
-        this.log.debug(`Live: ${error.message}`);
-        this.hear([topic]);
-      });
-    };
-    this.waiting.set(topic, setTimeout(send, COALESCE_MS));
+  /**
+   * Tells every process, this one too, that what `topic` names may have changed. Call it after the commit.
+   *
+   * @param options.hereAtOnce listeners of this process have heard it when this returns, and are not told again
+   * @param options.withinMs how long it may wait for more of the same, to go as one
+   */
+  announce(topic: string, { hereAtOnce = false, withinMs = COALESCE_MS } = {}): void {
+    if (hereAtOnce) this.hear(topic);
+    const before = this.waiting.get(topic);
+    if (before) {
+      before.heardHere &&= hereAtOnce;
+      return;
+    }
+    const timer = setTimeout(() => this.send(topic), withinMs);
+    this.waiting.set(topic, { timer, heardHere: hereAtOnce });
   }
 
-  /** Calls `listener` on each hint about `topic`. @returns a function that ends it. */
-  listen(topic: string, listener: () => void): () => void {
+  /** Calls `listener` on each hint about `topic`, or a part of it. @returns a function that ends it. */
+  listen(topic: string, listener: Listener): () => void {
     const listeners = this.listeners.get(topic) ?? new Set();
     this.listeners.set(topic, listeners.add(listener));
     return () => listeners.delete(listener);
   }
 
-  private hear(topics: string[]): void {
-    for (const topic of topics) for (const listener of this.listeners.get(topic) ?? []) listener();
+  private send(topic: string): void {
+    const { heardHere } = this.waiting.get(topic)!;
+    this.waiting.delete(topic);
+    this.relay.publish(`changed.${topic}`, heardHere ? this.relay.nodeId : null).catch((error: Error) => {
+      this.log.debug(`Live: ${error.message}`);
+      if (!heardHere) this.hear(topic);
+    });
+  }
+
+  private hear(topic: string): void {
+    const parts = topic.split('.');
+    for (let count = parts.length; count > 0; count--)
+      for (const listener of this.listeners.get(parts.slice(0, count).join('.')) ?? []) listener(topic);
   }
 }

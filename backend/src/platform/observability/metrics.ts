@@ -23,7 +23,8 @@ const PATIENCE_MS = 2_000;
 @Injectable()
 export class Metrics implements OnModuleInit {
   readonly contentType: string;
-  private readonly registry = new Registry();
+  /** Where others add what they count. */
+  readonly registry = new Registry();
   private readonly requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to its answer.',

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { eventNameOf } from '../../kernel/domain-event.js';
 import type { DomainEvent } from '../../kernel/domain-event.js';
+import { PublicReads } from '../live/public-reads.js';
 import { ReactionRegistry } from './reaction-registry.js';
 
 /** Where an event waits, written in the transaction of the change that it tells of. */
@@ -11,20 +12,23 @@ export class Outbox {
   constructor(
     private readonly em: EntityManager,
     private readonly registry: ReactionRegistry,
+    private readonly publicReads: PublicReads,
   ) {}
 
   /**
    * Adds an event to the running transaction. `undefined` adds nothing: a verb that changed nothing tells nothing. Nor
-   * does an event that nothing reacts to: it would wait for nobody.
+   * does an event that nothing reacts to: it would wait for nobody. With the commit, what was kept for readers is dropped.
    * The id is random (not a UUIDv7), because that would carry the millisecond in which a story was sent.
    */
   async add(event: DomainEvent | undefined): Promise<void> {
     if (!event) return;
-    if (!this.registry.reactionsTo(eventNameOf(event))) return;
-    if (!this.em.isInTransaction()) throw new Error(`${eventNameOf(event)} was added outside of a transaction`);
+    const name = eventNameOf(event);
+    if (!this.em.isInTransaction()) throw new Error(`${name} was added outside of a transaction`);
+    this.publicReads.changeWith(name, event);
+    if (!this.registry.reactionsTo(name)) return;
     await this.em.execute('insert into outbox (event_id, event_name, fields) values (?, ?, ?::jsonb)', [
       randomUUID(),
-      eventNameOf(event),
+      name,
       JSON.stringify(event),
     ]);
   }

@@ -44,7 +44,7 @@ export class Comment extends CommentSchema.class {
   }
 
   submitted(): CommentSubmitted {
-    return new CommentSubmitted(this.id, this.version);
+    return new CommentSubmitted(this.id, this.version, this.postId);
   }
 
   approve(seen?: number | null): CommentApproved | undefined {
@@ -52,7 +52,7 @@ export class Comment extends CommentSchema.class {
     if (this.approved) return undefined;
     this.approved = true;
     this.version += 1;
-    return new CommentApproved(this.id, this.version);
+    return new CommentApproved(this.id, this.version, this.postId);
   }
 
   edit(content: string, contentHtml: string, seen?: number | null): CommentEdited | undefined {
@@ -61,7 +61,7 @@ export class Comment extends CommentSchema.class {
     this.content = content;
     this.contentHtml = contentHtml;
     this.version += 1;
-    return new CommentEdited(this.id, this.version);
+    return new CommentEdited(this.id, this.version, this.postId);
   }
 
   /** Answers the count. Not a decision, so the version that a moderator saw stays the newest. */
@@ -73,7 +73,7 @@ export class Comment extends CommentSchema.class {
 
   deleted(seen?: number | null): CommentDeleted {
     refuseStale('comment', this.version, seen);
-    return new CommentDeleted(this.id, this.version + 1);
+    return new CommentDeleted(this.id, this.version + 1, this.postId);
   }
 }
 

@@ -1,0 +1,80 @@
+import type { DomainEventClass } from './kernel/domain-event.js';
+import {
+  CommentApproved,
+  CommentDeleted,
+  CommentEdited,
+  CommentSubmitted,
+  ConfessionApproved,
+  ConfessionDeleted,
+  ConfessionEdited,
+  ConfessionSubmitted,
+  PostDeleted,
+  PostPublished,
+  PostSaved,
+  PostUnpublished,
+} from './modules/content/contract.js';
+import {
+  BookmarkRemoved,
+  CommentLiked,
+  CommentUnliked,
+  ItemBookmarked,
+  StoryReacted,
+  StoryUnreacted,
+  SubscriberJoined,
+  SubscriberLeft,
+} from './modules/engagement/contract.js';
+import { PasswordResetRequested } from './modules/identity/contract.js';
+import {
+  SubmissionApproved,
+  SubmissionReceived,
+  SubmissionRejected,
+  SuggestionApproved,
+  SuggestionReceived,
+  SuggestionRejected,
+} from './modules/moderation/contract.js';
+import type { PublicReadsTable, Topic } from './platform/live/public-reads.js';
+
+type Changes = PublicReadsTable['changedBy'];
+
+const each = <E>(events: DomainEventClass[], changed: (event: E) => Topic[]): Changes =>
+  Object.fromEntries(events.map(({ eventName }) => [eventName, changed]));
+
+/**
+ * What readers may see: which event changes which of it, and which answer of the API is made of what. Whoever keeps such
+ * an answer, or a page made of them, drops it by this table. Every event is in it, with nothing where readers see none.
+ */
+export const publicReads: PublicReadsTable = {
+  changedBy: {
+    ...each<PostSaved>([PostSaved, PostPublished, PostUnpublished, PostDeleted], ({ id }) => ['posts', `posts.${id}`]),
+    ...each<CommentApproved>([CommentApproved, CommentEdited, CommentDeleted], ({ postId }) => [
+      'comments',
+      `comments.${postId}`,
+    ]),
+    ...each([ConfessionApproved, ConfessionEdited, ConfessionDeleted], () => ['stories']),
+    ...each([CommentLiked, CommentUnliked], () => ['likes']),
+    ...each([StoryReacted, StoryUnreacted], () => ['reactions']),
+    ...each(
+      [
+        ...[CommentSubmitted, ConfessionSubmitted, SubmissionReceived, SuggestionReceived],
+        ...[SubmissionApproved, SubmissionRejected, SuggestionApproved, SuggestionRejected],
+        ...[ItemBookmarked, BookmarkRemoved, SubscriberJoined, SubscriberLeft, PasswordResetRequested],
+      ],
+      () => [],
+    ),
+  },
+
+  readAt: {
+    '/api/posts': ['posts'],
+    '/api/posts/:id': ['posts.:id'],
+    '/api/posts/comment-counts': ['posts', 'comments'],
+    '/api/posts/:id/comments': ['posts.:id', 'comments.:id', 'likes'],
+    '/api/confessions': ['stories', 'reactions'],
+    // With the number of their articles, if asked for.
+    '/api/categories': ['posts'],
+    // What comes with a migration or a setting comes with a start.
+    '/api/categories/:id': [],
+    '/api/site': [],
+  },
+
+  numbers: ['likes', 'reactions'],
+};

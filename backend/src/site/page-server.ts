@@ -1,0 +1,164 @@
+import { Logger } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { Counter, Gauge } from 'prom-client';
+import type { Settings } from '../platform/config/settings.js';
+import type { PublicReads } from '../platform/live/public-reads.js';
+import type { Metrics } from '../platform/observability/metrics.js';
+import { PageCache } from './page-cache.js';
+import type { Asked, Outcome } from './page-cache.js';
+import type { PageSource, Place, ReturnedForm } from './page-source.js';
+import { ReadyPage } from './ready-page.js';
+import { siteFacts } from './site-facts.js';
+
+export interface PageMeans {
+  settings: Settings;
+  source: PageSource;
+  publicReads: PublicReads;
+  metrics: Metrics;
+}
+
+/** Some hundred pages, with room to spare in what a process may take (250 MB). */
+const CACHE_BYTES = 48 * 1024 * 1024;
+/** While developing: no page is as small. */
+const NOTHING = 1;
+/** What a lost hint may cost. */
+const AGE_MS = 30_000;
+/** Likes and reactions may come by the dozen in a second: pages show them so much later at most. */
+const NUMBERS_AGE_MS = 2_000;
+/** Addresses whose page is known by heart, each shorter than this. */
+const PLACES = 2_000;
+const PLACE_LENGTH = 200;
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+/**
+ * Answers with pages. They are rendered for nobody in particular: their loaders ask the API in process (no network, no
+ * cookie), and what is personal the browser fetches afterwards. So one rendering is for everybody, and it is kept until
+ * something on it changes; while developing nothing is.
+ */
+export class PageServer {
+  private readonly log = new Logger('Site');
+  private readonly cache: PageCache;
+  private readonly places = new LRUCache<string, Place>({ max: PLACES });
+  private readonly answers: Counter<'from'>;
+
+  constructor(
+    private readonly server: FastifyInstance,
+    private readonly means: PageMeans,
+  ) {
+    const { publicReads, metrics, source } = means;
+    this.cache = new PageCache((address, asked, by) => this.render(address, { asked, by }), {
+      bytes: source.clientDir === undefined ? NOTHING : CACHE_BYTES,
+      ageMs: AGE_MS,
+      numbersAgeMs: NUMBERS_AGE_MS,
+      isOnlyNumbers: (topic) => publicReads.isOnlyNumbers(topic),
+    });
+    publicReads.listen((topic) => this.cache.changed(topic));
+    this.answers = new Counter({
+      name: 'site_pages_total',
+      help: 'Pages answered: kept from before, joined to a rendering under way, or rendered.',
+      labelNames: ['from'],
+      registers: [metrics.registry],
+    });
+    const { cache } = this;
+    for (const what of ['pages', 'bytes'] as const) {
+      new Gauge({
+        name: `site_cache_${what}`,
+        help: `The ${what} that are kept rendered.`,
+        registers: [metrics.registry],
+        collect() {
+          this.set(cache.size[what]);
+        },
+      });
+    }
+  }
+
+  /** A page that is kept, to who asks for it as somebody did before. @returns whether it was answered */
+  answerAgain(request: FastifyRequest, reply: FastifyReply): boolean {
+    const place = this.places.get(request.url);
+    if (!place || place.moved !== undefined) return false;
+    if (!this.cache.keptPage(place.address)?.sendAgain(request, reply)) return false;
+    this.answers.inc({ from: 'kept' });
+    return true;
+  }
+
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { address, moved, secret } = await this.placeOf(request.url);
+    const headers = secret ? NO_STORE : {};
+    if (moved !== undefined) return reply.headers(headers).redirect(moved, 301);
+    if (secret) return (await this.render(address, { by: request.id })).send(request, reply, headers);
+    const { page, from } = await this.cache.get(address, request.id);
+    this.answers.inc({ from } satisfies { from: Outcome });
+    return page.send(request, reply);
+  }
+
+  /** A form that could not be taken, back with what was typed in it. Nobody keeps that. */
+  async giveBack(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, form, headers = {} }: { status: number; form: ReturnedForm; headers?: Record<string, string> },
+  ): Promise<FastifyReply> {
+    const [path = '/'] = request.url.split('?', 1);
+    const page = await this.render(path, { by: request.id, returned: { status, form } });
+    return page.send(request, reply, { ...headers, ...NO_STORE });
+  }
+
+  private async placeOf(url: string): Promise<Place> {
+    const known = this.places.get(url);
+    if (known) return known;
+    const place = (await this.means.source.entry()).entry.placeOf(url);
+    if (!place.secret && url.length <= PLACE_LENGTH) this.places.set(url, place);
+    return place;
+  }
+
+  private async render(address: string, { by, asked, returned }: Rendering): Promise<ReadyPage> {
+    const { settings, source } = this.means;
+    try {
+      const { entry, assets } = await source.entry();
+      const rendered = await entry.render({
+        url: address,
+        fetch: (path) => this.ask(path, asked),
+        assets,
+        site: siteFacts(settings),
+        ...(returned && { form: returned.form }),
+      });
+      if (rendered.error) this.tell(rendered.error, by);
+      if (rendered.redirect) return new ReadyPage('', rendered.status, false, { location: rendered.redirect });
+      const { status } = returned ?? rendered;
+      const mayBeKept = asked !== undefined && (status === 200 || address === entry.nowhere);
+      return new ReadyPage(await source.finish(address, rendered.html), status, mayBeKept, rendered.headers);
+    } catch (error) {
+      this.tell(error, by);
+      return new ReadyPage(SORRY, 500, false);
+    }
+  }
+
+  private async ask(path: string, asked: Asked | undefined): Promise<Response> {
+    asked?.note(this.means.publicReads.topicsOf(path));
+    const answer = await this.server.inject({ method: 'GET', url: path, headers: { accept: 'application/json' } });
+    const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+    return new Response(answer.rawPayload.length > 0 ? new Uint8Array(answer.rawPayload) : null, {
+      status: answer.statusCode,
+      headers,
+    });
+  }
+
+  /** Without the address: it may be anything that somebody typed. */
+  private tell(error: unknown, by: string): void {
+    this.log.error(`[${by}] ${(error as Error).stack ?? String(error)}`);
+  }
+}
+
+interface Rendering {
+  /** The id of the request that it is made for, for the log. */
+  by: string;
+  /** Gets what it is made of, where it may be kept. */
+  asked?: Asked;
+  returned?: { status: number; form: ReturnedForm };
+}
+
+const SORRY =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Something went wrong</title>' +
+  '<body style="font:1.25rem/1.5 Georgia,serif;margin:15vh auto;max-width:32em;padding:0 1rem">' +
+  '<h1>Something went wrong on our side.</h1><p>It has been noted. Please try again in a moment.</p></body></html>';

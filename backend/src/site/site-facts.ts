@@ -1,0 +1,13 @@
+import type { Settings } from '../platform/config/settings.js';
+
+/** What the site says of itself: the API's /api/site and every page's footer. */
+export function siteFacts({ site, publicUrl, devAdminLogin, platformAdmins }: Settings) {
+  return {
+    name: site.name,
+    tagline: site.tagline,
+    contact: site.contactEmail,
+    social: { video: site.socialVideoUrl, photo: site.socialPhotoUrl },
+    url: publicUrl,
+    automaticAdminLogin: devAdminLogin || platformAdmins.size > 0,
+  };
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem } from '../platform/http/problem.js';
+import type { ProblemBody } from '../platform/http/problem.js';
+import { toProblem } from '../platform/http/problem.filter.js';
+import { lendAddress } from '../platform/http/request-address.js';
+import type { PageServer } from './page-server.js';
+
+/** The pages with the form, which sends to the page it is on. */
+const PAGES = ['/stories', '/confessions'];
+const SENT = '/stories?sent=1';
+
+/**
+ * A story, sent by the browser itself: no script is needed. The API is asked as by any other sender, and what it says is
+ * a page; a story that was not taken is back in its field.
+ *
+ * These are anonymous routes (platform/http/anonymous-routes.ts): there is nothing in the request but the story.
+ */
+export async function takeStories(server: FastifyInstance, pages: PageServer): Promise<void> {
+  const refuse = (request: FastifyRequest, reply: FastifyReply, { status, message }: ProblemBody, typed: Typed = {}) =>
+    pages.giveBack(request, reply, { status, form: { error: message, values: typed } });
+
+  // In a scope of its own: nothing else takes forms.
+  await server.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(body as string)),
+    );
+    scope.setErrorHandler((error, request, reply) => {
+      const said = toProblem(error);
+      return refuse(request, reply, said.status === 415 ? NO_FORM : said);
+    });
+    for (const path of PAGES) {
+      scope.post(path, { compress: false, config: { refuse } }, async (request, reply) => {
+        const typed = fieldsOf(request.body);
+        const answer = await lendAddress(request, () =>
+          server.inject({
+            method: 'POST',
+            url: '/api/confessions',
+            headers: { 'content-type': 'application/json', accept: 'application/json' },
+            payload: JSON.stringify({ category: 'Other', ...typed }),
+          }),
+        );
+        if (answer.statusCode === 201) return reply.header('cache-control', 'no-store').redirect(SENT, 303);
+        const retryAfter = answer.headers['retry-after'];
+        return pages.giveBack(request, reply, {
+          status: answer.statusCode,
+          form: { error: answer.json<ProblemBody>().message, values: onlyTexts(typed) },
+          ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
+        });
+      });
+    }
+  });
+}
+
+type Typed = Record<string, string>;
+
+const NO_FORM = problem(415, 'A story can be sent with the form on this page.');
+
+/** What was typed, by its fields. A field that came twice is a list, which the API refuses as it refuses any. */
+function fieldsOf(body: unknown): Record<string, string | string[]> {
+  const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+  const fields = [...new Set(form.keys())].map((name): [string, string | string[]] => {
+    // Browsers send the ends of lines as in a mail, and our script as they were typed.
+    const values = form.getAll(name).map((value) => value.replaceAll('\r\n', '\n'));
+    return [name, values.length === 1 ? values[0]! : values];
+  });
+  return Object.fromEntries(fields);
+}
+
+const onlyTexts = (fields: Record<string, string | string[]>): Typed =>
+  Object.fromEntries(
+    ['content', 'category'].flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),
+  );
