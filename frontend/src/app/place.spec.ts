@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import type { RouteObject } from 'react-router-dom';
+import { nowhere, placeOf } from './place';
+import { makeQueryClient } from './query-client';
+import { routes, type RouteHandle } from './routes';
+
+const at = (url: string) => placeOf(url).address;
+
+describe('The address that a page is rendered and kept under', () => {
+  it.each([
+    ['/', '/'],
+    ['/?utm_source=letter', '/'],
+    ['/journal?category=the-body&utm_source=x', '/journal?category=the-body'],
+    ['/journal?utm_source=x&category=the-body', '/journal?category=the-body'],
+    ['/journal?category=', '/journal'],
+    ['/journal?category=the-body&category=other', '/journal?category=the-body'],
+    ['/journal?share=1', '/journal'],
+    ['/stories?sent=1&share=1', '/stories?share=1&sent=1'],
+    ['/article/7?x=1', '/article/7'],
+    ['/article/a%2fb', '/article/a%2Fb'],
+  ])('of %s has what the page reads, and nothing else: %s', (url, address) => expect(at(url)).toBe(address));
+
+  it.each(['/nothing', '/.env', '//other.example/', '/article', '/article/1/2', '/404', '/journal/x?category=y'])(
+    'of %s is that of the page which says that nothing is there',
+    (url) => expect(placeOf(url)).toEqual({ address: nowhere, secret: false }),
+  );
+
+  it.each([
+    ['/journal/', '/journal'],
+    ['/journal/?category=x&y=1', '/journal?category=x&y=1'],
+    ['/Journal', '/journal'],
+    ['/%6Aournal', '/journal'],
+    ['/ARTICLE/7/', '/article/7'],
+    ['/article/%37', '/article/7'],
+    ['//', '/'],
+  ])('is one: %s leads to %s', (url, moved) => expect(placeOf(url).moved).toBe(moved));
+
+  it.each(['/', '/journal', '/article/%0d%0aX', '/article/%E6%97%A5', '/article/a%2Fb', '/articles/..%2F..%2Fmetrics'])(
+    'is reached: %s leads nowhere else, nor does what leads to it',
+    (url) => {
+      const { moved } = placeOf(url);
+      expect(moved).toBeUndefined();
+      const again = placeOf(`${url}/`).moved;
+      if (again !== undefined) expect(placeOf(again).moved).toBeUndefined();
+    },
+  );
+
+  it.each(['//other.example/journal/', '/\\other.example/journal/', '/journal/\\\\other.example/'])(
+    'never leads to another site: %s',
+    (url) => expect(placeOf(url).moved ?? '/').toMatch(/^\/(?![/\\])/),
+  );
+
+  it('has no secret in it: the server only learns that there is one', () => {
+    expect(placeOf('/reset-password?token=abc&x=1')).toEqual({ address: '/reset-password?token=given', secret: true });
+    expect(placeOf('/unsubscribe?token=abc')).toMatchObject({ secret: true });
+    expect(placeOf('/reset-password?token=+')).toEqual({ address: '/reset-password', secret: false });
+    // Nobody may keep where it leads, either.
+    expect(placeOf('/reset-password/?token=abc')).toMatchObject({ moved: '/reset-password?token=abc', secret: true });
+  });
+});
+
+describe('A page that reads the query', () => {
+  const all = (list: RouteObject[]): RouteObject[] => list.flatMap((one) => [one, ...all(one.children ?? [])]);
+  const handles = all(routes(makeQueryClient())).map(({ handle }) => (handle ?? {}) as RouteHandle);
+  const folder = join(dirname(fileURLToPath(import.meta.url)), 'pages');
+  const reads = (file: string) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/\.get\('([\w-]+)'\)/g)].map((found) => found[1]!);
+  const pages = readdirSync(folder).filter((file) => file.endsWith('.tsx') && !file.endsWith('.spec.tsx'));
+
+  it('says so in its route: the server would render it without', () => {
+    const silent = pages.flatMap((file) => {
+      const own = handles.filter(({ module }) => module === `src/app/pages/${file}`);
+      return reads(file)
+        .filter((name) => own.some(({ query = [], secrets = [] }) => ![...query, ...secrets].includes(name)))
+        .map((name) => `${file} reads ${name}`);
+    });
+    expect(silent).toEqual([]);
+    expect(pages.flatMap(reads)).toContain('category');
+  });
+});
