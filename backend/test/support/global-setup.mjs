@@ -1,7 +1,9 @@
 /**
- * Once for a Jest run: a PostgreSQL with the migrated template, and a Redis where one is installed. The workers, forked
- * afterwards, find them in TEST_DATABASE_URL and TEST_REDIS_URL (unset: the suites on Redis are to be skipped).
+ * Once for a Jest run: the built pages, a PostgreSQL with the migrated template, and a Redis where one is installed. The
+ * workers, forked afterwards, find them in TEST_DATABASE_URL and TEST_REDIS_URL (unset: the suites on Redis are to be
+ * skipped).
  */
+import { build } from '../../../scripts/lib/build.mjs';
 import './typescript.mjs';
 
 const { startPostgres } = await import('./throwaway-postgres.ts');
@@ -10,8 +12,10 @@ const { administer, TEMPLATE } = await import('./database.ts');
 const { prepareTemplate } = await import('./template.ts');
 
 export default async function setUp() {
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  const say = () => undefined;
+  const [postgres, redis, built] = await Promise.all([startPostgres(), startRedis(), build({ say, only: 'frontend' })]);
   globalThis.testServers = [postgres, redis].filter(Boolean);
+  if (!built) throw new Error('The pages could not be built.');
   process.env.TEST_DATABASE_URL = postgres.url();
   if (redis) process.env.TEST_REDIS_URL = redis.url;
   else delete process.env.TEST_REDIS_URL;

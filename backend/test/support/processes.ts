@@ -9,7 +9,11 @@ const started: ChildProcess[] = [];
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 /** A worker, or the API, in a process of its own on the same stores. Answers also the line that it says when it is there. */
-export async function startProcess({ settings }: TestApp, role: 'api' | 'worker'): Promise<[ChildProcess, string]> {
+export async function startProcess(
+  { settings }: TestApp,
+  role: 'api' | 'worker',
+  env: Record<string, string> = {},
+): Promise<[ChildProcess, string]> {
   const script = role === 'api' ? './app-process.mjs' : './main-process.mjs';
   const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
     env: {
@@ -22,6 +26,7 @@ export async function startProcess({ settings }: TestApp, role: 'api' | 'worker'
       DATABASE_URL: settings.databaseUrl!,
       SESSION_SECRET: settings.sessionSecret,
       ...(settings.redisUrl && { REDIS_URL: settings.redisUrl }),
+      ...env,
     },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -22,7 +22,7 @@ export const backends: Backend[] = process.env['TEST_REDIS_URL'] ? ['PostgreSQL'
 export const PASSCODE = 'open-sesame';
 const ADMIN = { email: 'admin@example.org', password: 'a-good-password' };
 
-/** The whole application on a database (and a Redis) of its own, without the site's pages. */
+/** The whole application on a database (and a Redis) of its own. */
 export interface TestApp {
   app: NestFastifyApplication;
   settings: Settings;
@@ -39,9 +39,11 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** `pages: site` serves the site's pages too, as they were built (test/support/global-setup.mjs). */
 export async function startApp(
   backend: Backend = 'PostgreSQL',
   change: Partial<SettingsValues> = {},
+  pages: 'site' | 'none' = 'none',
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const redis = backend === 'Redis' ? await startRedis() : undefined;
@@ -63,7 +65,7 @@ export async function startApp(
     sessionSecret: randomUUID() + randomUUID(),
     ...change,
   });
-  const application = await makeServer(settings, 'none');
+  const application = await makeServer(settings, pages);
   const app = application.http!;
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();

@@ -42,7 +42,9 @@ async function loadJournal(client: QueryClient, url: URL): Promise<void> {
     .then(({ pages }) => pages[0]?.items.map(({ id }) => id) ?? [])
     // Without the counts the journal is still the journal.
     .then((ids) => (ids.length > 0 ? client.ensureQueryData(commentCountsQuery(ids)).catch(() => ({})) : {}));
-  await Promise.all([client.ensureQueryData(countedCategoriesQuery()), list]);
+  const [categories] = await Promise.all([client.ensureQueryData(countedCategoriesQuery()), list]);
+  // The page is made all the same, and says that it is empty; but nobody shall come here for good.
+  if (category && !categories.some(({ slug }) => slug === category)) throw new ApiError(404, 'No such category.');
 }
 
 /** A made-up or outdated place in the list: the list begins anew, as it would for any other address. */
@@ -121,7 +123,7 @@ export function routes(client: QueryClient): RouteObject[] {
             {
               path: '/suggest-topic',
               loader: () => load(() => client.ensureQueryData(topicCategoriesQuery())),
-              ...page('suggest-topic', () => import('./pages/suggest-topic')),
+              ...page('suggest-topic', () => import('./pages/suggest-topic'), { query: ['guidelines'] }),
             },
             { path: '/submit', ...page('submit', () => import('./pages/submit')) },
             { path: '/bookmarks', ...page('bookmarks', () => import('./pages/bookmarks')) },

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import supertest from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { eventually } from '../support/eventually.js';
+import { killAll, startProcess } from '../support/processes.js';
+import { backends, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const SESSION = { sessionId: '5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90' };
+
+/** Who is being answered a question like this just now. */
+const ASKING = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+  and state = 'active' and query like $1`;
+
+describe.each(backends)('What is on a page changes, on %s:', (backend) => {
+  let archive: TestApp;
+  let admin: TestAgent;
+  let member: TestAgent;
+  /** Another process on the same stores: it hears of a change, and does not make it. */
+  let other: string;
+
+  beforeAll(async () => {
+    archive = await startApp(backend, {}, 'site');
+    [admin, member] = [await archive.admin(), await archive.member()];
+    const [, line] = await startProcess(archive, 'api', { PAGES: 'site' });
+    other = line.split(' ').at(-1)!.trim();
+  }, 60_000);
+  afterAll(async () => {
+    await killAll();
+    await archive?.close();
+  });
+
+  const client = () => new pg.Client({ connectionString: archive.settings.databaseUrl });
+  const read = (path: string, at = archive.url) => supertest(at).get(path);
+  const has = async (path: string, text: string, at?: string) => (await read(path, at)).text.includes(text);
+  const idOf = ({ body }: { body: unknown }) => (body as { id: number }).id;
+  const write = async (title: string, published = true) =>
+    idOf(await admin.post('/api/posts').send({ title, content: 'Text.', categoryId: 1, published }).expect(201));
+  const comment = async (post: number, content: string) =>
+    idOf(await member.post(`/api/posts/${post}/comments`).send({ content }).expect(201));
+  const story = async (content: string) =>
+    idOf(await archive.visitor.post('/api/confessions').send({ content, category: 'Other' }).expect(201));
+  /** Both processes keep what they were asked for just now, or so these tests would prove nothing. */
+  const keep = async (...paths: string[]) => {
+    for (const path of paths)
+      for (const at of [archive.url, other]) {
+        await read(path, at);
+        const before = await keptAt(at);
+        await read(path, at);
+        expect([path, (await keptAt(at)) - before]).toEqual([path, 1]);
+      }
+  };
+  const keptAt = async (at: string) =>
+    Number(/^site_pages_total\{from="kept"\} (\d+)$/m.exec((await read('/metrics', at)).text)?.[1] ?? 0);
+  /** Here at once, and everywhere in a moment, long before a page grows too old to be kept. */
+  const expectSoon = async (probe: (at: string) => Promise<boolean>, what: string) => {
+    expect([what, await probe(archive.url)]).toEqual([what, true]);
+    await eventually(() => probe(other), { what: `${what}, in another process`, within: 5_000 });
+  };
+
+  it('an article appears, changes, is taken back and is deleted', async () => {
+    const lists = ['/', '/journal', '/journal?category=the-body'];
+    const id = await write('Spinster', false);
+    const path = `/article/${id}`;
+    await keep(...lists);
+    const on = (paths: string[], text: string, is: boolean) => async (at: string) =>
+      (await Promise.all(paths.map((one) => has(one, text, at)))).every((shown) => shown === is);
+    expect((await read(path)).status).toBe(404);
+
+    await admin.post(`/api/posts/${id}/publish`).expect(200);
+    await expectSoon(on([...lists, path], 'Spinster', true), 'the article, published');
+    await keep(...lists, path);
+    await admin.put(`/api/posts/${id}`).send({ title: 'A woman who spins' }).expect(200);
+    await expectSoon(on([...lists, path], 'A woman who spins', true), 'its new title');
+    await keep(...lists, path);
+    await admin.put(`/api/posts/${id}`).send({ published: false }).expect(200);
+    await expectSoon(on([...lists, path], 'A woman who spins', false), 'the article, taken back');
+    await expectSoon(async (at) => (await read(path, at)).status === 404, 'its page, not there');
+
+    await admin.post(`/api/posts/${id}/publish`).expect(200);
+    await expectSoon(on([path], 'A woman who spins', true), 'the article again');
+    await keep(...lists, path);
+    await admin.delete(`/api/posts/${id}`).expect(204);
+    await expectSoon(on([...lists, path], 'A woman who spins', false), 'the article, deleted');
+  });
+
+  it('a comment appears, changes and is deleted; the pages of other articles stay', async () => {
+    const [id, elsewhere] = [await write('Governess'), await write('Matron')];
+    const [path, untouched] = [`/article/${id}`, `/article/${elsewhere}`];
+    const made = await comment(id, 'My aunt was one.');
+    await keep(path, untouched);
+    await admin.post(`/api/comments/${made}/approve`).expect(200);
+    await expectSoon((at) => has(path, 'My aunt was one.', at), 'the comment');
+    await expectSoon(async (at) => {
+      const before = await keptAt(at);
+      await read(untouched, at);
+      return (await keptAt(at)) === before + 1;
+    }, 'another page, still kept');
+    await keep(path);
+    await admin.put(`/api/comments/${made}`).send({ content: 'Her aunt was one.' }).expect(200);
+    await expectSoon((at) => has(path, 'Her aunt was one.', at), 'the comment, changed');
+    await keep(path);
+    await admin.delete(`/api/comments/${made}`).expect(204);
+    await expectSoon(async (at) => !(await has(path, 'aunt was one.', at)), 'the comment, gone');
+  });
+
+  it('a story appears, changes and is deleted', async () => {
+    const pages = ['/', '/stories', '/confessions'];
+    await keep(...pages);
+    const id = await story('Nobody asked me before.');
+    // Sent is not shown: nothing is dropped for it, so nobody learns by a slow page that there is one.
+    const before = await keptAt(archive.url);
+    for (const path of pages) await read(path);
+    expect(await keptAt(archive.url)).toBe(before + pages.length);
+
+    const on = (text: string, is: boolean) => async (at: string) =>
+      (await Promise.all(pages.map((path) => has(path, text, at)))).every((shown) => shown === is);
+    await admin.post(`/api/confessions/${id}/approve`).expect(200);
+    await expectSoon(on('Nobody asked me before.', true), 'the story');
+    await keep(...pages);
+    await admin.put(`/api/confessions/${id}`).send({ content: 'Nobody asked her before.' }).expect(200);
+    await expectSoon(on('Nobody asked her before.', true), 'the story, changed');
+    await keep(...pages);
+    await admin.delete(`/api/confessions/${id}`).expect(204);
+    await expectSoon(on('Nobody asked', false), 'the story, gone');
+  });
+
+  it('likes and reactions are seen in a moment', async () => {
+    const id = await write('Ladylike');
+    const made = await comment(id, 'Sit properly.');
+    await admin.post(`/api/comments/${made}/approve`).expect(200);
+    const told = await story('I sat properly.');
+    await admin.post(`/api/confessions/${told}/approve`).expect(200);
+    const [path, stories] = [`/article/${id}`, '/stories'];
+    const etags = async (at: string) => [(await read(path, at)).headers['etag'], (await read(stories, at)).headers['etag']];
+    await keep(path, stories);
+    const [here, there] = [await etags(archive.url), await etags(other)];
+    await archive.visitor.put(`/api/comments/${made}/like`).send(SESSION).expect(200);
+    await archive.visitor.put(`/api/confessions/${told}/reactions/heart`).send(SESSION).expect(200);
+    for (const [at, before] of [
+      [archive.url, here],
+      [other, there],
+    ] as const)
+      await eventually(async () => (await etags(at)).every((etag, n) => etag !== before[n]), {
+        what: `both numbers at ${at}`,
+        within: 5_000,
+      });
+  });
+
+  it('a page whose render began before is not kept, when an article is taken back meanwhile', async () => {
+    const id = await write('Old maid');
+    const path = `/article/${id}`;
+    const [holder, watcher] = [client(), client()];
+    await Promise.all([holder.connect(), watcher.connect()]);
+    const asking = async (what: string) => (await watcher.query(ASKING, [what])).rowCount!;
+    try {
+      // The page reads the article, and waits for its comments.
+      await holder.query('begin; lock table comment in access exclusive mode');
+      const late = read(path).then((answer) => answer);
+      await eventually(async () => (await asking('%from comment %')) > 0 && (await asking('%from post %')) === 0, {
+        what: 'the page, waiting for the comments and nothing else',
+      });
+      await admin.put(`/api/posts/${id}`).send({ published: false }).expect(200);
+      const next = read(path).then((answer) => answer);
+      await holder.query('rollback');
+      // Who asked before may be told how it was; nobody who asks afterwards.
+      expect((await late).text).toContain('Old maid');
+      expect((await next).status).toBe(404);
+      expect((await read(path)).status).toBe(404);
+    } finally {
+      await Promise.all([holder.end(), watcher.end()]);
+    }
+  });
+});

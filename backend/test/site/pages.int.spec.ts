@@ -1,0 +1,247 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JSDOM } from 'jsdom';
+import type TestAgent from 'supertest/lib/agent.js';
+import { createTestDatabase } from '../support/database.js';
+import type { TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { forward } from '../support/forwarded.js';
+import type { Forwarded } from '../support/forwarded.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** What every answer has of its own. */
+const OWN = ['x-request-id', 'date'];
+const without = (headers: IncomingHttpHeaders, ...names: string[]) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => ![...OWN, ...names].includes(name)));
+
+describe('A page', () => {
+  let archive: TestApp;
+  let admin: TestAgent;
+  let article: number;
+  let draft: number;
+
+  beforeAll(async () => {
+    archive = await startApp('PostgreSQL', {}, 'site');
+    admin = await archive.admin();
+    const write = async (title: string, published: boolean) => {
+      const made = await admin.post('/api/posts').send({ title, content: 'Text.', categoryId: 1, published }).expect(201);
+      return (made.body as { id: number }).id;
+    };
+    [article, draft] = [await write('Spinster', true), await write('Not yet', false)];
+  });
+  afterAll(() => archive?.close());
+
+  /** As it is sent: nothing is followed, nothing unpacked. */
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<Answer>((resolve, reject) => {
+      request(`${archive.url}${path}`, { method, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks) }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    });
+  const number = async (name: string) => {
+    const { body } = await ask('/metrics');
+    return Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(body.toString())?.[1] ?? 0);
+  };
+  const kept = () => number('site_pages_total{from="kept"}');
+  const rendered = () => number('site_pages_total{from="rendered"}');
+  const headingOf = ({ body }: Answer) =>
+    new JSDOM(body.toString()).window.document.querySelector('h1')?.textContent ?? '';
+
+  it('has the status of what it shows', async () => {
+    const statuses: Record<string, number> = {
+      '/': 200,
+      '/journal': 200,
+      '/articles': 200,
+      '/journal?category=the-body': 200,
+      // A shelf that stands empty is there.
+      '/journal?category=dirty-words': 200,
+      '/journal?category=made-up': 404,
+      '/stories': 200,
+      '/stories?share=1': 200,
+      '/confessions': 200,
+      '/about': 200,
+      [`/article/${article}`]: 200,
+      [`/article/${draft}`]: 404,
+      '/article/999999': 404,
+      '/article/seven': 404,
+      '/article/07': 404,
+      '/article/-1': 404,
+      '/nothing-here': 404,
+      '/.env': 404,
+    };
+    const asked = await Promise.all(
+      Object.keys(statuses).map(async (path): Promise<[string, number]> => [path, (await ask(path)).status]),
+    );
+    expect(Object.fromEntries(asked)).toEqual(statuses);
+  });
+
+  it('that is not there says so, and is not to be found by search engines', async () => {
+    for (const path of [`/article/${draft}`, '/nothing-here']) expect(headingOf(await ask(path))).toBe('404 Page Not Found');
+    const shelf = await ask('/journal?category=made-up');
+    expect(headingOf(shelf)).toBe('The Journal');
+    expect(shelf.body.toString()).toContain('No articles found in this category.');
+    for (const answer of [shelf, await ask('/nothing-here')])
+      expect(answer.body.toString()).toMatch(/<meta name="robots" content="noindex"/);
+  });
+
+  it('has one address, and others lead there for good', async () => {
+    const moves = await Promise.all(
+      [
+        '/journal/',
+        '/journal/?category=the-body&x=1',
+        '/Stories',
+        `/articles/${article}`,
+        `/article/${article}/`,
+        '//',
+      ].map(async (path) => {
+        const { status, headers } = await ask(path);
+        return [status, headers.location];
+      }),
+    );
+    expect(moves).toEqual([
+      [301, '/journal'],
+      [301, '/journal?category=the-body&x=1'],
+      [301, '/stories'],
+      [301, `/article/${article}`],
+      [301, `/article/${article}`],
+      [301, '/'],
+    ]);
+  });
+
+  it('is rendered once, whatever else stands in the address', async () => {
+    const first = await ask(`/article/${article}`);
+    const [before, again] = [await rendered(), await kept()];
+    for (const query of ['?utm_source=letter', '?fbclid=x&y', '?', '?category=the-body']) {
+      expect((await ask(`/article/${article}${query}`)).body.equals(first.body)).toBe(true);
+    }
+    expect([await rendered(), (await kept()) - again]).toEqual([before, 4]);
+  });
+
+  it('is answered with the same headers when it is kept, and compressed or not the same text', async () => {
+    for (const path of ['/about', '/nothing-here', `/article/${article}`]) {
+      const seen = new Set<string>();
+      for (const [encoding, unpack] of [
+        ['br', brotliDecompressSync],
+        ['gzip', gunzipSync],
+        ['', (body: Buffer) => body],
+      ] as const) {
+        const accept: Record<string, string> = encoding ? { 'accept-encoding': encoding } : {};
+        const answers = [await ask(path, accept), await ask(path, accept), await ask(`${path}?x`, accept)];
+        for (const { headers, body } of answers) {
+          expect(headers['content-encoding']).toBe(encoding || undefined);
+          expect(headers['vary']).toBe('accept-encoding');
+          expect(headers['content-length']).toBe(String(body.byteLength));
+          expect(headers['content-security-policy']).toContain("default-src 'self'");
+          expect(without(headers)).toEqual(without(answers[0]!.headers));
+          seen.add(unpack(body).toString());
+        }
+        const head = await ask(path, accept, 'HEAD');
+        expect([head.status, head.body.byteLength]).toEqual([answers[0]!.status, 0]);
+        expect(without(head.headers)).toEqual(without(answers[0]!.headers));
+        expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(3);
+      }
+      expect(seen.size).toBe(1);
+    }
+  });
+
+  it('is not sent again to who has it already', async () => {
+    const { headers } = await ask(`/article/${article}`);
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    for (const tag of [headers.etag!, headers.etag!.replace('W/', ''), `"other", ${headers.etag}`, '*'])
+      for (const encoding of ['br', '']) {
+        const same = await ask(`/article/${article}`, { 'if-none-match': tag, 'accept-encoding': encoding });
+        expect([same.status, same.body.byteLength, same.headers.etag]).toEqual([304, 0, headers.etag]);
+      }
+    expect((await ask(`/article/${article}`, { 'if-none-match': '"other"' })).status).toBe(200);
+    expect((await ask('/nothing-here')).headers.etag).toBeUndefined();
+    await admin.put(`/api/posts/${article}`).send({ title: 'Spinster, a trade' }).expect(200);
+    const changed = await ask(`/article/${article}`, { 'if-none-match': headers.etag! });
+    expect(changed.status).toBe(200);
+    expect(headingOf(changed)).toBe('Spinster, a trade');
+  });
+
+  it('that is not there takes no room, however many are asked for', async () => {
+    await ask('/nothing-here');
+    const before = await number('site_cache_pages');
+    for (let n = 0; n < 30; n++) {
+      expect((await ask(`/nothing-here-${n}`)).status).toBe(404);
+      expect((await ask(`/article/${900_000 + n}`)).status).toBe(404);
+      expect((await ask(`/journal?category=made-up-${n}`)).status).toBe(404);
+    }
+    expect(await number('site_cache_pages')).toBe(before);
+  });
+
+  it('with a secret in its address is kept by nobody, and does not hold it', async () => {
+    const before = [await number('site_cache_pages'), await kept()];
+    for (const path of ['/reset-password', '/unsubscribe', '/reset-password/'])
+      for (let times = 0; times < 2; times++) {
+        const answer = await ask(`${path}?token=canary5f3a9`);
+        expect([path, answer.headers['cache-control']]).toEqual([path, 'no-store']);
+        expect(answer.headers.etag).toBeUndefined();
+        expect(answer.body.toString()).not.toContain('canary5f3a9');
+      }
+    expect([await number('site_cache_pages'), await kept()]).toEqual(before);
+  });
+
+  it('is the same for who is signed in, and no session is looked up for it', async () => {
+    const nobody = await ask(`/article/${article}`);
+    for (const path of [`/article/${article}`, `/article/${article}?fresh=1`]) {
+      const signedIn = await ask(path, { cookie: await archive.adminCookie() });
+      expect(signedIn.body.equals(nobody.body)).toBe(true);
+      expect(signedIn.headers['set-cookie']).toBeUndefined();
+    }
+    // An admin is shown drafts by the API, and none by a page.
+    expect((await ask(`/article/${draft}`, { cookie: await archive.adminCookie() })).status).toBe(404);
+  });
+
+  it('can only be read: nothing but the form of stories is taken', async () => {
+    for (const path of ['/journal', `/article/${article}`, '/about'])
+      for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask(path, {}, method)).status).toBe(404);
+  });
+});
+
+describe('While the database is away', () => {
+  let database: TestDatabase;
+  let way: Forwarded;
+  let archive: TestApp;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    way = await forward(database.url);
+    archive = await startApp('PostgreSQL', { databaseUrl: way.url }, 'site');
+  });
+  afterAll(async () => {
+    await archive?.close();
+    await way?.close();
+    await database?.drop();
+  });
+
+  it('a page that cannot be made is a 503 that says when to come again, and is not kept; others are there', async () => {
+    await archive.visitor.get('/stories').expect(200);
+    way.cut();
+    const away = await archive.visitor.get('/journal').expect(503);
+    expect(away.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+    expect(away.text).toContain('The Archive is catching its breath.');
+    // What was kept, and what needs no database.
+    for (const path of ['/stories', '/about', '/nothing-here']) expect((await archive.visitor.get(path)).status).not.toBe(503);
+    const sent = await archive.visitor.post('/stories').type('form').send({ content: 'It was a Tuesday.' }).expect(503);
+    expect(sent.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+    expect(sent.text).toContain('It was a Tuesday.');
+    way.mend();
+    await eventually(async () => (await archive.visitor.get('/journal')).status === 200, { what: 'the page again' });
+  });
+});
