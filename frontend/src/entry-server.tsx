@@ -73,7 +73,7 @@ export async function render({ url, fetch, assets, site, form, cookieTheme }: Re
   }
   // What was typed is worth more than the data around it: without that the page is made all the same.
   if (form && context.errors) {
-    for (const id of Object.keys(context.errors)) context.loaderData[id] = null;
+    for (const { route } of context.matches) context.loaderData[route.id] ??= null;
     context.errors = null;
   }
 

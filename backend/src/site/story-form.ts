@@ -21,6 +21,7 @@ export async function takeStories(server: FastifyInstance, pages: PageServer): P
 
   // In a scope of its own: nothing else takes forms.
   await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(body as string)),
     );

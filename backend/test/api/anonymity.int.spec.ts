@@ -150,19 +150,20 @@ function tellingHeaders(sid: string | undefined, addressed: boolean): Record<str
 }
 
 /** Sends what no client would let one send. */
-function send(url: string, method: string, path: string, headers: Record<string, string>, body: object) {
+function send(url: string, method: string, path: string, headers: Record<string, string>, body: object | string) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Record<string, unknown> }>(
     (resolve, reject) => {
       const call = request(`${url}${path}`, { method, headers }, (answer) => {
         let said = '';
         answer.on('data', (chunk) => (said += String(chunk)));
         answer.on('end', () => {
-          const read = JSON.parse(said || '{}') as Record<string, unknown>;
+          const isJson = String(answer.headers['content-type']).includes('json');
+          const read = isJson ? (JSON.parse(said || '{}') as Record<string, unknown>) : { said };
           resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read });
         });
       });
       call.on('error', reject);
-      const text = JSON.stringify(body);
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
       call.setHeader('content-length', Buffer.byteLength(text));
       call.end(text);
     },
@@ -235,7 +236,11 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
   beforeAll(async () => {
     // Once as somebody runs it at home, once in production behind a proxy whose word on addresses is taken.
     const production = { NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1' };
-    archive = await startAppProcess(backend, { LOG_LEVEL: 'debug', ...(backend === 'Redis' ? production : undefined) });
+    archive = await startAppProcess(backend, {
+      LOG_LEVEL: 'debug',
+      PAGES: 'site',
+      ...(backend === 'Redis' ? production : undefined),
+    });
     await sql(`select setval('account_id_seq', ${ACCOUNT_IDS_FROM})`);
     await sql(`select setval('confession_id_seq', ${STORY_IDS_FROM})`);
     member = await register(archive.url, 'margarethe');
@@ -288,6 +293,47 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
     expect(findTraces(kept, [STORY])).not.toEqual([]);
     expect(findTraces(kept, ['margarethe@example.org'])).not.toEqual([]);
     expect(kept.filter(({ where, text }) => where === 'the log' && text).length).toBeGreaterThan(1);
+  });
+
+  it('is nowhere when a browser sends it by itself, without scripts, taken or refused', async () => {
+    const before = await sql('select count(*)::int as count from confession');
+    let taken = 0;
+    for (const sender of [undefined, member, admin]) {
+      for (const addressed of [true, false]) {
+        for (const path of ['/stories', '/confessions']) {
+          const headers: Record<string, string> = {
+            ...tellingHeaders(sender?.cookie, addressed),
+            'content-type': `application/x-www-form-urlencoded; x=${CANARY}-type`,
+          };
+          const target = `${path}?from=${CANARY}-query&sid=${CANARY}#${CANARY}`;
+          const form = (content: string) => new URLSearchParams({ content, category: 'Other' }).toString();
+          const sent = await send(archive.url, 'POST', target, headers, form(`${STORY} (form ${++taken})`));
+          expect([sent.status, sent.headers['location'], sent.headers['set-cookie']]).toEqual([
+            303,
+            '/stories?sent=1',
+            undefined,
+          ]);
+          // What was typed goes back to who typed it, and nowhere else.
+          const refused = await send(archive.url, 'POST', target, headers, form(`${CANARY} ${'x'.repeat(10_000)}`));
+          expect([refused.status, refused.headers['set-cookie']]).toEqual([400, undefined]);
+          expect(findTraces([{ where: 'the answer', text: String(refused.body['said']) }], [CANARY])).not.toEqual([]);
+          const foreign = { ...headers, origin: 'https://evil.example' };
+          expect((await send(archive.url, 'POST', target, foreign, form(`${CANARY} again`))).status).toBe(403);
+          // The page that it leads to, as the same browser asks for it.
+          const { origin: _, ...asked } = headers;
+          expect((await send(archive.url, 'GET', '/stories?sent=1', asked, '')).status).toBe(200);
+        }
+      }
+      expect(findTraces(await everything(), TRACES)).toEqual([]);
+    }
+    await atRest();
+    const kept = await everything();
+    expect(findTraces(kept, [...TRACES, member.secret, admin.secret])).toEqual([]);
+    const after = await sql('select id, content from confession where id > 0 order by id');
+    expect(after.length).toBe((before[0]!['count'] as number) + taken);
+    const ids = after.map(({ id }) => id as number);
+    expect(findTies(kept, [...ids, STORY], [...member.names, ...admin.names])).toEqual([]);
+    expect(findTraces(kept, ['form 12'])).not.toEqual([]);
   });
 
   it('is nowhere when what is sent is refused, or cannot be kept', async () => {

@@ -33,7 +33,10 @@ describe('A page', () => {
     archive = await startApp('PostgreSQL', {}, 'site');
     admin = await archive.admin();
     const write = async (title: string, published: boolean) => {
-      const made = await admin.post('/api/posts').send({ title, content: 'Text.', categoryId: 1, published }).expect(201);
+      const made = await admin
+        .post('/api/posts')
+        .send({ title, content: 'Text.', categoryId: 1, published })
+        .expect(201);
       return (made.body as { id: number }).id;
     };
     [article, draft] = [await write('Spinster', true), await write('Not yet', false)];
@@ -91,7 +94,8 @@ describe('A page', () => {
   });
 
   it('that is not there says so, and is not to be found by search engines', async () => {
-    for (const path of [`/article/${draft}`, '/nothing-here']) expect(headingOf(await ask(path))).toBe('404 Page Not Found');
+    for (const path of [`/article/${draft}`, '/nothing-here'])
+      expect(headingOf(await ask(path))).toBe('404 Page Not Found');
     const shelf = await ask('/journal?category=made-up');
     expect(headingOf(shelf)).toBe('The Journal');
     expect(shelf.body.toString()).toContain('No articles found in this category.');
@@ -237,10 +241,13 @@ describe('While the database is away', () => {
     expect(away.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
     expect(away.text).toContain('The Archive is catching its breath.');
     // What was kept, and what needs no database.
-    for (const path of ['/stories', '/about', '/nothing-here']) expect((await archive.visitor.get(path)).status).not.toBe(503);
+    for (const path of ['/stories', '/about', '/nothing-here'])
+      expect((await archive.visitor.get(path)).status).not.toBe(503);
     const sent = await archive.visitor.post('/stories').type('form').send({ content: 'It was a Tuesday.' }).expect(503);
     expect(sent.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
     expect(sent.text).toContain('It was a Tuesday.');
+    // The page itself is there, not the one that says that something went wrong.
+    expect(new JSDOM(sent.text).window.document.querySelector('h1')?.textContent).toBe('Stories');
     way.mend();
     await eventually(async () => (await archive.visitor.get('/journal')).status === 200, { what: 'the page again' });
   });

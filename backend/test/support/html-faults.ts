@@ -12,7 +12,8 @@ const main = document.createElement('main');
 const ATTRIBUTES: Record<string, string[]> = {
   '*': ['title', 'class', 'id', 'tabindex', 'role', 'aria-label', 'aria-describedby', 'dir'],
   a: ['href', 'rel', 'data-footnote-ref', 'data-footnote-backref'],
-  img: ['src', 'alt'],
+  // What our own pages add to a picture, to fetch it from here and not too early.
+  img: ['src', 'alt', 'srcset', 'sizes', 'loading', 'decoding', 'width', 'height'],
   input: ['type', 'checked', 'disabled'],
   ol: ['start'],
   section: ['data-footnotes'],
@@ -69,6 +70,7 @@ function elementFaults(element: Element, elements: ReadonlySet<string>): string[
 function attributeFault(element: Element, name: string, value: string): string | undefined {
   if (name === 'href') return hrefFault(value, element.getAttribute('rel') ?? '');
   if (name === 'src') return sourceFault(value);
+  if (name === 'srcset') return value.split(',').flatMap((one) => sourceFault(one.trim().split(' ', 1)[0]!) ?? [])[0];
   if (name === 'id') return /^user-content-|^footnote-label$/.test(value) ? undefined : 'a name of their choice';
   if (name === 'class') return value.split(/\s+/).every((one) => CLASSES.test(one)) ? undefined : 'a class of theirs';
   if (name === 'type')

@@ -1,0 +1,203 @@
+import { request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import supertest from 'supertest';
+import { HOSTILE_TEXTS } from '../support/hostile-text.js';
+import { PageReader, shapesIn, stateOf } from '../support/page-faults.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const PATHS = ['/stories', '/confessions'];
+const FORM = 'application/x-www-form-urlencoded';
+/** What a browser says that sends the form of a page of ours, which has no referrer. */
+const BROWSER = { origin: 'null', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+describe('A story from a browser without scripts', () => {
+  let archive: TestApp;
+  const reader = new PageReader();
+  beforeAll(async () => {
+    archive = await startApp('PostgreSQL', {}, 'site');
+    reader.learn((await archive.visitor.get('/stories').expect(200)).text);
+  });
+  afterAll(() => archive?.close());
+
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const length = String(Buffer.byteLength(body));
+      const call = request(
+        `${archive.url}${path}`,
+        { method: 'POST', headers: { 'content-type': FORM, 'content-length': length, ...BROWSER, ...headers } },
+        (answer) => {
+          let text = '';
+          answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+          answer.on('end', () => resolve({ status: answer.statusCode!, headers: answer.headers, text }));
+        },
+      );
+      call.on('error', reject);
+      call.end(body);
+    });
+  const send = (content: string, path = '/stories', headers: Record<string, string> = {}) =>
+    post(path, new URLSearchParams({ content, category: 'Other' }).toString(), headers);
+  const formOf = ({ text }: Answer) => stateOf(reader.read(text)).form;
+  const pending = async () => {
+    const admin = await archive.admin();
+    return (await admin.get('/api/confessions/pending')).body as { content: string; category: string }[];
+  };
+  const contents = async () => (await pending()).map(({ content }) => content);
+
+  it.each(PATHS)('to %s is taken once, and the browser is led to a page that says so', async (path) => {
+    const story = `By ${path}: line one.\r\n\r\nLine two & “quotes” + 100 % of it. 👩‍🚀`;
+    const sent = await send(story, path);
+    expect([sent.status, sent.headers.location, sent.headers['cache-control']]).toEqual([
+      303,
+      '/stories?sent=1',
+      'no-store',
+    ]);
+    expect(sent.headers['set-cookie']).toBeUndefined();
+    // Loaded again, the page it leads to sends nothing.
+    for (let times = 0; times < 2; times++) await supertest(archive.url).get(sent.headers.location!).expect(200);
+    const kept = (await pending()).filter(({ content }) => content.startsWith(`By ${path}`));
+    expect(kept.map(({ content, category }) => [content, category])).toEqual([
+      [story.replaceAll('\r\n', '\n'), 'Other'],
+    ]);
+  });
+
+  it('needs no category: it is Other; and one of its own is taken, or refused as the API does', async () => {
+    expect((await post('/stories', 'content=Without+one.')).status).toBe(303);
+    expect((await post('/stories', 'content=With+one.&category=The+Body')).status).toBe(303);
+    const kept = await pending();
+    expect(kept.find(({ content }) => content === 'Without one.')?.category).toBe('Other');
+    expect(kept.find(({ content }) => content === 'With one.')?.category).toBe('The Body');
+    expect((await post('/stories', 'content=With+none.&category=Gossip')).status).toBe(400);
+  });
+
+  const tooLong = 'é'.repeat(10_001);
+  it.each([
+    ['blank', '   \r\n ', 'Required'],
+    ['empty', '', 'Required'],
+    ['too long', tooLong, 'String must contain at most 10000 character(s)'],
+  ])('that is %s comes back in its field, with what is wrong with it', async (_, content, message) => {
+    const before = await contents();
+    const refused = await send(content);
+    expect([refused.status, refused.headers['content-type'], refused.headers['cache-control']]).toEqual([
+      400,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    expect(refused.headers.etag).toBeUndefined();
+    expect(refused.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(formOf(refused)).toEqual({
+      error: message,
+      values: { content: content.replaceAll('\r\n', '\n'), category: 'Other' },
+    });
+    expect(await contents()).toEqual(before);
+  });
+
+  it('of 10,000 characters is taken, however many bytes they are', async () => {
+    expect((await send('👩'.repeat(10_000))).status).toBe(303);
+    // A browser counts the end of a line as two.
+    expect((await send(`${'x'.repeat(9_998)}\r\n.`)).status).toBe(303);
+  });
+
+  it.each([
+    ['a field that nobody knows', 'content=x&author=me', 400],
+    ['a field twice', 'content=x&content=y', 400],
+    ['a name that would reach a prototype', 'content=x&__proto__=y', 400],
+    ['nothing', '', 400],
+    ['more than 1 MiB', `content=${'x'.repeat(1_100_000)}`, 413],
+  ])('with %s is refused on a page', async (_, body, status) => {
+    const before = await contents();
+    const refused = await post('/stories', body);
+    expect([refused.status, refused.headers['content-type'], refused.headers['cache-control']]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    expect(formOf(refused)?.error).toBeTruthy();
+    expect(await contents()).toEqual(before);
+  });
+
+  it.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
+    'is a form, and not %s',
+    async (type) => {
+      const refused = await post('/stories', '{"content":"x","category":"Other"}', { 'content-type': type });
+      expect([refused.status, formOf(refused)?.error]).toEqual([
+        415,
+        'A story can be sent with the form on this page.',
+      ]);
+    },
+  );
+
+  it('from another site is refused, on a page without its words', async () => {
+    const before = await contents();
+    const evil: Record<string, string>[] = [
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+      { origin: 'null', 'sec-fetch-site': '' },
+      { origin: 'http://archive.test', 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of evil) {
+      const refused = await send('Said by somebody else.', '/stories', headers);
+      expect([refused.status, refused.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+      expect(refused.headers['content-security-policy']).toContain("script-src 'self'");
+      expect(formOf(refused)).toEqual({ error: 'This request came from another site.', values: {} });
+      expect(refused.text).not.toContain('Said by somebody else.');
+    }
+    expect(await contents()).toEqual(before);
+    // Ours, as older browsers say it.
+    expect((await send('Ours.', '/stories', { origin: 'http://archive.test', 'sec-fetch-site': '' })).status).toBe(403);
+    expect((await send('Ours.', '/stories', { origin: 'http://archive.test' })).status).toBe(303);
+  });
+
+  it('is text, whatever is typed: it comes back as it was, and nothing of it becomes part of the page', async () => {
+    const shapeOf = ({ text }: Answer) => shapesIn(reader.read(text));
+    const plain = shapeOf(await post('/stories', 'content=plain&unknown=1'));
+    expect(plain.length).toBeGreaterThan(40);
+    for (const text of HOSTILE_TEXTS) {
+      const refused = await post('/stories', new URLSearchParams({ content: text, unknown: '1' }).toString());
+      expect([text, formOf(refused)?.values['content']]).toEqual([text, text.replaceAll('\r\n', '\n')]);
+      expect([text, shapeOf(refused)]).toEqual([text, plain]);
+    }
+  }, 60_000);
+});
+
+describe('The limit on stories', () => {
+  let archive: TestApp;
+  beforeAll(async () => {
+    archive = await startApp('PostgreSQL', { rateLimitScale: 0.05, trustedProxies: ['127.0.0.1'] }, 'site');
+  });
+  afterAll(() => archive?.close());
+
+  it('is one for the form and the API, by the sender’s address; past it the story comes back', async () => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const byForm = (address: string) =>
+      archive.visitor
+        .post('/stories')
+        .set(from(address))
+        .type('form')
+        .send({ content: `From ${address}` });
+    const byApi = (address: string) =>
+      archive.visitor.post('/api/confessions').set(from(address)).send({ content: 'By the API', category: 'Other' });
+    await byForm('203.0.113.7').expect(303);
+    await byApi('203.0.113.7').expect(201);
+    // Refused, so not counted.
+    await archive.visitor.post('/stories').set(from('203.0.113.7')).type('form').send({ content: ' ' }).expect(400);
+    await byForm('203.0.113.7').expect(303);
+    await byApi('203.0.113.7').expect(429);
+    const refused = await byForm('203.0.113.7').expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+    expect(refused.headers['cache-control']).toBe('no-store');
+    const { form } = stateOf(new PageReader().read(refused.text));
+    expect(form?.values['content']).toBe('From 203.0.113.7');
+    expect(form?.error).toMatch(/^That was a lot in a short time\. Please try again in \d+ minutes\.$/);
+    // Another sender has a count of his own, and his address is nobody else's.
+    for (let times = 0; times < 3; times++) await byForm('198.51.100.9').expect(303);
+    await byForm('198.51.100.9').expect(429);
+  });
+});
