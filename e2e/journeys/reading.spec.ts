@@ -107,7 +107,8 @@ test('an address that somebody made up is a page that is not there, or leads on 
 }) => {
   const { request } = await newcomer();
   const get = (path: string) => request.get(product.url + path, { maxRedirects: 0 });
-  expect((await get('//')).status()).toBe(200);
+  const home = await get('//');
+  expect([home.status(), home.headers()['location']]).toEqual([301, '/']);
   for (const path of ['//other.example/', '/article/%0d%0aX', '/article/%E6%97%A5', '/.env'])
     expect((await get(path)).status(), path).toBe(404);
   for (const id of ['7', '%E6%97%A5', '%0D%0AX-A%3A1', '..%2F..%2Fmetrics', '%2F%2Fother.example']) {

@@ -46,21 +46,13 @@ async function start(): Promise<void> {
   await loadMatched(all);
   const router = createBrowserRouter(all, { hydrationData: { loaderData: state.loaderData, errors: state.errors } });
 
-  const page = (form: PageState['form']) => (
-    <Providers client={client} site={state.site} form={form}>
-      <RouterProvider router={router} />
-    </Providers>
-  );
   hydration.active = true;
-  const root = hydrateRoot(document.getElementById('root')!, page(state.form));
-  // What came back belongs to the page it came with: whoever goes on and returns begins anew.
-  if (state.form) {
-    const stop = router.subscribe(({ historyAction }) => {
-      if (historyAction === 'POP') return;
-      stop();
-      root.render(page(null));
-    });
-  }
+  hydrateRoot(
+    document.getElementById('root')!,
+    <Providers client={client} site={state.site} form={state.form}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
   followSystemTheme();
 }
 

@@ -16,6 +16,9 @@ const NOT_CALLS = [
   ...['GET /article/:id/picture/:width', 'GET /article/:id/social.png', 'GET /social.png'],
   ...['GET /favicon.ico', 'GET /icon.svg', 'GET /apple-touch-icon.png', 'GET /manifest.webmanifest'],
   ...['GET /icon-192.png', 'GET /icon-512.png', 'GET /icon-maskable-512.png'],
+  // Forms, sent to a page.
+  'POST /stories',
+  'POST /confessions',
 ];
 /** Statuses that docs/api.md tells once, on its top, and not in every row. */
 const GENERAL = ['304', '413', '415', '500', '503'];

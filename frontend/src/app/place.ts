@@ -37,9 +37,12 @@ export function placeOf(url: string): Place {
   const path = match.route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(match.params[name] ?? ''),
   );
-  const { query = [], secrets = [] } = (match.route.handle ?? {}) as RouteHandle;
+  const { query = {}, secrets = [] } = (match.route.handle ?? {}) as RouteHandle;
   const read = new URLSearchParams();
-  for (const name of query) if (searchParams.get(name)) read.set(name, searchParams.get(name)!);
+  for (const [name, readAs] of Object.entries(query)) {
+    const value = readAs(searchParams.get(name) ?? '');
+    if (value) read.set(name, value);
+  }
   const hidden = secrets.filter((name) => searchParams.get(name)?.trim());
   for (const name of hidden) read.set(name, given);
   return {

@@ -7,7 +7,7 @@ import { SiteContext, type Site } from '../lib/site';
 interface Props {
   client: QueryClient;
   site: Site;
-  /** What came back with a form; for as long as the page is shown that it came with. */
+  /** What came back with a form, in the page that the server made of it. */
   form?: ReturnedForm | null;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { postQuery } from '../features/journal/api/get-post';
 import { categoriesQuery, countedCategoriesQuery } from '../features/journal/api/list-categories';
 import { commentCountsQuery } from '../features/journal/api/list-comment-counts';
 import { postsQuery } from '../features/journal/api/list-posts';
-import { pagesFor, storiesQuery } from '../features/stories/api/list-stories';
+import { pagesFor, storiesQuery, wholePages } from '../features/stories/api/list-stories';
 import { topicCategoriesQuery } from '../features/suggestions/api/list-categories';
 import { ApiError } from '../lib/api/client';
 import { Failed } from './Failed';
@@ -19,8 +19,11 @@ export interface RouteHandle {
   module?: string;
   /** The HTTP status of the page, where it is not 200. */
   status?: number;
-  /** What the page reads of its address' query. The server renders it without anything else, and keeps it under that. */
-  query?: readonly string[];
+  /**
+   * What the page reads of its address' query. The server renders it without anything else, and keeps it under that: values
+   * with which it is the same have to come out the same here, and null is as good as none.
+   */
+  query?: Readonly<Record<string, (value: string) => string | null>>;
   /** Parameters that hold a secret: the server learns that they are there, not what they say, and keeps nothing. */
   secrets?: readonly string[];
 }
@@ -33,6 +36,12 @@ const page = (
   lazy: async () => ({ Component: (await component()).default }),
   handle: { module: `src/app/pages/${name}.tsx`, ...more } satisfies RouteHandle,
 });
+
+const asItIs = (value: string): string => value;
+const only =
+  (wanted: string) =>
+  (value: string): string | null =>
+    value === wanted ? value : null;
 
 /** The journal's list, its categories with their counts, and the comment counts of what the list brought. */
 async function loadJournal(client: QueryClient, url: URL): Promise<void> {
@@ -88,7 +97,7 @@ export function routes(client: QueryClient): RouteObject[] {
             ...['/journal', '/articles'].map((path) => ({
               path,
               loader: ({ request }: LoaderFunctionArgs) => journalLoader(client, request),
-              ...page('journal', () => import('./pages/journal'), { query: ['category'] }),
+              ...page('journal', () => import('./pages/journal'), { query: { category: asItIs, after: asItIs } }),
             })),
             {
               path: '/article/:id',
@@ -103,7 +112,9 @@ export function routes(client: QueryClient): RouteObject[] {
             ...['/stories', '/confessions'].map((path) => ({
               path,
               loader: ({ request }: LoaderFunctionArgs) => load(() => loadStories(client, request)),
-              ...page('stories', () => import('./pages/stories'), { query: ['share', 'sent'] }),
+              ...page('stories', () => import('./pages/stories'), {
+                query: { share: only('1'), sent: only('1'), shown: wholePages },
+              }),
             })),
             { path: '/auth', ...page('auth', () => import('./pages/auth')) },
             {
@@ -123,7 +134,7 @@ export function routes(client: QueryClient): RouteObject[] {
             {
               path: '/suggest-topic',
               loader: () => load(() => client.ensureQueryData(topicCategoriesQuery())),
-              ...page('suggest-topic', () => import('./pages/suggest-topic'), { query: ['guidelines'] }),
+              ...page('suggest-topic', () => import('./pages/suggest-topic'), { query: { guidelines: only('true') } }),
             },
             { path: '/submit', ...page('submit', () => import('./pages/submit')) },
             { path: '/bookmarks', ...page('bookmarks', () => import('./pages/bookmarks')) },

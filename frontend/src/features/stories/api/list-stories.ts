@@ -13,6 +13,12 @@ export const pagesFor = (shown: string | null): number => {
   return Math.min(mostPages, 1 + Math.max(0, Math.ceil((wanted - first) / then)));
 };
 
+/** The same as an address would best say it; null where it need not. */
+export const wholePages = (shown: string): string | null => {
+  const pages = pagesFor(shown);
+  return pages > 1 ? String(first + (pages - 1) * then) : null;
+};
+
 /** GET /api/confessions: approved stories, newest first, 9 and then 6 at a time. */
 export const storiesQuery = () =>
   infiniteQueryOptions({
