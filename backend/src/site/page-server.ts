@@ -137,6 +137,8 @@ export class PageServer {
   private async ask(path: string, asked: Asked | undefined): Promise<Response> {
     asked?.note(this.means.publicReads.topicsOf(path));
     const answer = await this.server.inject({ method: 'GET', url: path, headers: { accept: 'application/json' } });
+    // The page may well be made without it; but the next one shall not go without.
+    if (answer.statusCode >= 500) asked?.note(undefined);
     const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]);
     return new Response(answer.rawPayload.length > 0 ? new Uint8Array(answer.rawPayload) : null, {
       status: answer.statusCode,

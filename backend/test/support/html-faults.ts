@@ -71,7 +71,8 @@ function attributeFault(element: Element, name: string, value: string): string |
   if (name === 'href') return hrefFault(value, element.getAttribute('rel') ?? '');
   if (name === 'src') return sourceFault(value);
   if (name === 'srcset') return value.split(',').flatMap((one) => sourceFault(one.trim().split(' ', 1)[0]!) ?? [])[0];
-  if (name === 'id') return /^user-content-|^footnote-label$/.test(value) ? undefined : 'a name of their choice';
+  // `on-`: a heading that the page's contents lead to.
+  if (name === 'id') return /^(user-content|on)-|^footnote-label$/.test(value) ? undefined : 'a name of their choice';
   if (name === 'class') return value.split(/\s+/).every((one) => CLASSES.test(one)) ? undefined : 'a class of theirs';
   if (name === 'type')
     return value === 'checkbox' && element.hasAttribute('disabled') ? undefined : 'can be typed into';
