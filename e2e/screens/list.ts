@@ -54,13 +54,13 @@ export const SCREENS: Screen[] = [
   { name: 'home-menu', path: '/', where: 'narrow', inSight: true, then: press('Open menu') },
   { name: 'home-search', path: '/', inSight: true, then: search('word') },
   { name: 'home-search-nothing', path: '/', inSight: true, then: search('xylophonist') },
-  { name: 'home-newsletter-refused', path: '/', then: press('Subscribe') },
+  { name: 'home-newsletter-refused', path: '/', inSight: true, then: press('Subscribe') },
   { name: 'journal', path: '/journal' },
   { name: 'journal-category', path: '/journal?category=dirty-words' },
   { name: 'journal-empty', path: '/journal?category=none-such' },
   { name: 'article', path: '/article/1' },
   { name: 'article-member', path: '/article/1', as: 'member' },
-  { name: 'article-share-menu', path: '/article/1', inSight: true, then: press('Share') },
+  { name: 'article-share-menu', path: '/article/1', inSight: true, then: openShareMenu },
   { name: 'article-missing', path: '/article/999999', status: 404 },
   { name: 'stories', path: '/stories' },
   { name: 'stories-member', path: '/stories', as: 'member', inSight: true },
@@ -117,6 +117,12 @@ async function suggestTopic(page: Page): Promise<void> {
     email: 'robin@example.org',
   });
   await shown(page, 'Thank You for Your Suggestion!');
+}
+
+/** Its items come with the first use. */
+async function openShareMenu(page: Page): Promise<void> {
+  await press('Share')(page);
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
 }
 
 function search(words: string) {

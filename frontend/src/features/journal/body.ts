@@ -10,8 +10,8 @@ const slugOf = (text: string): string =>
     .slice(0, 60);
 
 /**
- * An article's HTML for its page: sections that can be linked to, and tables that scroll in themselves where the column is
- * too narrow. The names begin with `on-`, so that no heading can take that of another part of the page.
+ * An article's HTML for its page: sections that can be linked to. Their names begin with `on-`, so that no heading can
+ * take that of another part of the page.
  */
 export function pageBody(html: string): string {
   const taken = new Map<string, number>();
@@ -21,8 +21,5 @@ export function pageBody(html: string): string {
     taken.set(name, times);
     return times === 1 ? name : `${name}-${times}`;
   };
-  return html
-    .replace(/<h2>([\s\S]*?)<\/h2>/g, (_all, inner: string) => `<h2 id="${nameOf(inner)}">${inner}</h2>`)
-    .replace(/<table>/g, '<div class="table-scroll"><table>')
-    .replace(/<\/table>/g, '</table></div>');
+  return html.replace(/<h2>([\s\S]*?)<\/h2>/g, (_all, inner: string) => `<h2 id="${nameOf(inner)}">${inner}</h2>`);
 }

@@ -9,5 +9,12 @@ export const isLongEnough = (words: string): boolean => lengthOf(words) > 2;
 /** What is asked for what was typed: a pasted paragraph is found by its beginning. */
 export const termOf = (words: string): string => [...words.trim()].slice(0, LONGEST).join('').trim();
 
+/** Where an excerpt has been cut out of a longer text: it begins within a sentence, ends within one, or both. */
+export function cutOf(excerpt: string): string | undefined {
+  const plain = excerpt.replace(/<\/?mark>/g, '').trim();
+  const cut = [/^[\p{Ll}\p{N},;]/u.test(plain) && 'before', !/[.?!…]["”’)\]]*$/u.test(plain) && 'after'];
+  return cut.filter(Boolean).join(' ') || undefined;
+}
+
 /** How many were found, for those who do not see them. */
 export const foundText = (count: number): string => (count === 1 ? '1 result found' : `${count} results found`);

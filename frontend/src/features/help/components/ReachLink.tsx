@@ -19,7 +19,8 @@ export function ReachLink({ reach, of, main = false }: Props) {
       {...(isChat && { rel: 'noreferrer' })}
     >
       <span>
-        {says} {number && <span className="help-number">{number}</span>}
+        {says}{' '}
+        {number && <span className={`help-number${number.length > 6 ? ' help-number-long' : ''}`}>{number}</span>}
       </span>
       <span className="hidden-text">
         {number && `, ${spoken(number)}`}, {of}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SearchHit } from '../../../lib/api/types';
 import { markedRuns } from '../../../lib/text';
 import { hueOf } from '../../../theme/hue';
+import { cutOf } from '../rules';
 
 interface Props {
   ref: Ref<HTMLDivElement>;
@@ -33,7 +34,7 @@ export function Hits({ ref, hits, listId, idOf, active, onFollow }: Props) {
             {type === 'article' ? 'Article' : 'Story'} {category && <span className="cat">{category}</span>}
           </span>
           <span className="search-title">{title}</span>
-          <span className="search-excerpt">
+          <span className="search-excerpt" data-cut={cutOf(excerpt)}>
             {markedRuns(excerpt).map(({ text, marked }, run) =>
               marked ? <mark key={run}>{text}</mark> : <span key={run}>{text}</span>,
             )}

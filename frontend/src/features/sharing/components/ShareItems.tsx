@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { countShare, type Platform } from '../api/count-share';
 import { copyText } from '../copy-text';
 import { microblogLink, photoStoryLink } from '../links';
@@ -20,6 +20,12 @@ export default function ShareItems({ id, articleId, title, url, from, mayCount, 
   const menu = useRef<HTMLDivElement>(null);
   const items = (): HTMLElement[] => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
+  // Where the fold would hide it, it opens upward.
+  useLayoutEffect(() => {
+    const { bottom, height } = menu.current!.getBoundingClientRect();
+    const button = menu.current!.parentElement!.getBoundingClientRect();
+    menu.current!.toggleAttribute('data-above', bottom > innerHeight && button.top > height);
+  }, []);
   useEffect(() => {
     items()
       .at(from === 'first' ? 0 : -1)
