@@ -20,7 +20,7 @@ test('where no admin is signed in without a password, the helpers try nothing an
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText(/Automatic admin login is off here/)).toBeVisible();
     expect(await page.content(), path).toMatch(/<meta name="robots" content="noindex"/);
-    await page.getByRole('link', { name: 'Login as Admin' }).click();
+    await page.getByRole('button', { name: 'Login as Admin' }).click();
     expect(asked, path).toEqual([]);
     await new Account(page).signIn(product.admin);
     await expect(page, path).toHaveURL('/admin');

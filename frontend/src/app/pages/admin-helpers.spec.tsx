@@ -41,7 +41,7 @@ describe('/replit-admin', () => {
     show(<ReplitAdminPage />, '/replit-admin', allowed);
     const button = await screen.findByRole('button', { name: 'Login as Admin' });
     await waitFor(() =>
-      expect(messageShown()).toEqual(['Login Issue', 'Try refreshing the page and logging in manually']),
+      expect(messageShown()).toEqual(['Failed to login as admin', 'Automatic admin login is off here.']),
     );
     expect(tries(calls)).toBe(1);
     await userEvent.click(button);
@@ -87,12 +87,14 @@ describe.each([
   it('tries nothing, says so and leads to the sign-in page', async () => {
     localStorage.setItem('member', '1');
     const calls = answerWith({ 'GET /api/auth/user': nobody, [login]: { body: admin } });
-    show(<Page />, path);
+    const { path: current } = show(<Page />, path);
     // As soon as it is known that nobody is signed in, it would try.
     await waitFor(() => expect(localStorage.getItem('member')).toBeNull());
     await act(() => Promise.resolve());
     expect(screen.getByText(/Automatic admin login is off here/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Login as Admin' }).getAttribute('href')).toBe('/auth?next=%2Fadmin');
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth?next=%2Fadmin');
+    await userEvent.click(screen.getByRole('button', { name: 'Login as Admin' }));
+    await waitFor(() => expect(current()).toBe('/auth?next=%2Fadmin'));
     expect(tries(calls)).toBe(0);
   });
 });

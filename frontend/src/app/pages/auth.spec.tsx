@@ -142,7 +142,11 @@ describe('signing in', () => {
     show(<AuthPage />, '/auth');
     await type(credentials);
     await press('Sign In');
-    expect(await screen.findByText(/The Archive could not be reached\. Please check your connection/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /The Archive could not be reached\. Your connection may be down\. Please try again later\./,
+      ),
+    ).toBeTruthy();
     expect(screen.getByText('What you typed is still here.')).toBeTruthy();
   });
 });

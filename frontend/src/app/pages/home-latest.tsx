@@ -65,7 +65,7 @@ export function FromTheStories({ stories }: { stories: Confession[] }) {
       )}
       <p className="two-ways">
         <Link className="onward" to="/stories">
-          Explore Stories
+          Read them all
         </Link>
         <Link className="onward" to="/stories?share=1">
           Share Your Story

@@ -88,7 +88,7 @@ export default function Home() {
               can begin.
             </p>
             <Link className="onward" to="/about">
-              Learn More
+              Learn More<span className="hidden-text"> about our mission</span>
             </Link>
           </div>
         </div>
@@ -118,7 +118,7 @@ export default function Home() {
                 who decided so.
               </p>
               <Link className="onward" to="/founder">
-                Founder’s Message
+                Read the whole letter
               </Link>
             </div>
             <Cover id={3} version={1} slug="the-history" title="Silence" frame="half" className="home-founder-art" />

@@ -62,7 +62,7 @@ describe('the member area', () => {
     );
     expect(links).toMatchObject({
       'Read & Comment': '/journal',
-      'Share Story - anonymous submissions': '/stories?share=1',
+      'Share Story - anonymous submissions': '/stories',
       'Your Bookmarks': '/bookmarks',
       'Suggest a topic': '/suggest-topic',
       'Submit something': '/submit',

@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
 import { StepTitle } from '../../components/StepTitle';
 import { AdminHelper } from '../../features/auth/components/AdminHelper';
 import { AskAgain } from '../../features/auth/components/AskAgain';
 import { useSession } from '../../features/auth/session';
-import { useAdminLogin } from '../../features/auth/use-admin-login';
+import { loginIssue, useAdminLogin } from '../../features/auth/use-admin-login';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
 /** The short way to the desk: signs in where nobody is, where the server does that, and goes there. */
 export default function QuickAdminPage() {
   const { user, failed, retry } = useSession('now');
-  const login = useAdminLogin(user === null);
+  const login = useAdminLogin(user === null, loginIssue);
   const isAdmin = !!user?.isAdmin;
   const navigate = useNavigate();
   useEffect(() => {
@@ -30,9 +30,7 @@ export default function QuickAdminPage() {
           <>
             <p className="lead">You are signed in as {user.username}.</p>
             <p className="helper-ways">
-              <Button component={Link} to="/admin" replace>
-                Go to Admin Panel
-              </Button>
+              <Button onClick={() => void navigate('/admin', { replace: true })}>Go to Admin Panel</Button>
             </p>
           </>
         )}

@@ -5,13 +5,13 @@ import { StepTitle } from '../../components/StepTitle';
 import { AdminHelper } from '../../features/auth/components/AdminHelper';
 import { AskAgain } from '../../features/auth/components/AskAgain';
 import { useSession } from '../../features/auth/session';
-import { useAdminLogin } from '../../features/auth/use-admin-login';
+import { failedToLogin, useAdminLogin } from '../../features/auth/use-admin-login';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
 /** Tries to make whoever comes an admin, where the server does that. */
 export default function ReplitAdminPage() {
   const { user, failed, retry } = useSession('now');
-  const login = useAdminLogin(user !== undefined && !user?.isAdmin);
+  const login = useAdminLogin(user !== undefined && !user?.isAdmin, failedToLogin);
   const isAdmin = !!user?.isAdmin;
   return (
     <ThemeRoot>

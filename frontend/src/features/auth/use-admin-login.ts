@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { complain, toast } from '../../components/toast';
+import { messageOf } from '../../lib/api/client';
 import { useSite } from '../../lib/site';
 import { usePlatformLogin } from './api/platform-login';
 
@@ -10,8 +11,18 @@ export interface AdminLogin {
   logIn: () => void;
 }
 
+/** What the catalogue has for the two ways to fail. */
+export const loginIssue = (): [string, string] => ['Login Issue', 'Try refreshing the page and logging in manually'];
+export const failedToLogin = (failure: unknown): [string, string] => [
+  'Failed to login as admin',
+  messageOf(failure, 'Please try again later.'),
+];
+
 /** Signs an admin in without a password, by itself as soon as `automatically` says so: once, and again by the button. */
-export function useAdminLogin(automatically: boolean): AdminLogin {
+export function useAdminLogin(
+  automatically: boolean,
+  failed: (failure: unknown) => [title: string, description: string],
+): AdminLogin {
   const { automaticAdminLogin: allowed } = useSite();
   const { mutateAsync, isPending } = usePlatformLogin();
   const busy = useRef(false);
@@ -23,8 +34,8 @@ export function useAdminLogin(automatically: boolean): AdminLogin {
     try {
       await mutateAsync();
       toast({ title: 'Success', description: 'Logged in as admin' });
-    } catch {
-      complain('Login Issue', 'Try refreshing the page and logging in manually');
+    } catch (failure) {
+      complain(...failed(failure));
     } finally {
       busy.current = false;
     }

@@ -56,7 +56,7 @@ async function send(path: string, via: Via, init: RequestInit = {}): Promise<Res
       : await fetch(path, { credentials: 'same-origin', ...init, ...(via.signal && { signal: via.signal }) });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, 'The Archive could not be reached. Please check your connection and try again.');
+    throw new ApiError(0, 'The Archive could not be reached. Your connection may be down. Please try again later.');
   }
   if (!response.ok) throw await refusal(response);
   return response;

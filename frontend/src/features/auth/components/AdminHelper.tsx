@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { User } from '../../../lib/api/types';
 import { signInPath } from '../../../lib/next-path';
 import type { AdminLogin } from '../use-admin-login';
@@ -10,6 +10,7 @@ interface Props extends AdminLogin {
 
 /** What both helpers offer whoever is not an admin yet, and what they say where the server does not allow it. */
 export function AdminHelper({ user, allowed, pending, logIn }: Props) {
+  const navigate = useNavigate();
   return (
     <>
       {user && <p className="lead">You are signed in as {user.username}, which is not an admin’s account.</p>}
@@ -25,13 +26,11 @@ export function AdminHelper({ user, allowed, pending, logIn }: Props) {
       ) : (
         <>
           <p className="lead">
-            Automatic admin login is off here. Sign in with the e-mail address and password of an admin’s account; you
-            come to the admin dashboard from there.
+            Automatic admin login is off here. <Link to={signInPath('/admin')}>Sign in</Link> with the e-mail address
+            and password of an admin’s account; you come to the admin dashboard from there.
           </p>
           <p className="helper-ways">
-            <Button component={Link} to={signInPath('/admin')}>
-              Login as Admin
-            </Button>
+            <Button onClick={() => void navigate(signInPath('/admin'))}>Login as Admin</Button>
           </p>
         </>
       )}

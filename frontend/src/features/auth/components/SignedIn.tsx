@@ -9,7 +9,7 @@ import { useLogout } from '../api/logout';
 const ways = [
   { to: '/journal', title: 'Read & Comment', says: 'Go through the journal, and answer it.' },
   {
-    to: '/stories?share=1',
+    to: '/stories',
     title: 'Share Story',
     note: 'anonymous submissions',
     says: 'Not even your account is kept with it.',

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Form } from 'react-router-dom';
 import type { CountedCategory } from '../../../lib/api/types';
 
@@ -11,20 +12,37 @@ interface Props {
   action: string;
 }
 
-/** A form without scripts, a filter with them: each button asks for the same page with another category. */
+/**
+ * A form without scripts, a filter with them: each button asks for the same page with another category. A button is called
+ * by its category alone; how many it holds is its description.
+ */
 export function CategoryBar({ categories, chosen, action }: Props) {
+  const id = useId();
   const shown = categories?.filter(
     ({ slug, publishedCount }) => always.includes(slug) || slug === chosen || publishedCount > 0,
   );
   return (
     <Form method="get" action={action} preventScrollReset>
       <div className="words" role="group" aria-label="Category">
-        <button type="submit" aria-pressed={chosen === null}>
-          All <small>{categories?.reduce((sum, { publishedCount }) => sum + publishedCount, 0)}</small>
+        <button type="submit" aria-pressed={chosen === null} aria-describedby={`${id}-all`}>
+          All{' '}
+          <small id={`${id}-all`} aria-hidden="true">
+            {categories?.reduce((sum, { publishedCount }) => sum + publishedCount, 0)}
+          </small>
         </button>
         {shown?.map(({ slug, name, publishedCount }) => (
-          <button key={slug} type="submit" name="category" value={slug} aria-pressed={slug === chosen}>
-            {name} <small>{publishedCount}</small>
+          <button
+            key={slug}
+            type="submit"
+            name="category"
+            value={slug}
+            aria-pressed={slug === chosen}
+            aria-describedby={`${id}-${slug}`}
+          >
+            {name}{' '}
+            <small id={`${id}-${slug}`} aria-hidden="true">
+              {publishedCount}
+            </small>
           </button>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SendForm } from '../../../components/SendForm';
 import { complain, toast } from '../../../components/toast';
@@ -13,14 +13,14 @@ const done = {
   description: "You'll receive updates on new research and articles.",
 };
 
-/** One address. It stays in the field until it has arrived; then the form gives way to saying so. */
+/** One address. It stays in the field until it has arrived; then it stands below, for whoever missed the message. */
 export function SubscribeForm() {
   const id = useId();
   const { contact } = useSite();
   const subscribe = useSubscribe();
   const box = useRef<HTMLDivElement>(null);
-  const said = useRef<HTMLHeadingElement>(null);
-  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm<SubscribeInput>({
+  const [onList, setOnList] = useState('');
+  const { register, handleSubmit, setError, reset, formState } = useForm<SubscribeInput>({
     resolver: zodResolver(subscribeRules),
     defaultValues: { email: '' },
   });
@@ -28,18 +28,15 @@ export function SubscribeForm() {
 
   const showAboveToast = (): void => box.current?.scrollIntoView({ block: 'nearest' });
 
-  // The button that had the focus is gone with the form.
-  useEffect(() => {
-    if (!subscribe.isSuccess) return;
-    said.current?.focus({ preventScroll: true });
-    showAboveToast();
-  }, [subscribe.isSuccess]);
-
   const send = handleSubmit(async (input) => {
     if (subscribe.isPending) return;
+    setOnList('');
     try {
       await subscribe.mutateAsync(input);
+      setOnList(input.email);
+      reset();
       toast(done);
+      showAboveToast();
     } catch (failure) {
       const atField = failure instanceof ApiError && failure.errors.find(({ path }) => path === 'email');
       if (atField) setError('email', { message: atField.message }, { shouldFocus: true });
@@ -47,28 +44,6 @@ export function SubscribeForm() {
       showAboveToast();
     }
   });
-
-  if (subscribe.isSuccess) {
-    return (
-      <div ref={box} className="subscribe-box subscribed">
-        <h3 ref={said} tabIndex={-1}>
-          {done.title}
-        </h3>
-        <p>{done.description}</p>
-        <button
-          type="button"
-          className="onward"
-          onClick={() => {
-            reset();
-            subscribe.reset();
-            requestAnimationFrame(() => setFocus('email'));
-          }}
-        >
-          Subscribe another address
-        </button>
-      </div>
-    );
-  }
 
   return (
     <div ref={box} className="subscribe-box">
@@ -107,6 +82,11 @@ export function SubscribeForm() {
         {error && (
           <p className="field-error" id={`${id}-error`}>
             {error}
+          </p>
+        )}
+        {onList && !error && (
+          <p className="subscribed">
+            On the list: <b>{onList}</b>
           </p>
         )}
       </SendForm>
