@@ -3,6 +3,7 @@ import { Desk } from '../pages/desk';
 import { Journal } from '../pages/journal';
 import { SearchBox } from '../pages/search-box';
 import { toast } from '../pages/toast';
+import { becomeAdmin } from '../support/members';
 import { expect, SOON, test } from '../support/test';
 
 const POST = {
@@ -42,4 +43,25 @@ test('a post is read and found from when it is published until it is not', async
   await expect(journal.heading).toBeVisible();
   await expect(journal.card(POST.title)).toBeHidden();
   await expect.poll(found, SOON).toBe(0);
+});
+
+test('a draft is at its address for an editor, and for nobody else', async ({ newcomer, product, watch }) => {
+  watch.expect('GET', /^\/article\/\d+$/, 404);
+  watch.expect('GET', /^\/api\/posts\/\d+/, 404);
+  const [editor, visitor] = [await newcomer(), await newcomer()];
+  await becomeAdmin(editor, product);
+  const title = 'Virago: Not Yet';
+  const { id } = (await (
+    await editor.request.post('/api/posts', { data: { title, content: 'To be read before it is out.', categoryId: 1 } })
+  ).json()) as { id: number };
+
+  // The server's page is the same for everybody, and says 404; the editor's browser finds out who is reading.
+  expect((await visitor.goto(`/article/${id}`))?.status()).toBe(404);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  await editor.goto('/member');
+  await expect(editor.getByText('Admin access enabled')).toBeVisible();
+  await editor.goto(`/article/${id}`);
+  await expect(editor.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(editor.getByText('Draft', { exact: true })).toBeVisible();
+  await editor.request.delete(`/api/posts/${id}`);
 });

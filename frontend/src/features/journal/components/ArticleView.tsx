@@ -42,7 +42,7 @@ export function ArticleView({ article, category, acts }: Props) {
         </p>
         <h1 className={`title-${titleSize(article.title)}`}>{article.title}</h1>
         <p className="article-meta">
-          <time dateTime={published}>Published {formatDate(published)}</time>
+          {article.published ? <time dateTime={published}>Published {formatDate(published)}</time> : <span>Draft</span>}
           <span>{article.readingMinutes} min read</span>
         </p>
       </header>

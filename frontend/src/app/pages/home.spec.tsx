@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { answerWith } from '../../testing/api';
+import { show } from '../../testing/show';
+import HomePage from './home';
+
+describe('the home page', () => {
+  it('names each of its ways once, so that nobody has to ask which of two links is meant', async () => {
+    answerWith({
+      'GET /api/posts': { body: [] },
+      'GET /api/confessions': { body: [] },
+      'GET /api/categories': { body: [] },
+    });
+    show(<HomePage />);
+    const ways = {
+      Journal: '/articles',
+      Stories: '/confessions',
+      About: '/about',
+      'Read Our Research': '/articles',
+      'Explore Stories': '/confessions',
+      'Founder’s Message': '/founder',
+    };
+    for (const [name, to] of Object.entries(ways)) {
+      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(to);
+    }
+  });
+
+  it('says to those who hear links one by one what they learn more about', () => {
+    answerWith({});
+    show(<HomePage />);
+    const link = screen.getByRole('link', { name: 'Learn More about our mission' });
+    expect(link.getAttribute('href')).toBe('/about');
+    expect([...link.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent).toBe('Learn More');
+  });
+});
