@@ -19,10 +19,11 @@ export default function ArticlePage() {
   const id = useParams().id ?? '';
   // The server says it in the loader's answer, the browser finds out by asking.
   const missing = useLoaderData<{ status: number } | null>()?.status === 404;
-  const categories = useQuery({ ...categoriesQuery(), enabled: !missing });
   const { user } = useSession('gently');
   // The server's page is for nobody in particular: a draft is missing on it, and an admin's browser asks for itself.
-  const post = useQuery({ ...postQuery(id), enabled: !missing || !!user?.isAdmin });
+  const enabled = !missing || !!user?.isAdmin;
+  const post = useQuery({ ...postQuery(id), enabled });
+  const categories = useQuery({ ...categoriesQuery(), enabled });
   const mayCount = useMayCount();
   if (post.isError || (missing && !post.data)) {
     const isThere = post.isError && !(post.error instanceof ApiError && post.error.status === 404);
