@@ -10,6 +10,16 @@ describe('A comment', () => {
     expect(renderComment('![x](javascript:alert(1))')).toBe('<p>x</p>');
   });
 
+  it('has no link in a link: of a picture in one its words stay', () => {
+    const rel = 'rel="nofollow noopener noreferrer ugc"';
+    expect(renderComment('[![x](https://e.org/p.png)](https://e.org)')).toBe(
+      `<p><a href="https://e.org" ${rel}>x</a></p>`,
+    );
+    expect(renderComment('[see *![](https://e.org/p.png)*](https://e.org)')).toBe(
+      `<p><a href="https://e.org" ${rel}>see <em>Picture</em></a></p>`,
+    );
+  });
+
   it('has no headings: those of the page are the article’s', () => {
     expect(renderComment('# Loud\n\nText')).toBe('<p><strong>Loud</strong></p>\n<p>Text</p>');
   });

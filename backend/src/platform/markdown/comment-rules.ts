@@ -8,6 +8,14 @@ const paragraph = (children: ElementContent[]): Element => ({
   children: [{ type: 'element', tagName: 'strong', properties: {}, children }],
 });
 
+/** Its links become what they say: a link in a link (a picture in one was made to one) is none in HTML. */
+const withoutLinks = (children: ElementContent[]): ElementContent[] =>
+  children.flatMap((child) => {
+    if (child.type !== 'element') return [child];
+    const inner = withoutLinks(child.children);
+    return child.tagName === 'a' ? inner : [{ ...child, children: inner }];
+  });
+
 /** What stands in an element's place in a comment; undefined leaves it as it is. */
 function inComment(element: Element): ElementContent[] | undefined {
   const { tagName, properties, children } = element;
@@ -20,6 +28,7 @@ function inComment(element: Element): ElementContent[] | undefined {
   }
   if (tagName === 'a' && properties.dataFootnoteRef !== undefined) return children;
   if (tagName === 'a' && properties.dataFootnoteBackref !== undefined) return [];
+  if (tagName === 'a') element.children = withoutLinks(children);
   delete properties.id;
   return undefined;
 }

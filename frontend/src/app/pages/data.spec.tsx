@@ -7,9 +7,10 @@ import Data from './data';
 const hrefs = (name: RegExp) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 
 describe('the page of tools', () => {
-  it('begins with 911, then 988 by call and by text, before anything else can be pressed', () => {
+  it('begins with the way out, then 911, then 988 by call and by text, before anything else can be pressed', () => {
     show(<Data />, '/data');
-    const first = screen.getAllByRole('link').slice(0, 3);
+    const [out, ...first] = screen.getAllByRole('link').slice(0, 4);
+    expect(out).toBe(screen.getByRole('link', { name: /^Leave this page/ }));
     expect(first.map((link) => link.getAttribute('href'))).toEqual(['tel:911', 'tel:988', 'sms:988']);
     expect(screen.getByRole('heading', { level: 1, name: 'tools' })).toBeTruthy();
   });
