@@ -26,6 +26,8 @@ const common = {
 
 export default {
   rootDir,
+  // A machine that does ten things at once is slow, not wrong.
+  testTimeout: 60_000,
   projects: [
     { ...common, displayName: 'rules', testEnvironment: 'node', testMatch: ['**/*.spec.ts'] },
     {

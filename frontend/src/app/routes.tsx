@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import { replace, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { commentsQuery } from '../features/comments/api/list-comments';
 import { postQuery } from '../features/journal/api/get-post';
-import { categoriesQuery, countedCategoriesQuery } from '../features/journal/api/list-categories';
+import { countedCategoriesQuery } from '../features/journal/api/count-categories';
 import { commentCountsQuery } from '../features/journal/api/list-comment-counts';
 import { postsQuery } from '../features/journal/api/list-posts';
 import { pagesFor, storiesQuery, wholePages } from '../features/stories/api/list-stories';
-import { topicCategoriesQuery } from '../features/suggestions/api/list-categories';
+import { categoriesQuery } from '../lib/api/categories';
 import { ApiError } from '../lib/api/client';
 import { Failed } from './Failed';
 import { Layout } from './Layout';
@@ -133,7 +133,7 @@ export function routes(client: QueryClient): RouteObject[] {
             { path: '/suggest', ...page('suggest', () => import('./pages/suggest')) },
             {
               path: '/suggest-topic',
-              loader: () => load(() => client.ensureQueryData(topicCategoriesQuery())),
+              loader: () => load(() => client.ensureQueryData(categoriesQuery())),
               ...page('suggest-topic', () => import('./pages/suggest-topic'), { query: { guidelines: only('true') } }),
             },
             { path: '/submit', ...page('submit', () => import('./pages/submit')) },

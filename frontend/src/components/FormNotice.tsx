@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { signInPath } from '../lib/next-path';
+import { SignInAgain } from './SignInAgain';
 import type { Refusal } from './use-sender';
 
 const SLOW_AFTER_MS = 6_000;
@@ -40,17 +39,7 @@ export function FormNotice({ refusal, pending, at, children }: Props) {
       </p>
       {refusal && !pending && (
         <div className="form-notice">
-          {refusal.status === 401 && at ? (
-            <>
-              <p className="field-error">You are not signed in any more.</p>
-              <p>Nothing was sent, and what you typed is kept. Sign in, and you come back to it.</p>
-              <Link className="onward" to={signInPath(at)}>
-                Sign in
-              </Link>
-            </>
-          ) : (
-            <p className="field-error">{refusal.message}</p>
-          )}
+          {refusal.status === 401 && at ? <SignInAgain at={at} /> : <p className="field-error">{refusal.message}</p>}
           {refusal.status === 0 && <p>What you typed is still here.</p>}
           {children}
         </div>

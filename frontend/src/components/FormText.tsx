@@ -1,6 +1,8 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { charactersLeft } from '../lib/text';
+import { Heard } from './Heard';
 import { describe, LabeledControl, type Labeled } from './LabeledControl';
 
 interface Props extends Labeled {
@@ -38,23 +40,14 @@ export function FormText({ field, rows = 8, minHeight, placeholder, counter, ...
 }
 
 const NEAR = 100;
-const PAUSE_MS = 1_000;
 
 /** Seen with every key, heard only near the end and when typing pauses. */
 function Counter({ id, count, max }: { id: string; count: number; max: number }) {
-  const [heard, setHeard] = useState('');
   const left = max - count;
-  useEffect(() => {
-    const near = left < 0 ? `${-left} characters too many` : left <= NEAR ? `${left} characters left` : '';
-    const timer = setTimeout(() => setHeard(near), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [left]);
   return (
     <div className="form-count">
       <span id={id} data-over={left < 0 || undefined}>{`${count}/${max} characters`}</span>
-      <span role="status" className="hidden-text">
-        {heard}
-      </span>
+      <Heard>{left <= NEAR ? charactersLeft(left) : ''}</Heard>
     </div>
   );
 }

@@ -15,6 +15,8 @@ interface Sending<Input extends FieldValues, Sent, Answer> {
   onSent: (answer: Answer) => void;
   /** The message that says it failed; `otherwise` where the server gave no words. */
   failed: { title: string; otherwise: string };
+  /** After a refusal has been told. */
+  onRefused?: () => void;
   /** Rules whose breach belongs to one field, by their code (docs/errors.md). */
   fieldOf?: Partial<Record<string, Path<Input>>>;
 }
@@ -31,7 +33,7 @@ interface Sender {
  */
 export function useSender<Input extends FieldValues, Sent, Answer>(
   form: UseFormReturn<Input, unknown, Sent>,
-  { send, onSent, failed, fieldOf = {} }: Sending<Input, Sent, Answer>,
+  { send, onSent, failed, onRefused, fieldOf = {} }: Sending<Input, Sent, Answer>,
 ): Sender {
   // A state would come too late: two presses may both find the last rendering's.
   const busy = useRef(false);
@@ -49,6 +51,7 @@ export function useSender<Input extends FieldValues, Sent, Answer>(
       form.setError(path as Path<Input>, { type: 'server', message: said }, { shouldFocus: index === 0 }),
     );
     if (blamed.length === 0) setRefusal({ status, message });
+    onRefused?.();
   };
 
   const submit = form.handleSubmit(async (input) => {

@@ -1,6 +1,13 @@
 /** Length in Unicode code points after trimming: what every limit of the site counts, on both sides. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
 
+/** A negative number is how many there are too many. */
+export function charactersLeft(left: number): string {
+  const count = Math.abs(left).toLocaleString('en-US');
+  const characters = Math.abs(left) === 1 ? 'character' : 'characters';
+  return left < 0 ? `${count} ${characters} too many` : `${count} ${characters} left`;
+}
+
 const joins = /^[\p{M}\p{Emoji_Modifier}\u200d]$/u;
 const flagHalf = /^\p{Regional_Indicator}$/u;
 /** Longer than any sign that is meant to be one. */

@@ -1,4 +1,4 @@
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import { afterEach } from '@jest/globals';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -7,6 +7,8 @@ import { makeQueryClient } from '../app/query-client';
 import type { Site } from '../lib/site';
 
 afterEach(cleanup);
+// How long something may take to appear before it is missing.
+configure({ asyncUtilTimeout: 15_000 });
 
 export const testSite: Site = {
   name: 'The Archive',

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
+import { TryAgain } from '../../components/TryAgain';
 import { Waiting } from '../../components/Waiting';
 import { useSession } from '../../features/auth/session';
 import { BookmarkButton } from '../../features/bookmarks/components/BookmarkButton';
 import { Conversation } from '../../features/comments/components/Conversation';
 import { postQuery } from '../../features/journal/api/get-post';
-import { categoriesQuery } from '../../features/journal/api/list-categories';
+import { categoriesQuery } from '../../lib/api/categories';
 import { ArticleShape } from '../../features/journal/components/ArticleShape';
 import { ArticleView } from '../../features/journal/components/ArticleView';
 import { ReadingProgress } from '../../features/reading/components/ReadingProgress';
@@ -31,12 +32,9 @@ export default function ArticlePage() {
       <>
         <NotFound />
         {isThere && (
-          <div className="wrap article-failed" role="alert">
-            <p>{messageOf(post.error, 'The article could not be loaded.')}</p>
-            <button type="button" className="button button-line" onClick={() => void post.refetch()}>
-              Try again
-            </button>
-          </div>
+          <TryAgain className="wrap article-failed" onRetry={() => void post.refetch()}>
+            {messageOf(post.error, 'The article could not be loaded.')}
+          </TryAgain>
         )}
       </>
     );

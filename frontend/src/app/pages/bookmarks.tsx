@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageHead } from '../../components/PageHead';
+import { TryAgain } from '../../components/TryAgain';
 import { Waiting } from '../../components/Waiting';
 import { currentUserQuery } from '../../features/auth/api/current-user';
 import { SavedList } from '../../features/bookmarks/components/SavedList';
@@ -22,12 +23,9 @@ export default function BookmarksPage() {
         <p className="lead">What you saved, newest first. Nobody else sees this list.</p>
       </div>
       {session.isError && (
-        <div className="empty" role="alert">
-          <p>{messageOf(session.error, 'Your bookmarks could not be loaded.')}</p>
-          <button type="button" className="button button-line" onClick={() => void session.refetch()}>
-            Try again
-          </button>
-        </div>
+        <TryAgain onRetry={() => void session.refetch()}>
+          {messageOf(session.error, 'Your bookmarks could not be loaded.')}
+        </TryAgain>
       )}
       {session.isPending && (
         <>

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Cover } from '../../components/cover/Cover';
 import { PageHead } from '../../components/PageHead';
-import { categoriesQuery } from '../../features/journal/api/list-categories';
+import { categoriesQuery } from '../../lib/api/categories';
 import { postsQuery } from '../../features/journal/api/list-posts';
 import { SubscribeForm } from '../../features/newsletter/components/SubscribeForm';
 import { storiesQuery } from '../../features/stories/api/list-stories';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
-import { countedCategoriesQuery } from '../../features/journal/api/list-categories';
+import { countedCategoriesQuery } from '../../features/journal/api/count-categories';
 import { Journal } from '../../features/journal/components/Journal';
 import { withQuery } from '../../lib/api/client';
 

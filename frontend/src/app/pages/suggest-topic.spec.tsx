@@ -103,7 +103,7 @@ describe('the form of /suggest-topic', () => {
     await open({ 'POST /api/submissions': problem(401, 'Please sign in.') });
     fill(whole);
     await send();
-    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveProperty(
+    expect(await screen.findByRole('link', { name: 'Sign in and come back' })).toHaveProperty(
       'href',
       'http://localhost/auth?next=%2Fsuggest-topic',
     );

@@ -128,7 +128,9 @@ describe('the form of /suggest', () => {
     fill(whole);
     await send();
     expect(await screen.findByText('You are not signed in any more.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth?next=%2Fsuggest');
+    expect(screen.getByRole('link', { name: 'Sign in and come back' }).getAttribute('href')).toBe(
+      '/auth?next=%2Fsuggest',
+    );
     cleanup();
     show(<SuggestPage />, '/suggest');
     for (const [label, value] of Object.entries(whole)) expect(field(label as Label).value).toBe(value);

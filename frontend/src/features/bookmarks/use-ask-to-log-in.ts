@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast';
 import { ApiError } from '../../lib/api/client';
+import { signInPath } from '../../lib/next-path';
+import { forgetPersonal, userKey } from '../../lib/personal';
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
-
-/** Where to sign in, and come back to here from. */
-export const signInPath = (from: string): string => `/auth?next=${encodeURIComponent(from)}`;
 
 /** Says that this takes an account, and offers the way. Whoever was signed in is no more: the page learns it too. */
 export function useAskToLogIn(): () => void {
@@ -14,9 +13,9 @@ export function useAskToLogIn(): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return () => {
-    client.setQueryData(['auth', 'user'], null);
+    client.setQueryData(userKey, null);
     // Whoever signs in next may be somebody else. Not before the page has let go of them, or it would ask once more.
-    setTimeout(() => client.removeQueries({ queryKey: ['mine'] }));
+    setTimeout(() => forgetPersonal(client));
     toast({
       title: 'Please log in',
       description: 'You need to be logged in to save articles',

@@ -1,5 +1,5 @@
 import { randomId, sessionId } from '../../lib/session-id';
-import { send, sendLeaving } from './api/send';
+import { tell, tellLeaving } from '../../lib/tell';
 import { ReadingTime } from './reading-time';
 import { passed, type Place } from './thresholds';
 import { dropView, keepView, rememberSent, takeView, wasSent, type View } from './unsent-view';
@@ -15,7 +15,7 @@ const now = (): number => performance.now();
 function sendView({ visit, postId, seconds }: View): boolean {
   if (wasSent(visit)) return true;
   const body = { postId, sessionId: sessionId(), timeSpent: seconds };
-  if (!sendLeaving('/api/analytics/article-view', body)) return false;
+  if (!tellLeaving('/api/analytics/article-view', body)) return false;
   rememberSent(visit);
   return true;
 }
@@ -59,19 +59,19 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
     return { visit, postId: articleId, seconds: Math.min(dayS, Math.max(1, seconds)) };
   };
 
-  const tell = (): void => {
+  const report = (): void => {
     clearTimeout(timer);
     if (!place || !visit) return;
     const left = place.scrolls ? 0 : glanceMs - time.total();
     if (left > 0) {
-      if (seen()) timer = setTimeout(tell, Math.max(left, 500));
+      if (seen()) timer = setTimeout(report, Math.max(left, 500));
       return;
     }
     for (const progress of passed(place.percent, furthest)) {
       furthest = progress;
       if (!mayCount()) continue;
       const timeSpent = Math.min(dayS * 1_000, Math.max(0, Math.round(now() - (since ?? now()))));
-      send('/api/analytics/reading-progress', { articleId, progress, timeSpent, sessionId: sessionId() });
+      tell('/api/analytics/reading-progress', { articleId, progress, timeSpent, sessionId: sessionId() });
     }
   };
 
@@ -79,7 +79,7 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
     visit ||= randomId();
     since ??= now();
     time.show();
-    tell();
+    report();
   };
   const end = (): void => {
     clearTimeout(timer);
@@ -115,7 +115,7 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
   return {
     look: (at) => {
       place = at;
-      tell();
+      report();
     },
     leave: () => {
       end();

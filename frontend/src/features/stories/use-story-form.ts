@@ -6,8 +6,8 @@ import { ApiError, messageOf } from '../../lib/api/client';
 import { onLeaving } from '../../lib/leaving';
 import { useReturnedForm } from '../../lib/returned-form';
 import { useSubmitStory } from './api/submit-story';
-import { draft } from './draft';
 import { storyRules, type StoryInput } from './rules';
+import { unsent } from './unsent';
 
 /**
  * The story's field from the first key to the answer. The field itself holds the words: what was typed before the script
@@ -20,7 +20,7 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
   const fromServer = typed !== undefined;
   const form = useReturnedForm();
   const returned = fromServer ? form : null;
-  const first = fromServer ? (returned?.values.content ?? '') : draft.text;
+  const first = fromServer ? (returned?.values.content ?? '') : unsent.text;
   const sending = useRef(false);
   const mounted = useRef(false);
   const { register, handleSubmit, formState, control, setValue, setError, reset } = useForm<StoryInput>({
@@ -33,7 +33,7 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
     const field = fieldOf(fieldId);
     const text = (fromServer && field?.value === first ? typed : field?.value) ?? '';
     setValue('content', text);
-    draft.text = text;
+    unsent.text = text;
     // Only what was there at the beginning.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -51,10 +51,10 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
     async (input) => {
       if (sending.current) return;
       sending.current = true;
-      const words = draft.text;
+      const words = unsent.text;
       try {
         await story.mutateAsync(input);
-        if (draft.text === words) draft.text = '';
+        if (unsent.text === words) unsent.text = '';
         toast({ title: 'Story submitted', description: 'Your story has been submitted for review.' });
         // Who went elsewhere meanwhile is not called back.
         if (mounted.current) onSent();
@@ -76,7 +76,7 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
     pending: story.isPending,
     error: formState.errors.content?.message ?? (formState.isSubmitted ? undefined : returned?.error),
     field: register('content', {
-      onChange: (event: { target: { value: string } }) => (draft.text = event.target.value),
+      onChange: (event: { target: { value: string } }) => (unsent.text = event.target.value),
     }),
     send: (event: FormEvent) => void send(event),
   };

@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '../../../lib/api/client';
 import type { Post, PostSummary } from '../../../lib/api/types';
 import { editPost } from '../api/edit-post';
 import { postQuery } from '../api/get-post';
-import { categoriesQuery } from '../api/list-categories';
+import { categoriesQuery } from '../../../lib/api/categories';
 import type { Decisions } from '../desk/use-decisions';
 import { whatNow } from '../desk/what-now';
 import { DeskDialog } from './DeskDialog';

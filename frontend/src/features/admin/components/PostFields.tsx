@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormRegister } from 'react-hook-form';
-import { categoriesQuery } from '../api/list-categories';
+import { categoriesQuery } from '../../../lib/api/categories';
 import { Field } from './Field';
 
 export interface PostForm {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../components/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
+import { userKey } from '../../../lib/personal';
 import { listKey, type Kind } from '../api/lists';
 import { keepFocus, rowId } from './focus';
 import type { Item } from './settle';
@@ -60,7 +61,7 @@ export function useDecisions<T extends Item>(kind: Kind, { rows = [], replace, d
       client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'admin' });
     },
     onError: (error, { failed, typed }) => {
-      const signIn = (): void => void client.invalidateQueries({ queryKey: ['auth', 'user'] });
+      const signIn = (): void => void client.invalidateQueries({ queryKey: userKey });
       complainOf(failed, error, typed ? undefined : signIn);
       // Somebody was faster, or the thing is gone: see it as it is.
       if (error instanceof ApiError && [404, 409].includes(error.status))

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { dropAllDrafts } from '../../../lib/draft';
+import { forgetPersonal } from '../../../lib/personal';
 import { rememberMember } from '../member-hint';
 import { currentUserQuery } from './current-user';
-import { forgetPersonal } from './welcome';
 
 /** POST /api/auth/logout; what was fetched for this member and what was typed and not sent is forgotten. */
 export function useLogout() {

@@ -1,14 +1,8 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../lib/api/types';
+import { forgetPersonal } from '../../../lib/personal';
 import { rememberMember } from '../member-hint';
 import { currentUserQuery } from './current-user';
-
-/** Whether a query's answer belongs to whoever is signed in, by the first word of its key: what is on the desk, for one. */
-export const isPersonal = ([first]: QueryKey): boolean => first === 'mine' || first === 'admin';
-
-/** What was fetched for whoever was here before. */
-export const forgetPersonal = (client: QueryClient): void =>
-  client.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });
 
 /** Somebody has signed in: from now on the pages know it. */
 export function welcome(client: QueryClient, user: User): void {

@@ -1,13 +1,6 @@
-import Button from '@mui/material/Button';
+import { TryAgain } from '../../../components/TryAgain';
 
 /** Where the page depends on who is signed in, and nobody could be asked. */
-export function AskAgain({ retry }: { retry: () => void }) {
-  return (
-    <div className="empty" role="alert">
-      <p>We could not find out whether you are signed in.</p>
-      <Button variant="outlined" onClick={retry}>
-        Try again
-      </Button>
-    </div>
-  );
-}
+export const AskAgain = ({ retry }: { retry: () => void }) => (
+  <TryAgain onRetry={retry}>We could not find out whether you are signed in.</TryAgain>
+);

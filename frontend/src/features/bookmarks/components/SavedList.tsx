@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadMore } from '../../../components/LoadMore';
+import { TryAgain } from '../../../components/TryAgain';
 import { Waiting } from '../../../components/Waiting';
 import { messageOf } from '../../../lib/api/client';
 import type { SavedItem } from '../../../lib/api/types';
@@ -37,12 +39,9 @@ export function SavedList() {
   if (isSignedOut(list.error)) return <SignInFirst />;
   if (list.isLoadingError) {
     return (
-      <div className="empty" role="alert">
-        <p>{messageOf(list.error, 'Your bookmarks could not be loaded.')}</p>
-        <button type="button" className="button button-line" onClick={() => void list.refetch()}>
-          Try again
-        </button>
-      </div>
+      <TryAgain onRetry={() => void list.refetch()}>
+        {messageOf(list.error, 'Your bookmarks could not be loaded.')}
+      </TryAgain>
     );
   }
   return (
@@ -69,22 +68,16 @@ export function SavedList() {
           ))}
         </ol>
       )}
-      {list.isFetchNextPageError && (
-        <p className="field-error" role="alert">
-          {messageOf(list.error, 'The next bookmarks could not be loaded.')}
-        </p>
-      )}
       {list.hasNextPage && (
-        <div className="more">
-          <button
-            type="button"
-            className="button button-line"
-            aria-disabled={list.isFetchingNextPage}
-            onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-          >
-            {list.isFetchingNextPage ? 'Loading...' : 'Load More'}
-          </button>
-        </div>
+        <LoadMore
+          busy={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+          {...(list.isFetchNextPageError && {
+            failed: messageOf(list.error, 'The next bookmarks could not be loaded.'),
+          })}
+        >
+          Load More
+        </LoadMore>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { signInPath } from '../use-ask-to-log-in';
+import { signInPath } from '../../../lib/next-path';
 
 /** For who is not signed in: what bookmarks are, and the way to them. */
 export function SignInFirst() {

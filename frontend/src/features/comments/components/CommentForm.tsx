@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { CharacterCount } from '../../../components/CharacterCount';
 import { SendForm } from '../../../components/SendForm';
+import { SignInAgain } from '../../../components/SignInAgain';
 import { longestComment, type CommentInput } from '../rules';
 import { useCommentForm } from '../use-comment-form';
 import type { Writer } from '../writer';
-import { SignInAgain } from './SignInAgain';
 
 interface Props {
   postId: string;
@@ -45,7 +45,11 @@ export default function CommentForm({ postId, writer, parentId = null, onClose }
         Shown as Anonymous once an editor has read it.
       </p>
       <CommentLength control={form.control} />
-      {form.expired && <SignInAgain postId={postId} />}
+      {form.expired && (
+        <div className="comment-expired" role="alert">
+          <SignInAgain at={`/article/${postId}#comments`} />
+        </div>
+      )}
       <div className="comment-send">
         <button type="submit" className="button" aria-disabled={pending}>
           {pending ? 'Publishing...' : parentId === null ? 'Publish Comment' : 'Publish Reply'}

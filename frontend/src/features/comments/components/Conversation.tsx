@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadMore } from '../../../components/LoadMore';
+import { TryAgain } from '../../../components/TryAgain';
 import { Waiting } from '../../../components/Waiting';
 import type { User } from '../../../lib/api/types';
 import { messageOf } from '../../../lib/api/client';
@@ -33,16 +35,12 @@ export function Conversation({ postId, user }: Props) {
         <div className="conversation-list">
           {comments.isPending && <Waiting />}
           {comments.isError && (
-            <div className="comment-failed" role="alert">
-              <p>{messageOf(comments.error, 'The comments could not be loaded.')}</p>
-              <button
-                type="button"
-                className="button button-line"
-                onClick={() => void (comments.isFetchNextPageError ? comments.fetchNextPage() : comments.refetch())}
-              >
-                Try again
-              </button>
-            </div>
+            <TryAgain
+              className="comment-failed"
+              onRetry={() => void (comments.isFetchNextPageError ? comments.fetchNextPage() : comments.refetch())}
+            >
+              {messageOf(comments.error, 'The comments could not be loaded.')}
+            </TryAgain>
           )}
           {comments.data && list.length === 0 && (
             <p className="comment-none">No comments yet. Be the first to share your thoughts.</p>
@@ -55,14 +53,13 @@ export function Conversation({ postId, user }: Props) {
             </ol>
           )}
           {comments.hasNextPage && !comments.isError && (
-            <button
-              type="button"
-              className="button button-line comments-more"
-              aria-disabled={comments.isFetchingNextPage}
-              onClick={() => !comments.isFetching && void comments.fetchNextPage()}
+            <LoadMore
+              className="comments-more"
+              busy={comments.isFetchingNextPage}
+              onMore={() => !comments.isFetching && void comments.fetchNextPage()}
             >
-              {comments.isFetchingNextPage ? 'Loading...' : 'Load More Comments'}
-            </button>
+              Load More Comments
+            </LoadMore>
           )}
           {writer ? (
             <Suspense fallback={<Waiting />}>

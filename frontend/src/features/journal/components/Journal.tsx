@@ -1,15 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadMore } from '../../../components/LoadMore';
+import { TryAgain } from '../../../components/TryAgain';
 import { Waiting } from '../../../components/Waiting';
 import { messageOf, withQuery } from '../../../lib/api/client';
 import { counted } from '../../../lib/text';
-import { countedCategoriesQuery } from '../api/list-categories';
+import { countedCategoriesQuery } from '../api/count-categories';
 import { postsQuery } from '../api/list-posts';
 import { CardPage } from './CardPage';
 import { CardShapes } from './CardShapes';
 import { CategoryBar } from './CategoryBar';
-import { LoadMore } from './LoadMore';
 
 interface Props {
   category: string | null;
@@ -63,12 +64,9 @@ export function Journal({ category, after, action }: Props) {
         </Waiting>
       )}
       {list.isLoadingError && (
-        <div className="empty" role="alert">
-          <p>{messageOf(list.error, 'The journal could not be loaded.')}</p>
-          <button type="button" className="button button-line" onClick={() => void list.refetch()}>
-            Try again
-          </button>
-        </div>
+        <TryAgain onRetry={() => void list.refetch()}>
+          {messageOf(list.error, 'The journal could not be loaded.')}
+        </TryAgain>
       )}
       {pages[0]?.items.length === 0 && (
         <div className="empty">
@@ -83,19 +81,24 @@ export function Journal({ category, after, action }: Props) {
       <p className="hidden-text" role="status">
         {news}
       </p>
-      {list.isFetchNextPageError && (
-        <p className="journal-failed" role="alert">
-          {messageOf(list.error, 'The next articles could not be loaded.')}
-        </p>
-      )}
       {list.hasNextPage && (
         <LoadMore
-          action={action}
-          category={category}
-          cursor={pages.at(-1)?.cursor ?? ''}
           busy={list.isFetchingNextPage}
           onMore={() => void more()}
-        />
+          {...(list.isFetchNextPageError && {
+            failed: messageOf(list.error, 'The next articles could not be loaded.'),
+          })}
+          // A page of its own with the ones that follow.
+          without={{
+            action,
+            fields: [
+              ['after', pages.at(-1)?.cursor ?? ''],
+              ...(category ? [['category', category] as [string, string]] : []),
+            ],
+          }}
+        >
+          Load More Articles
+        </LoadMore>
       )}
     </>
   );

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SendForm } from '../../../components/SendForm';
-import { complain, toast } from '../../../components/toast';
-import { ApiError, messageOf } from '../../../lib/api/client';
+import { toast } from '../../../components/toast';
+import { useSender } from '../../../components/use-sender';
 import { useSite } from '../../../lib/site';
-import { useSubscribe } from '../api/subscribe';
+import { subscribe } from '../api/subscribe';
 import { subscribeRules, type SubscribeInput } from '../rules';
 
 const done = {
@@ -17,39 +17,37 @@ const done = {
 export function SubscribeForm() {
   const id = useId();
   const { contact } = useSite();
-  const subscribe = useSubscribe();
   const box = useRef<HTMLDivElement>(null);
   const [onList, setOnList] = useState('');
-  const { register, handleSubmit, setError, reset, formState } = useForm<SubscribeInput>({
+  const form = useForm<SubscribeInput, unknown, SubscribeInput>({
     resolver: zodResolver(subscribeRules),
     defaultValues: { email: '' },
   });
-  const error = formState.errors.email?.message;
+  const error = form.formState.errors.email?.message;
 
   const showAboveToast = (): void => box.current?.scrollIntoView({ block: 'nearest' });
 
-  const send = handleSubmit(async (input) => {
-    if (subscribe.isPending) return;
-    setOnList('');
-    try {
-      await subscribe.mutateAsync(input);
-      setOnList(input.email);
-      reset();
+  const { onSubmit, pending } = useSender(form, {
+    send: async (input) => {
+      setOnList('');
+      await subscribe(input);
+      return input.email;
+    },
+    onSent: (email) => {
+      setOnList(email);
+      form.reset();
       toast(done);
       showAboveToast();
-    } catch (failure) {
-      const atField = failure instanceof ApiError && failure.errors.find(({ path }) => path === 'email');
-      if (atField) setError('email', { message: atField.message }, { shouldFocus: true });
-      complain('Subscription failed', messageOf(failure, 'Please try again later.'));
-      showAboveToast();
-    }
+    },
+    onRefused: showAboveToast,
+    failed: { title: 'Subscription failed', otherwise: 'Please try again later.' },
   });
 
   return (
     <div ref={box} className="subscribe-box">
       <SendForm
         className="field subscribe"
-        onSubmit={(event) => void send(event)}
+        onSubmit={onSubmit}
         without={
           <>
             Signing up needs JavaScript.{' '}
@@ -73,10 +71,10 @@ export function SubscribeForm() {
             placeholder="you@example.org"
             aria-invalid={!!error}
             aria-describedby={error ? `${id}-error` : undefined}
-            {...register('email')}
+            {...form.register('email')}
           />
-          <button type="submit" className="button" aria-disabled={subscribe.isPending}>
-            {subscribe.isPending ? 'Subscribing...' : 'Subscribe'}
+          <button type="submit" className="button" aria-disabled={pending}>
+            {pending ? 'Subscribing...' : 'Subscribe'}
           </button>
         </div>
         {error && (

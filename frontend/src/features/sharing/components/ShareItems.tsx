@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { copyText } from '../../../lib/copy-text';
 import { countShare, type Platform } from '../api/count-share';
-import { copyText } from '../copy-text';
 import { microblogLink, photoStoryLink } from '../links';
 
 interface Props {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { LoadMore } from '../../../components/LoadMore';
 import { messageOf } from '../../../lib/api/client';
 import { counted } from '../../../lib/text';
 import { then, storiesQuery } from '../api/list-stories';
@@ -16,8 +17,7 @@ export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
   const [came, setCame] = useState<{ first: number; count: number } | null>(null);
   const shown = list.data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
 
-  const more = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const more = async (): Promise<void> => {
     if (list.isFetching) return;
     setCame(null);
     const { data, isError } = await list.fetchNextPage();
@@ -33,22 +33,20 @@ export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
   }, [came, wall]);
 
   return (
-    <form className="more stories-more" method="get" action={pathname} onSubmit={(event) => void more(event)}>
-      {list.isFetchNextPageError && <p role="alert">{messageOf(list.error, 'The stories could not be loaded.')}</p>}
+    <>
       {list.hasNextPage && (
-        <button
-          type="submit"
-          name="shown"
-          value={shown + then}
-          className="button button-line"
-          aria-disabled={list.isFetchingNextPage}
+        <LoadMore
+          busy={list.isFetchingNextPage}
+          onMore={() => void more()}
+          {...(list.isFetchNextPageError && { failed: messageOf(list.error, 'The stories could not be loaded.') })}
+          without={{ action: pathname, fields: [['shown', shown + then]] }}
         >
-          {list.isFetchingNextPage ? 'Loading...' : 'Load More Stories'}
-        </button>
+          Load More Stories
+        </LoadMore>
       )}
       <p className="hidden-text" role="status">
         {came && `${counted(came.count, 'more story', 'more stories')}.`}
       </p>
-    </form>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
+import { TryAgain } from '../../../components/TryAgain';
 import { Waiting } from '../../../components/Waiting';
 import type { Confession } from '../../../lib/api/types';
 import { messageOf } from '../../../lib/api/client';
@@ -29,12 +30,9 @@ export function StoryList({ onShare, actionOf }: Props) {
   }
   if (!list.data) {
     return (
-      <div className="empty" role="alert">
-        <p>{messageOf(list.error, 'The stories could not be loaded.')}</p>
-        <button type="button" className="button button-line" onClick={() => void list.refetch()}>
-          Try again
-        </button>
-      </div>
+      <TryAgain onRetry={() => void list.refetch()}>
+        {messageOf(list.error, 'The stories could not be loaded.')}
+      </TryAgain>
     );
   }
   if (pages[0]?.items.length === 0) {

@@ -11,9 +11,9 @@ import { SendForm } from '../../../components/SendForm';
 import { toast } from '../../../components/toast';
 import { useDraft } from '../../../components/use-draft';
 import { useSender } from '../../../components/use-sender';
+import { categoriesQuery } from '../../../lib/api/categories';
 import type { User } from '../../../lib/api/types';
 import { z } from '../../../lib/validation';
-import { topicCategoriesQuery } from '../api/list-categories';
 import { sendSubmission } from '../api/send-submission';
 import { topicRules, type Topic, type TopicInput } from '../rules';
 
@@ -27,7 +27,7 @@ interface Props {
 
 /** A topic for the journal. */
 export function TopicForm({ user, autoFocus, onSent }: Props) {
-  const categories = useQuery(topicCategoriesQuery());
+  const categories = useQuery(categoriesQuery());
   const form = useForm<TopicInput, unknown, Topic>({
     resolver: zodResolver(topicRules),
     defaultValues: { title: '', categoryId: '', content: '', authorName: '', email: '' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { pendingCountsQuery } from '../../admin/api/count-pending';
-import { subscribersQuery } from '../../admin/api/list-subscribers';
-import { postsQuery } from '../../journal/api/list-posts';
-import { isPersonal } from './welcome';
+import { pendingCountsQuery } from '../features/admin/api/count-pending';
+import { subscribersQuery } from '../features/admin/api/list-subscribers';
+import { postsQuery } from '../features/journal/api/list-posts';
+import { isPersonal } from '../lib/personal';
 
 describe('what is forgotten at logout', () => {
   it.each([pendingCountsQuery(), subscribersQuery('all')])(

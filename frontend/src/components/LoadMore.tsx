@@ -1,0 +1,40 @@
+interface Props {
+  /** 'Load More Articles' */
+  children: string;
+  busy: boolean;
+  onMore: () => void;
+  /** Why the last try brought nothing. */
+  failed?: string | undefined;
+  /** What asks for them without scripts: this path of ours with these fields, the first of which is the button's. */
+  without?: { action: string; fields: [name: string, value: string | number][] };
+  className?: string;
+}
+
+/** The button at the end of a list that goes on. */
+export function LoadMore({ children, busy, onMore, failed, without, className = 'more' }: Props) {
+  const [own, ...others] = without?.fields ?? [];
+  const Box = without ? 'form' : 'div';
+  return (
+    <Box className={className} {...(without && { method: 'get', action: without.action })}>
+      {failed !== undefined && (
+        <p className="more-failed" role="alert">
+          {failed}
+        </p>
+      )}
+      {others.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        {...(own ? { type: 'submit', name: own[0], value: own[1] } : { type: 'button' })}
+        className="button button-line"
+        aria-disabled={busy}
+        onClick={(event) => {
+          event.preventDefault();
+          if (!busy) onMore();
+        }}
+      >
+        {busy ? 'Loading...' : children}
+      </button>
+    </Box>
+  );
+}

@@ -1,0 +1,18 @@
+interface Props {
+  /** What could not be had. */
+  children: string;
+  onRetry: () => void;
+  className?: string;
+}
+
+/** In the place of what could not be loaded. */
+export function TryAgain({ children, onRetry, className = 'empty' }: Props) {
+  return (
+    <div className={className} role="alert">
+      <p>{children}</p>
+      <button type="button" className="button button-line" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}
