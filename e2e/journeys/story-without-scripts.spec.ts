@@ -1,0 +1,43 @@
+import { Stories } from '../pages/stories';
+import { expect, test } from '../support/test';
+
+const STORY = 'They renamed the whole team when one girl joined it.\n\nNobody asked her what she thought of “guys”.';
+const TOO_LONG = `It went on. ${'x'.repeat(10_000)}`;
+
+test('a story is sent without any script: taken once, and the page says so', async ({ newcomer }) => {
+  const page = await newcomer({ javaScriptEnabled: false });
+  const stories = new Stories(page);
+  await page.goto('/stories?share=1');
+  await stories.field.fill(STORY);
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST'),
+    stories.submit.click(),
+  ]);
+  // As our pages have no referrer, this is all that a browser says of where the form is from.
+  const { origin, 'sec-fetch-site': site } = await sent.allHeaders();
+  expect([origin, site]).toEqual(['null', 'same-origin']);
+  await expect(page).toHaveURL(/\/stories\?sent=1$/);
+  await expect(page.getByRole('status').filter({ hasText: 'Your story has been submitted for review.' })).toBeVisible();
+  // Loaded again it sends nothing, and asks nothing.
+  const again = await page.reload();
+  expect([again?.status(), again?.request().method()]).toEqual([200, 'GET']);
+  await expect(stories.story(STORY)).toBeHidden();
+});
+
+test('a story that was refused is back in its field, with scripts and without', async ({ newcomer, watch }) => {
+  watch.expect('POST', /^\/stories$/, 400);
+  for (const javaScriptEnabled of [false, true]) {
+    const page = await newcomer({ javaScriptEnabled });
+    const stories = new Stories(page);
+    if (javaScriptEnabled) await stories.open('?share=1');
+    else await page.goto('/stories?share=1');
+    await stories.field.fill(TOO_LONG);
+    // Our script would not let it go.
+    if (javaScriptEnabled) await stories.field.evaluate((field: HTMLTextAreaElement) => field.form!.submit());
+    else await stories.submit.click();
+    await expect(page.getByText('String must contain at most 10000 character(s)')).toBeVisible();
+    await expect(stories.field).toHaveValue(TOO_LONG);
+    // What was typed stands in its field and in nothing that travels with the page.
+    if (javaScriptEnabled) await expect(page.locator('#state')).toHaveCount(0);
+  }
+});
