@@ -15,7 +15,7 @@ for (const look of LOOKS) {
     if (screen.where && (screen.where === 'narrow') !== look.narrow) continue;
 
     test(`axe finds nothing on ${screen.name} at ${look.name}`, async ({ newcomer, product, watch }) => {
-      if (screen.status) watch.expect('GET', /./, screen.status);
+      if (screen.status) watch.expect(screen.method ?? 'GET', /./, screen.status);
       const page = await newcomer(look.options);
       await openScreen(page, screen, product);
       expect(await violations(page)).toEqual([]);

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { Article } from '../pages/article';
 import { SuggestTopic } from '../pages/suggest-topic';
+import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
 import { becomeAdmin, becomeMember } from '../support/members';
 import type { Product } from '../support/product';
@@ -16,6 +18,8 @@ export interface Screen {
   then?: (page: Page) => Promise<void>;
   /** The answer that this screen is about, where it is not 200. */
   status?: number;
+  /** What it answers, where that is not the reading of something. */
+  method?: 'POST';
   /** Only what is in sight is of interest: something lies over the page. */
   inSight?: boolean;
 }
@@ -54,12 +58,15 @@ export const SCREENS: Screen[] = [
   { name: 'home-menu', path: '/', where: 'narrow', inSight: true, then: press('Open menu') },
   { name: 'home-search', path: '/', inSight: true, then: search('word') },
   { name: 'home-search-nothing', path: '/', inSight: true, then: search('xylophonist') },
+  { name: 'home-search-failed', path: '/', inSight: true, status: 503, then: failingSearch },
   { name: 'home-newsletter-refused', path: '/', inSight: true, then: press('Subscribe') },
   { name: 'journal', path: '/journal' },
   { name: 'journal-category', path: '/journal?category=dirty-words' },
   { name: 'journal-empty', path: '/journal?category=none-such' },
   { name: 'article', path: '/article/1' },
   { name: 'article-member', path: '/article/1', as: 'member' },
+  { name: 'article-comment-expired', path: '/article/1', as: 'member', inSight: true, status: 401, method: 'POST', then: commentTooLate }, // prettier-ignore
+  { name: 'article-toast', path: '/article/1', inSight: true, then: saveSignedOut },
   { name: 'article-share-menu', path: '/article/1', inSight: true, then: openShareMenu },
   { name: 'article-missing', path: '/article/999999', status: 404 },
   { name: 'stories', path: '/stories' },
@@ -117,6 +124,27 @@ async function suggestTopic(page: Page): Promise<void> {
     email: 'robin@example.org',
   });
   await shown(page, 'Thank You for Your Suggestion!');
+}
+
+async function failingSearch(page: Page): Promise<void> {
+  await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }));
+  await press('Search articles and stories')(page);
+  await page.getByRole('search').getByRole('combobox').fill('word');
+  await expect(page.getByRole('search').getByRole('button', { name: 'Try again' })).toBeVisible();
+}
+
+async function saveSignedOut(page: Page): Promise<void> {
+  await press('Save')(page);
+  await expect(toast(page)).toContainText('Please log in');
+}
+
+/** The session ends while somebody writes. */
+async function commentTooLate(page: Page): Promise<void> {
+  const article = new Article(page);
+  await expect(article.field()).toBeVisible();
+  await page.context().clearCookies();
+  await article.say('My aunt kept both names and two doorbells.');
+  await expect(page.getByRole('link', { name: 'Sign in and come back' })).toBeVisible();
 }
 
 /** Its items come with the first use. */

@@ -17,7 +17,7 @@ test.beforeAll(() => {
 
 for (const screen of all) {
   test(`picture of ${screen.name}`, async ({ newcomer, product, watch }) => {
-    if (screen.status) watch.expect('GET', /./, screen.status);
+    if (screen.status) watch.expect(screen.method ?? 'GET', /./, screen.status);
     for (const look of LOOKS) {
       if (screen.where && (screen.where === 'narrow') !== look.narrow) continue;
       const page = await newcomer(look.options);

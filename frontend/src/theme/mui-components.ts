@@ -90,6 +90,7 @@ export const components: ThemeOptions['components'] = {
           inset: 'auto 0 -1px',
           height: 3,
           background: 'var(--red)',
+          '@media (forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' },
         },
       },
     },
