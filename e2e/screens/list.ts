@@ -64,7 +64,7 @@ export const SCREENS: Screen[] = [
   { name: 'journal-category', path: '/journal?category=dirty-words' },
   { name: 'journal-empty', path: '/journal?category=none-such' },
   { name: 'article', path: '/article/1' },
-  { name: 'article-member', path: '/article/1', as: 'member' },
+  { name: 'article-member', path: '/article/1', as: 'member', then: mayWrite },
   { name: 'article-comment-expired', path: '/article/1', as: 'member', inSight: true, status: 401, method: 'POST', then: commentTooLate }, // prettier-ignore
   { name: 'article-toast', path: '/article/1', inSight: true, then: saveSignedOut },
   { name: 'article-share-menu', path: '/article/1', inSight: true, then: openShareMenu },
@@ -138,12 +138,17 @@ async function saveSignedOut(page: Page): Promise<void> {
   await expect(toast(page)).toContainText('Please log in');
 }
 
+/** Who is here is asked when somebody moves. */
+async function mayWrite(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await expect(new Article(page).field()).toBeVisible();
+}
+
 /** The session ends while somebody writes. */
 async function commentTooLate(page: Page): Promise<void> {
-  const article = new Article(page);
-  await expect(article.field()).toBeVisible();
+  await mayWrite(page);
   await page.context().clearCookies();
-  await article.say('My aunt kept both names and two doorbells.');
+  await new Article(page).say('My aunt kept both names and two doorbells.');
   await expect(page.getByRole('link', { name: 'Sign in and come back' })).toBeVisible();
 }
 
