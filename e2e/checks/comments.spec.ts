@@ -46,9 +46,12 @@ test('a like counts once for a reader, and its code comes with the first one', a
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   const like = article.conversation.getByRole('button', { name: /^Like/ }).first();
   const before = Number(/\d+$/.exec((await like.textContent()) ?? '')?.[0]);
+  // It is shown before the server has heard of it.
+  const heard = page.waitForResponse(/\/api\/comments\/\d+\/like$/);
   await like.click();
   await expect(like).toHaveAccessibleName(`Like ${before + 1}`);
   await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await heard;
   expect(scripts.length).toBeGreaterThan(0);
   await page.reload();
   await expect(like).toHaveAccessibleName(`Like ${before + 1}`);

@@ -130,8 +130,11 @@ test('a reaction counts once for a reader, in two tabs too, and is remembered fo
   for (const tab of tabs) await tab.open();
   const before = await countOf(heart(0));
   const counted = (tab: number, count: number) => expect(heart(tab)).toHaveAccessibleName(`Heart ${count}`);
+  // It is shown before the server has heard of it.
+  const heard = page.waitForResponse(/\/reactions\/heart$/);
   await heart(0).click();
   await counted(0, before + 1);
+  await heard;
   await expect(heart(0)).toHaveAttribute('aria-pressed', 'true');
   await heart(1).click();
   await counted(1, before + 1);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { LoadMore } from '../../../components/LoadMore';
 import { messageOf } from '../../../lib/api/client';
@@ -14,23 +14,28 @@ export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
   const [, setSearch] = useSearchParams();
   const list = useInfiniteQuery(storiesQuery());
-  const [came, setCame] = useState<{ first: number; count: number } | null>(null);
+  const [came, setCame] = useState(0);
+  const firstNew = useRef<number>(undefined);
   const shown = list.data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
 
   const more = async (): Promise<void> => {
     if (list.isFetching) return;
-    setCame(null);
+    setCame(0);
     const { data, isError } = await list.fetchNextPage();
     const items = data?.pages.at(-1)?.items ?? [];
     if (isError || items.length === 0) return;
-    setCame({ first: items[0]!.id, count: items.length });
+    setCame(items.length);
+    firstNew.current = items[0]!.id;
     setSearch({ shown: String(shown + items.length) }, { replace: true, preventScrollReset: true });
   };
 
-  // To where the button was: the keyboard goes on from the first of the new ones.
+  // To where the button was: the keyboard goes on from the first of the new ones, as soon as it is there.
   useEffect(() => {
-    if (came) wall.current?.querySelector<HTMLElement>(`[data-story="${came.first}"]`)?.focus({ preventScroll: true });
-  }, [came, wall]);
+    const card = wall.current?.querySelector<HTMLElement>(`[data-story="${firstNew.current}"]`);
+    if (!card) return;
+    firstNew.current = undefined;
+    card.focus({ preventScroll: true });
+  }, [came, shown, wall]);
 
   return (
     <>
@@ -45,7 +50,7 @@ export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
         </LoadMore>
       )}
       <p className="hidden-text" role="status">
-        {came && `${counted(came.count, 'more story', 'more stories')}.`}
+        {came > 0 && `${counted(came, 'more story', 'more stories')}.`}
       </p>
     </>
   );
