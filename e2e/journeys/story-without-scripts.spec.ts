@@ -1,7 +1,10 @@
 import { Stories } from '../pages/stories';
+import { toast } from '../pages/toast';
+import { holdScripts, stored, takenOver } from '../support/scripts';
 import { expect, test } from '../support/test';
 
 const STORY = 'They renamed the whole team when one girl joined it.\n\nNobody asked her what she thought of “guys”.';
+const WORDS = 'The ferry has a women’s cabin. Nobody has the key.';
 const TOO_LONG = `It went on. ${'x'.repeat(10_000)}`;
 
 test('a story is sent without any script: taken once, and the page says so', async ({ newcomer }) => {
@@ -40,4 +43,28 @@ test('a story that was refused is back in its field, with scripts and without', 
     // What was typed stands in its field and in nothing that travels with the page.
     if (javaScriptEnabled) await expect(page.locator('#state')).toHaveCount(0);
   }
+});
+
+test('what was refused before the script was there goes on with it', async ({ newcomer, watch }) => {
+  const page = await newcomer();
+  const stories = new Stories(page);
+  watch.expect('POST', /^\/stories$/, 400);
+  const release = await holdScripts(page);
+  await page.goto('/stories?share=1', { waitUntil: 'commit' });
+  await stories.field.fill('a'.repeat(10_001));
+  await stories.submit.click({ noWaitAfter: true });
+  await expect(page.locator('.field-error')).toContainText('10000');
+  await stories.field.fill(WORDS);
+  release();
+  await takenOver(page);
+  await expect(page).toHaveURL('/stories?share=1');
+  await expect(stories.field, 'what was typed meanwhile stays').toHaveValue(WORDS);
+  expect(await stored(page)).not.toContain('ferry');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  await stories.submit.click();
+  await expect(toast(page)).toContainText('Story submitted');
+  expect(sent.filter((path) => path.includes('confessions') || path.includes('stories'))).toEqual(['/api/confessions']);
+  await stories.share.click();
+  await expect(stories.field, 'what came back is not there for ever').toHaveValue('');
 });
