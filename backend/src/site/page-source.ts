@@ -22,9 +22,11 @@ export interface ServerEntry {
   socialImage(of: SocialImageOf, type: Typesetter): string;
   siteImage(site: { name: string; tagline: string }, type: Typesetter): string;
   socialSize: { width: number; height: number };
-  siteIcon(name: string, kind: 'plain' | 'paper' | 'maskable', type: Typesetter): string;
+  siteIcon(name: string, kind: IconKind, type: Typesetter): string;
   webManifest(site: { name: string; tagline: string }): unknown;
 }
+
+export type IconKind = 'plain' | 'paper' | 'maskable';
 
 export interface SocialImageOf {
   article: { id: number; title: string; category: { name: string; slug: string } | null };

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
 import { Settings } from '../../platform/config/settings.js';
 import { cacheFor } from '../cache-for.js';
+import { weightsOf } from '../encoding.js';
 import { Feeds } from './feeds.js';
 import { robotsTxt } from './robots.js';
 import { Sitemaps } from './sitemaps.js';
@@ -66,7 +67,7 @@ export class FeedsController {
 
 function sendXml(reply: FastifyReply, packed: Buffer, encodings: string | undefined): Buffer {
   cacheFor(reply.type('application/xml; charset=utf-8').header('vary', 'accept-encoding'), 'minutes');
-  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(encodings ?? '')) return gunzipSync(packed);
+  if (!weightsOf(encodings).get('gzip')) return gunzipSync(packed);
   void reply.header('content-encoding', 'gzip');
   return packed;
 }

@@ -1,6 +1,6 @@
 import { Feed } from 'feed';
 import type { ApiCategory, ApiPost } from '../api.js';
-import { picturesIn, replacePictures } from '../pictures/pictures-in-text.js';
+import { escaped, picturesIn, replacePictures } from '../pictures/pictures-in-text.js';
 import { xmlText } from './xml-text.js';
 
 export interface FeedOf {
@@ -54,7 +54,8 @@ export function rssOf({ url, site, category, categories, posts }: FeedOf): strin
 /** Text and sources as a feed reader can show them: on a page of its own, where nothing is relative to ours. */
 function textOf(post: ApiPost, url: string, link: string): string {
   const own = `${url}/article/${post.id}/picture/${PICTURE_WIDTH}?v=${post.version}`;
-  const picture = post.imageUrl ? `<p><img src="${post.imageUrl.startsWith('https://') ? escaped(own) : escaped(url + post.imageUrl)}" alt=""></p>` : ''; // prettier-ignore
+  const source = post.imageUrl?.startsWith('https://') ? own : url + post.imageUrl;
+  const picture = post.imageUrl ? `<p><img src="${escaped(source)}" alt=""></p>` : '';
   const numbers = picturesIn(post).entries();
   const local = (html: string): string =>
     replacePictures(html, (address) => {
@@ -68,5 +69,3 @@ function textOf(post: ApiPost, url: string, link: string): string {
   const body = local(post.contentHtml ?? '');
   return `${picture}${body}${post.footerHtml ? `<hr><h2>Sources</h2>${local(post.footerHtml)}` : ''}`;
 }
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../platform/config/settings.js';
 import { Api } from '../api.js';
+import { SingleFlight } from '../single-flight.js';
 import { PART_SIZE, PUBLIC_PAGES, sitemapIndex, sitemapPart } from './sitemap.js';
 import type { Place } from './sitemap.js';
 
@@ -20,7 +21,7 @@ const KEPT_MS = { small: 60_000, large: 60 * 60_000 };
 @Injectable()
 export class Sitemaps {
   private made: Made | undefined;
-  private making: Promise<Made> | undefined;
+  private readonly flights = new SingleFlight<Made>();
 
   constructor(
     private readonly settings: Settings,
@@ -48,16 +49,7 @@ export class Sitemaps {
   }
 
   private make(): Promise<Made> {
-    return (this.making ??= this.read().then(
-      (made) => {
-        this.making = undefined;
-        return (this.made = made);
-      },
-      (error: unknown) => {
-        this.making = undefined;
-        throw error;
-      },
-    ));
+    return this.flights.do('all', async () => (this.made = await this.read()));
   }
 
   private async read(): Promise<Made> {

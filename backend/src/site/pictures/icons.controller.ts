@@ -2,9 +2,9 @@ import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { cacheFor } from '../cache-for.js';
+import type { IconKind } from '../page-source.js';
 import { icoOf } from './ico.js';
 import { Studio } from './studio.js';
-import type { IconKind } from './studio.js';
 
 /** The site's mark for tabs, bookmarks and home screens, and the manifest that names them. */
 @ApiExcludeController()

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { weightsOf } from '../encoding.js';
 import { PictureRefused } from './picture-fetcher.js';
 
 /** The widths that pages ask for. A closed list: every width is a file that somebody must make. */
@@ -8,14 +9,14 @@ const MOST_PIXELS = 60_000_000;
 /** What shows through is paper, in both themes: a photograph is printed. */
 const PAPER = '#f5f3ed';
 
-export const FORMATS = ['avif', 'webp', 'jpeg'] as const;
+/** The best first. */
+const FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** The best format that a browser says it takes. One that says nothing gets what every browser takes. */
 export function formatFor(accept: string | undefined): Format {
-  if (/image\/avif(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept ?? '')) return 'avif';
-  if (/image\/webp(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept ?? '')) return 'webp';
-  return 'jpeg';
+  const weights = weightsOf(accept);
+  return FORMATS.find((format) => (weights.get(`image/${format}`) ?? 0) > 0) ?? 'jpeg';
 }
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.subarray(from, to).toString('latin1');

@@ -38,4 +38,4 @@ const unescaped = (value: string): string =>
   value.replace(/&#x([\da-f]+);|&(amp|quot);/gi, (_, hex?: string, name?: string) =>
     hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : name === 'amp' ? '&' : '"',
   );
-const escaped = (value: string): string => value.replaceAll('&', '&#x26;').replaceAll('"', '&#x22;');
+export const escaped = (value: string): string => value.replaceAll('&', '&#x26;').replaceAll('"', '&#x22;');

@@ -41,6 +41,9 @@ export class PicturesController {
 }
 
 function addressOf(post: ApiPost, of: unknown): string | undefined {
-  const address = of === undefined ? post.imageUrl : typeof of === 'string' && /^[1-9]\d{0,3}$/.test(of) ? picturesIn(post)[Number(of) - 1] : null; // prettier-ignore
+  const address = of === undefined ? post.imageUrl : pictureOf(post, of);
   return address?.startsWith('https://') ? address : undefined;
 }
+
+const pictureOf = (post: ApiPost, of: unknown): string | undefined =>
+  typeof of === 'string' && /^[1-9]\d{0,3}$/.test(of) ? picturesIn(post)[Number(of) - 1] : undefined;

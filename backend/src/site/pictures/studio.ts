@@ -3,14 +3,12 @@ import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { Settings } from '../../platform/config/settings.js';
 import type { ApiCategory, ApiPost } from '../api.js';
-import type { ServerEntry, Typesetter } from '../page-source.js';
+import type { IconKind, ServerEntry, Typesetter } from '../page-source.js';
 import { Pages } from '../pages.js';
 import { SingleFlight } from '../single-flight.js';
 import { Turnstile } from './turnstile.js';
 import { Photographs } from './photographs.js';
 import { FontTypesetter } from './typesetter.js';
-
-export type IconKind = 'plain' | 'paper' | 'maskable';
 
 /**
  * Draws what the site shows of itself elsewhere: previews and icons. Drawings are the frontend's; here they get their
