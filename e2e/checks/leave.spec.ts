@@ -123,7 +123,7 @@ for (const path of ['/stories', '/stories?share=1']) {
 test('the page says what leaving does and what it cannot do', async ({ newcomer }) => {
   const page = await newcomer({ javaScriptEnabled: false });
   await page.goto('/stories');
-  await page.getByText('What ‘Leave this page’ can and cannot do').click();
+  await page.getByText('What “Leave this page” can and cannot do').click();
   await expect(page.getByText('It cannot clear your browser’s history')).toBeVisible();
   await expect(page.getByText('A private window keeps no history')).toBeVisible();
 });

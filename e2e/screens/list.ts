@@ -62,7 +62,7 @@ export const SCREENS: Screen[] = [
   { name: 'home-newsletter-refused', path: '/', inSight: true, then: press('Subscribe') },
   { name: 'journal', path: '/journal' },
   { name: 'journal-category', path: '/journal?category=dirty-words' },
-  { name: 'journal-empty', path: '/journal?category=none-such' },
+  { name: 'journal-empty', path: '/journal?category=none-such', status: 404 },
   { name: 'article', path: '/article/1' },
   { name: 'article-member', path: '/article/1', as: 'member', then: mayWrite },
   { name: 'article-comment-expired', path: '/article/1', as: 'member', inSight: true, status: 401, method: 'POST', then: commentTooLate }, // prettier-ignore

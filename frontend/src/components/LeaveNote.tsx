@@ -3,7 +3,7 @@ export function LeaveNote({ open = false }: { open?: boolean }) {
   return (
     <details className="leave-note" open={open}>
       <summary>
-        <span>What ‘Leave this page’ can and cannot do</span>
+        <span>What “Leave this page” can and cannot do</span>
       </summary>
       <div>
         <p>

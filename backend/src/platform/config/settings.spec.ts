@@ -13,7 +13,7 @@ describe('Settings', () => {
       seed: 'demo',
     });
     expect(settings.origins).toEqual(['http://127.0.0.1:3000', 'http://localhost:3000']);
-    expect(settings.site).toMatchObject({ name: 'The Archive', tagline: 'the truth isn’t always clean' });
+    expect(settings.site).toMatchObject({ name: 'The Archive', tagline: "the truth isn't always clean" });
   });
 
   it.each([

@@ -92,7 +92,7 @@ const schema = z.object({
   SEED: withDefault(z.enum(['demo', 'none'], { error: 'demo or none' }), 'demo'),
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error'], { error: 'debug, info, warn or error' }), 'info'),
   SITE_NAME: withDefault(z.string().max(80, { error: 'at most 80 characters' }), 'The Archive'),
-  SITE_TAGLINE: withDefault(z.string().max(200, { error: 'at most 200 characters' }), 'the truth isn’t always clean'),
+  SITE_TAGLINE: withDefault(z.string().max(200, { error: 'at most 200 characters' }), "the truth isn't always clean"),
   CONTACT_EMAIL: optional(email),
   SOCIAL_VIDEO_URL: optional(url('https:')),
   SOCIAL_PHOTO_URL: optional(url('https:')),
