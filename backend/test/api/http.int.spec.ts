@@ -104,6 +104,14 @@ describe('HTTP', () => {
       expectProblem(await archive.visitor.post('/api/auth/login').type('json').send(body), 400);
     });
 
+    it('of as many fields as there is room for is refused before they are looked at', async () => {
+      const many = Object.fromEntries(Array.from({ length: 80_000 }, (_, n) => [`a${n}`, 1]));
+      const { body } = await archive.visitor.post('/api/confessions').send(many).expect(400);
+      expect((body as { errors: unknown }).errors).toEqual([
+        { path: '', message: 'The body has more than 100 fields.' },
+      ]);
+    });
+
     it('of 1 MiB is read, and one byte more is a 413', async () => {
       const filled = (length: number) => JSON.stringify(STORY).padEnd(length, ' ');
       await send('application/json', filled(1024 * 1024)).expect(201);

@@ -103,6 +103,13 @@ describe('A page', () => {
       expect(answer.body.toString()).toMatch(/<meta name="robots" content="noindex"/);
   });
 
+  it('of the journal begins anew where its address cannot be one of ours', async () => {
+    for (const query of ['after=made-up', 'category=%00', `category=the%00body`]) {
+      const { status, headers } = await ask(`/journal?${query}`);
+      expect([query, status, headers.location]).toEqual([query, 302, '/journal']);
+    }
+  });
+
   it('has one address, and others lead there for good', async () => {
     const moves = await Promise.all(
       [

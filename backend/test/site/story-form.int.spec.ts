@@ -110,6 +110,13 @@ describe('A story from a browser without scripts', () => {
     ['a field twice', 'content=x&content=y', 400],
     ['a name that would reach a prototype', 'content=x&__proto__=y', 400],
     ['nothing', '', 400],
+    [
+      'as many fields as there is room for',
+      Array.from({ length: 200_000 }, (_, n) => `a${n}`)
+        .join('&')
+        .slice(0, 1_000_000),
+      400,
+    ],
     ['more than 1 MiB', `content=${'x'.repeat(1_100_000)}`, 413],
   ])('with %s is refused on a page', async (_, body, status) => {
     const before = await contents();

@@ -56,14 +56,18 @@ async function loadJournal(client: QueryClient, url: URL): Promise<void> {
   if (category && !categories.some(({ slug }) => slug === category)) throw new ApiError(404, 'No such category.');
 }
 
-/** A made-up or outdated place in the list: the list begins anew, as it would for any other address. */
+/**
+ * A made-up or outdated place in the list: the list begins anew, as it would for any other address. So does the whole of it
+ * for what cannot be the name of a category (one that could be, and is none, is an empty list).
+ */
 async function journalLoader(client: QueryClient, request: Request): Promise<{ status: number } | null> {
   const url = new URL(request.url);
   try {
     return await load(() => loadJournal(client, url));
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 400 && url.searchParams.has('after'))) throw error;
-    url.searchParams.delete('after');
+    const madeUp = ['after', 'category'].find((name) => url.searchParams.has(name));
+    if (!(error instanceof ApiError && error.status === 400 && madeUp)) throw error;
+    url.searchParams.delete(madeUp);
     throw replace(url.pathname + url.search);
   }
 }
