@@ -5,6 +5,7 @@ import { Counter, Gauge } from 'prom-client';
 import type { Settings } from '../platform/config/settings.js';
 import type { PublicReads } from '../platform/live/public-reads.js';
 import type { Metrics } from '../platform/observability/metrics.js';
+import { within } from '../platform/queue/within.js';
 import { PageCache } from './page-cache.js';
 import type { Asked, Outcome } from './page-cache.js';
 import type { PageSource, Place, ReturnedForm } from './page-source.js';
@@ -29,6 +30,12 @@ const NUMBERS_AGE_MS = 2_000;
 /** Addresses whose page is known by heart, each shorter than this. */
 const PLACES = 2_000;
 const PLACE_LENGTH = 200;
+
+/**
+ * A question that gets no answer (its database has frozen, or is cut off without a word) must not keep its page: all who
+ * ask for it would wait with it, also when the database is long back.
+ */
+const ANSWER_MS = 10_000;
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
@@ -136,7 +143,13 @@ export class PageServer {
 
   private async ask(path: string, asked: Asked | undefined): Promise<Response> {
     asked?.note(this.means.publicReads.topicsOf(path));
-    const answer = await this.server.inject({ method: 'GET', url: path, headers: { accept: 'application/json' } });
+    const asking = this.server.inject({ method: 'GET', url: path, headers: { accept: 'application/json' } });
+    const answer = await within(ANSWER_MS, asking);
+    if (!answer) {
+      asked?.note(undefined);
+      this.log.warn(`A page waited ${ANSWER_MS / 1000} s for an answer of the API, and was made without it`);
+      return new Response(null, { status: 503 });
+    }
     // The page may well be made without it; but the next one shall not go without.
     if (answer.statusCode >= 500) asked?.note(undefined);
     const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { DomainError } from '../../kernel/domain-error.js';
 import { Settings } from '../../platform/config/settings.js';
 import { SingleFlight } from '../single-flight.js';
 import { Turnstile } from './turnstile.js';
@@ -71,6 +72,8 @@ export class Photographs {
         await this.store.write(name, made);
         return made;
       } catch (error) {
+        // It was not even tried: there were too many before it.
+        if (error instanceof DomainError) throw error;
         this.givenUp.set(name, true);
         this.log.log(`A picture of ${hostOf(address)} is not shown: ${(error as Error).message}`);
         return undefined;
