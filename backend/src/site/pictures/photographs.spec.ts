@@ -36,6 +36,7 @@ describe('A photograph that there was no room to ask for', () => {
       refuse();
       const [first = -1] = looks.keys().filter((name) => name !== turnedAway);
       expect(await looks[first]).toBeUndefined();
+      await Promise.allSettled(looks);
       isBack = true;
       expect(await look(turnedAway)).toBeInstanceOf(Buffer);
       expect(await look(first)).toBeUndefined();
