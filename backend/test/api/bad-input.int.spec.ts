@@ -15,7 +15,8 @@ const STORY = { content: 'Fine.', category: 'Other' };
 const READS = 'GET';
 /** Routes by the permission table, but for the site's pages. */
 const routes = Object.keys(permissions).filter((route) => !route.endsWith('*'));
-const writeRoutes = routes.filter((route) => !route.startsWith(READS));
+/** Of the API: the site's own forms are held to theirs in test/site/story-form. */
+const writeRoutes = routes.filter((route) => !route.startsWith(READS) && route.includes(' /api/'));
 
 /** Fields that are ours to set, and names that mean something to JavaScript. */
 const NOT_THEIRS = [
