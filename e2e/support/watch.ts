@@ -6,6 +6,9 @@ interface Expected {
   path: RegExp;
 }
 
+/** Said when the machine had no time for a worker: the job is done again, and acts once. No page is to blame for it. */
+const BUSY = /could not renew lock for job/;
+
 /**
  * Notes whatever goes wrong on the pages of a test: errors of scripts, what the console complains of (hydration, content
  * security policy), answers that are none, requests to anybody but us, and complaints in the server's log.
@@ -57,7 +60,7 @@ export class Watch {
 
   /** What was noted, with what the server printed meanwhile: it has nothing to say when all is well. */
   troubles(serverLog: string): string[] {
-    const lines = serverLog.split('\n').filter((line) => /\b(ERROR|WARN|FATAL)\b/.test(line));
+    const lines = serverLog.split('\n').filter((line) => /\b(ERROR|WARN|FATAL)\b/.test(line) && !BUSY.test(line));
     return [...this.noted, ...lines.map((line) => `server: ${line}`)];
   }
 
