@@ -69,6 +69,7 @@ test('a form that is refused for a while says so in the server’s words and kee
     createdAt: '2026-11-20T09:30:00Z',
   };
   await page.route('**/api/auth/user', (route) => route.fulfill({ json: member }));
+  await page.route('**/api/bookmarks/check/**', (route) => route.fulfill({ json: false }));
   await visit(page, '/article/1');
   await page.mouse.move(5, 5);
   await expectKept(page, toast(page), 'Publish Comment', { 'Your comment': 'My grandmother signed as Mrs. Robert.' });
