@@ -44,7 +44,9 @@ for (const look of [PHONE, DESKTOP]) {
   });
 }
 
-test('the category bar names what has articles, with how many, and filters by it', async ({ newcomer }) => {
+test('the category bar names what has articles, with how many, and filters by it', async ({ newcomer, watch }) => {
+  // Not a category: the same page, empty, with a status that keeps it out of indexes.
+  watch.expect('GET', /^\/journal$/, 404);
   const page = await newcomer(DESKTOP);
   await new Journal(page).open();
   const bar = page.getByRole('group', { name: 'Category' });
