@@ -38,9 +38,12 @@ test('a login that fails says what to do, and leaves the button', async ({ newco
   const page = await newcomer();
   watch.expect('POST', /^\/api\/auth\/replit-admin$/, 403);
   await page.route('**/api/auth/replit-admin', (route) => route.fulfill({ status: 403, json: {} }));
-  for (const path of ['/quick-admin', '/replit-admin']) {
+  for (const [path, said] of [
+    ['/quick-admin', 'Try refreshing the page and logging in manually'],
+    ['/replit-admin', 'Failed to login as admin'],
+  ] as const) {
     await visit(page, path);
-    await expect(toast(page), path).toContainText('Try refreshing the page and logging in manually');
+    await expect(toast(page), path).toContainText(said);
     await expect(page.getByRole('button', { name: 'Login as Admin' }), path).toBeVisible();
   }
 });
