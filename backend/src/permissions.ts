@@ -74,6 +74,7 @@ export const permissions: PermissionTable = {
   'POST /api/analytics/article-view': 'visitor',
   'GET /api/analytics/dashboard': 'admin',
   'GET /api/analytics/growth': 'admin',
+  'GET /api/analytics/series': 'admin',
 
   'GET /api/site': 'visitor',
   'GET /api/openapi.json': 'visitor',

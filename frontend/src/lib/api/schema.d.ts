@@ -1064,6 +1064,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analytics/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get series
+         * @description For admins.
+         */
+        get: operations["getSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/site": {
         parameters: {
             query?: never;
@@ -1803,6 +1823,158 @@ export interface components {
              * @example 0.17
              */
             contentEngagementRate: number;
+        };
+        ReadsByDepth: {
+            /** @example 61 */
+            25: number;
+            /** @example 48 */
+            50: number;
+            /** @example 33 */
+            75: number;
+            /** @example 21 */
+            100: number;
+        };
+        SharesByPlatform: {
+            /** @example 3 */
+            twitter: number;
+            /** @example 1 */
+            instagram: number;
+            /** @example 4 */
+            copy_link: number;
+        };
+        SeriesDay: {
+            /** @example 182 */
+            pageViews: number;
+            /** @example 74 */
+            articleViews: number;
+            /**
+             * @description Article views that say how long.
+             * @example 70
+             */
+            timedViews: number;
+            /**
+             * @description These times added up.
+             * @example 6615
+             */
+            readSeconds: number;
+            /** @description How often so many percent of an article were reached. */
+            reads: components["schemas"]["ReadsByDepth"];
+            shares: components["schemas"]["SharesByPlatform"];
+            /**
+             * @description Reader-days: who comes on three days counts three times.
+             * @example 43
+             */
+            readers: number;
+            /**
+             * @description Given, less those taken back; below zero where more were taken back.
+             * @example 5
+             */
+            commentLikes: number;
+            /**
+             * @description Given, less those taken back; below zero where more were taken back.
+             * @example 9
+             */
+            storyReactions: number;
+            /**
+             * @description Approved.
+             * @example 2
+             */
+            comments: number;
+            /**
+             * @description Likes of comments, reactions, shares, bookmarks and approved comments together.
+             * @example 27
+             */
+            engagement: number;
+            /** @example 4 */
+            storiesReceived: number;
+            /**
+             * @description Approved, whenever they were received.
+             * @example 3
+             */
+            storiesPublished: number;
+            /** @example 6 */
+            subscribersJoined: number;
+            /** @example 1 */
+            subscribersLeft: number;
+            /**
+             * @description How many there were at the end.
+             * @example 320
+             */
+            subscribers: number;
+            /**
+             * Format: date
+             * @description In UTC.
+             * @example 2026-11-20
+             */
+            day: string;
+        };
+        SeriesCounts: {
+            /** @example 182 */
+            pageViews: number;
+            /** @example 74 */
+            articleViews: number;
+            /**
+             * @description Article views that say how long.
+             * @example 70
+             */
+            timedViews: number;
+            /**
+             * @description These times added up.
+             * @example 6615
+             */
+            readSeconds: number;
+            /** @description How often so many percent of an article were reached. */
+            reads: components["schemas"]["ReadsByDepth"];
+            shares: components["schemas"]["SharesByPlatform"];
+            /**
+             * @description Reader-days: who comes on three days counts three times.
+             * @example 43
+             */
+            readers: number;
+            /**
+             * @description Given, less those taken back; below zero where more were taken back.
+             * @example 5
+             */
+            commentLikes: number;
+            /**
+             * @description Given, less those taken back; below zero where more were taken back.
+             * @example 9
+             */
+            storyReactions: number;
+            /**
+             * @description Approved.
+             * @example 2
+             */
+            comments: number;
+            /**
+             * @description Likes of comments, reactions, shares, bookmarks and approved comments together.
+             * @example 27
+             */
+            engagement: number;
+            /** @example 4 */
+            storiesReceived: number;
+            /**
+             * @description Approved, whenever they were received.
+             * @example 3
+             */
+            storiesPublished: number;
+            /** @example 6 */
+            subscribersJoined: number;
+            /** @example 1 */
+            subscribersLeft: number;
+            /**
+             * @description How many there were at the end.
+             * @example 320
+             */
+            subscribers: number;
+        };
+        Series: {
+            /** @description Oldest first; the last is today, so far. None is left out. */
+            days: components["schemas"]["SeriesDay"][];
+            /** @description These days together. */
+            sums: components["schemas"]["SeriesCounts"];
+            /** @description As many days before them, together. */
+            before: components["schemas"]["SeriesCounts"];
         };
         SocialLinks: {
             /** @example https://video.example/@archive */
@@ -4575,6 +4747,39 @@ export interface operations {
                     "application/json": components["schemas"]["Growth"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSeries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many, today among them.
+                 * @example 30
+                 */
+                days?: 7 | 30 | 90;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];

@@ -23,6 +23,9 @@ export type Metric =
 /** Shares, wherever to. */
 export const SHARES: readonly Metric[] = PLATFORMS.map((platform) => `shares-${platform}` as const);
 
+/** What says that somebody took part. */
+export const ENGAGEMENT: readonly Metric[] = [...SHARES, 'comment-likes', 'story-reactions', 'bookmarks', 'comments'];
+
 export interface ItemCounts {
   views: number;
   timedViews: number;

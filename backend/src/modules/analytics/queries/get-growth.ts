@@ -3,7 +3,7 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { Clock, isoDay } from '../../../kernel/clock.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { SHARES } from '../domain/tally.js';
+import { ENGAGEMENT } from '../domain/tally.js';
 import type { Metric } from '../domain/tally.js';
 
 export interface GrowthView {
@@ -16,8 +16,6 @@ export interface GrowthView {
 /** Today and the days before it. */
 const WEEK = 7;
 const MONTH = 30;
-
-const ENGAGEMENT: readonly Metric[] = [...SHARES, 'comment-likes', 'story-reactions', 'bookmarks', 'comments'];
 
 /** How the audience grows, of the rollups only. */
 export class GetGrowth extends Query<GrowthView> {}

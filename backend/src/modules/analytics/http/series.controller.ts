@@ -1,0 +1,36 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { plainQuery } from '../../../platform/http/plain-query.js';
+import { InvalidInput } from '../../../platform/http/problem.js';
+import { GetSeries } from '../queries/get-series.js';
+import { Series } from './series.dto.js';
+
+const PERIODS = [7, 30, 90];
+const DEFAULT_PERIOD = 30;
+
+/** @throws InvalidInput */
+function readPeriod(days: string | undefined): number {
+  if (days === undefined) return DEFAULT_PERIOD;
+  const period = PERIODS.find((one) => String(one) === days);
+  if (!period) throw new InvalidInput([{ path: 'days', message: 'days must be 7, 30 or 90' }]);
+  return period;
+}
+
+@ApiTags('analytics')
+@Controller('api/analytics/series')
+export class SeriesController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ApiQuery({
+    name: 'days',
+    required: false,
+    description: 'How many, today among them.',
+    schema: { type: 'integer', enum: PERIODS, default: DEFAULT_PERIOD },
+  })
+  @ApiResponse({ status: 200, type: Series })
+  getSeries(@Query() query: unknown): Promise<Series> {
+    return this.queries.execute(new GetSeries(readPeriod(plainQuery(query)['days'])));
+  }
+}

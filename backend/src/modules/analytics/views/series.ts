@@ -1,0 +1,109 @@
+import { DEPTHS, PLATFORMS } from '../contract.js';
+import { ENGAGEMENT } from '../domain/tally.js';
+import type { Metric } from '../domain/tally.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A row of the rollups; without a day it is the sum of all days. The driver gives numbers of this size as text. */
+export interface DayValue {
+  day: string | null;
+  metric: Metric;
+  value: string;
+}
+
+/** What is counted on a day, or on several together. */
+export interface Counts {
+  pageViews: number;
+  articleViews: number;
+  /** Article views that came with a time, and these times in seconds. */
+  timedViews: number;
+  readSeconds: number;
+  reads: Record<(typeof DEPTHS)[number], number>;
+  shares: Record<(typeof PLATFORMS)[number], number>;
+  readers: number;
+  commentLikes: number;
+  storyReactions: number;
+  comments: number;
+  /** Likes, reactions, shares, bookmarks and approved comments together. */
+  engagement: number;
+  storiesReceived: number;
+  storiesPublished: number;
+  subscribersJoined: number;
+  subscribersLeft: number;
+  /** How many there were at the end. */
+  subscribers: number;
+}
+
+export interface SeriesView {
+  /** Oldest first, none left out. */
+  days: ({ day: string } & Counts)[];
+  sums: Counts;
+  before: Counts;
+}
+
+/** So many days up to this one, as `YYYY-MM-DD`, oldest first. */
+export function daysOf(last: string, count: number): string[] {
+  const end = Date.parse(last);
+  return Array.from({ length: count }, (_, at) => new Date(end - (count - 1 - at) * DAY_MS).toISOString().slice(0, 10));
+}
+
+type Values = ReadonlyMap<Metric, number>;
+
+function countsOf(values: Values, subscribers: number): Counts {
+  const of = (metric: Metric) => values.get(metric) ?? 0;
+  return {
+    pageViews: of('page-views'),
+    articleViews: of('article-views'),
+    timedViews: of('timed-views'),
+    readSeconds: of('read-seconds'),
+    reads: Object.fromEntries(DEPTHS.map((depth) => [depth, of(`reads-${depth}`)])) as Counts['reads'],
+    shares: Object.fromEntries(PLATFORMS.map((name) => [name, of(`shares-${name}`)])) as Counts['shares'],
+    readers: of('readers'),
+    commentLikes: of('comment-likes'),
+    storyReactions: of('story-reactions'),
+    comments: of('comments'),
+    engagement: ENGAGEMENT.reduce((sum, metric) => sum + of(metric), 0),
+    storiesReceived: of('stories-received'),
+    storiesPublished: of('stories-published'),
+    subscribersJoined: of('subscribers-joined'),
+    subscribersLeft: of('subscribers-left'),
+    subscribers,
+  };
+}
+
+const summed = (rows: DayValue[]): Map<Metric, number> => {
+  const sums = new Map<Metric, number>();
+  for (const { metric, value } of rows) sums.set(metric, (sums.get(metric) ?? 0) + Number(value));
+  return sums;
+};
+
+const joinedLess = (values: Values): number =>
+  (values.get('subscribers-joined') ?? 0) - (values.get('subscribers-left') ?? 0);
+
+/**
+ * The second half of the days one by one, and each half added up.
+ *
+ * How many subscribers there were is counted back from how many there are: no day before those asked for is looked at.
+ *
+ * @param asked an even number of days, oldest first
+ * @param rows of all these days and any later ones (another process may be a day ahead at midnight), and of all time
+ */
+export function seriesOf(asked: string[], rows: DayValue[]): SeriesView {
+  const half = asked.length / 2;
+  const byDay = Map.groupBy(rows, ({ day }) => day);
+  const valuesOf = (days: string[]) => summed(days.flatMap((day) => byDay.get(day) ?? []));
+  const later = rows.filter(({ day }) => day !== null && day > asked.at(-1)!);
+  let subscribers = joinedLess(summed(byDay.get(null) ?? [])) - joinedLess(summed(later));
+  const now = subscribers;
+  const days: SeriesView['days'] = [];
+  for (const day of asked.slice(half).reverse()) {
+    const values = valuesOf([day]);
+    days.unshift({ day, ...countsOf(values, subscribers) });
+    subscribers -= joinedLess(values);
+  }
+  return {
+    days,
+    sums: countsOf(valuesOf(asked.slice(half)), now),
+    before: countsOf(valuesOf(asked.slice(0, half)), subscribers),
+  };
+}
