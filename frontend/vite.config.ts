@@ -27,7 +27,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: ['$initial'] },
                 { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
-                { name: 'mui', test: /node_modules[\\/](@mui|@emotion|stylis)[\\/]/ },
+                // Charts are the dashboard's alone: they must not come with what every room loads.
+                { name: 'mui', test: /node_modules[\\/](@mui[\\/](?!x-)|@emotion[\\/]|stylis[\\/])/ },
               ],
             },
           },
