@@ -1,21 +1,18 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { Confession } from '../../../lib/api/types';
-import type { Status } from '../desk/filter';
-import { listKey, listOptions, pageSize } from './lists';
+import { statusWord, type Place } from '../desk/filter';
+import { askFor, keepWithin, listOptions, viewKey } from './lists';
 
-/** GET /api/confessions, or /api/confessions/pending (oldest first: who waits longest comes first). */
-export const confessionsQuery = (status: Status) =>
+/** GET /api/confessions: stories, whatever is decided. */
+export const confessionsQuery = (place: Place) =>
   infiniteQueryOptions({
     ...listOptions,
-    queryKey: [...listKey('confessions'), status],
+    queryKey: viewKey('confessions', place),
     queryFn: ({ pageParam, signal }) =>
       api.page<Confession>(
-        withQuery(status === 'waiting' ? '/api/confessions/pending' : '/api/confessions', {
-          status: status === 'all' ? 'all' : status === 'public' ? 'approved' : null,
-          limit: pageSize,
-          cursor: pageParam,
-        }),
+        withQuery('/api/confessions', { status: statusWord(place.status), ...askFor(place, pageParam) }),
         { signal },
       ),
+    placeholderData: keepWithin('confessions', place),
   });

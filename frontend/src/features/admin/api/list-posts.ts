@@ -1,22 +1,22 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { PostSummary } from '../../../lib/api/types';
-import type { Status } from '../desk/filter';
-import { listKey, listOptions, pageSize } from './lists';
+import type { Place } from '../desk/filter';
+import { askFor, keepWithin, listOptions, viewKey } from './lists';
 
-/** GET /api/posts: articles without their text, drafts too, newest first. */
-export const postsQuery = (status: Status) =>
+/** GET /api/posts: articles without their text, drafts too. */
+export const postsQuery = (place: Place) =>
   infiniteQueryOptions({
     ...listOptions,
-    queryKey: [...listKey('posts'), status],
+    queryKey: viewKey('posts', place),
     queryFn: ({ pageParam, signal }) =>
       api.page<PostSummary>(
         withQuery('/api/posts', {
-          published: status === 'all' ? null : status === 'public',
+          published: place.status === 'all' ? null : place.status === 'public',
           fields: 'summary',
-          limit: pageSize,
-          cursor: pageParam,
+          ...askFor(place, pageParam),
         }),
         { signal },
       ),
+    placeholderData: keepWithin('posts', place),
   });

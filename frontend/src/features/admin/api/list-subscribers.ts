@@ -1,23 +1,21 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { Subscriber } from '../../../lib/api/types';
-import { belongs, type Status } from '../desk/filter';
-import { listKey, listOptions, pageSize, sift } from './lists';
+import type { Place } from '../desk/filter';
+import { askFor, keepWithin, listOptions, viewKey } from './lists';
 
-/** A page of GET /api/newsletter/subscribers: everybody who ever signed up, newest first. */
-export const askSubscribers = (limit: number, cursor: string | null, signal?: AbortSignal) =>
-  api.page<Subscriber>(withQuery('/api/newsletter/subscribers', { limit, cursor }), { ...(signal && { signal }) });
-
-export const subscribersQuery = (status: Status) =>
+/** GET /api/newsletter/subscribers: who signed up, and left again. */
+export const subscribersQuery = (place: Place) =>
   infiniteQueryOptions({
     ...listOptions,
-    queryKey: [...listKey('newsletter'), status],
+    queryKey: viewKey('newsletter', place),
     queryFn: ({ pageParam, signal }) =>
-      status === 'all'
-        ? askSubscribers(pageSize, pageParam, signal)
-        : sift(
-            (limit, cursor) => askSubscribers(limit, cursor, signal),
-            ({ subscribed }) => belongs(status, subscribed),
-            pageParam,
-          ),
+      api.page<Subscriber>(
+        withQuery('/api/newsletter/subscribers', {
+          subscribed: place.status === 'all' ? null : place.status === 'public',
+          ...askFor(place, pageParam),
+        }),
+        { signal },
+      ),
+    placeholderData: keepWithin('newsletter', place),
   });

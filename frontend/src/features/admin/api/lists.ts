@@ -1,14 +1,21 @@
-import type { InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData, Query } from '@tanstack/react-query';
 import type { Page } from '../../../lib/api/client';
+import type { Place } from '../desk/filter';
+import { ownSort } from '../desk/sort';
 
 /** How many rows a page of the desk has. */
-export const pageSize = 25;
+const pageSize = 25;
 
 /** What the desk has lists of. */
-export type Kind = 'posts' | 'confessions' | 'comments' | 'newsletter';
+export type Kind = 'posts' | 'confessions' | 'comments' | 'newsletter' | 'submissions' | 'suggestions';
 
 /** Keys of everything the desk asks for begin with 'admin': what is personal is kept apart from what readers see. */
 export const listKey = (kind: Kind) => ['admin', kind] as const;
+
+type ListKey = readonly ['admin', Kind, Place['status'], string, Place['sort']];
+
+/** The key of one view of a list: its filter, search and order. */
+export const viewKey = (kind: Kind, { status, q, sort }: Place): ListKey => [...listKey(kind), status, q, sort];
 
 /** What every list of the desk has in common: it is asked for anew whenever it is opened. */
 export const listOptions = {
@@ -17,25 +24,21 @@ export const listOptions = {
   gcTime: 0,
 };
 
-export type Pages<T> = InfiniteData<Page<T>, string | null>;
-
-/** How many rows are asked for at a time where most of them are left out. */
-const largePage = 100;
-
 /**
- * A list that the API does not know by itself: pages of a larger one, sifted here, until one has something to show.
- *
- * @param ask the larger list, so many rows from a cursor on
+ * While somebody types or turns the order the rows stay until the new ones are there. Under another filter they would be
+ * wrong, and go at once.
  */
-export async function sift<T>(
-  ask: (limit: number, cursor: string | null) => Promise<Page<T>>,
-  keep: (item: T) => boolean,
-  cursor: string | null,
-): Promise<Page<T>> {
-  for (let at = cursor; ;) {
-    const page = await ask(largePage, at);
-    const items = page.items.filter(keep);
-    if (items.length > 0 || page.cursor === null) return { ...page, items };
-    at = page.cursor;
-  }
-}
+export const keepWithin =
+  (kind: Kind, { status }: Place) =>
+  <T>(before: T | undefined, query: Pick<Query, 'queryKey'> | undefined): T | undefined =>
+    query?.queryKey[1] === kind && query.queryKey[2] === status ? before : undefined;
+
+/** What every list of the API is asked with. The order is always said: the API's own need not be known here. */
+export const askFor = ({ tab, status, q, sort }: Place, cursor: string | null) => ({
+  q,
+  sort: sort ?? ownSort(tab, status),
+  limit: pageSize,
+  cursor,
+});
+
+export type Pages<T> = InfiniteData<Page<T>, string | null>;

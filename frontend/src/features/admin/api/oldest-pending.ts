@@ -2,10 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { listKey } from './lists';
 
-/** GET /api/{kind}/pending, one of them: since when the longest has been waiting. */
-export const oldestPendingQuery = (kind: 'confessions' | 'comments') =>
+export type Pending = 'confessions' | 'comments' | 'submissions' | 'suggestions';
+
+/** GET /api/{kind}/pending, one of them: how many wait, and since when the first of them. */
+export const oldestPendingQuery = (kind: Pending) =>
   queryOptions({
     queryKey: [...listKey(kind), 'oldest'],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ createdAt: string }[]>(`/api/${kind}/pending?limit=1`, { signal }))[0]?.createdAt ?? null,
+    queryFn: async ({ signal }) => {
+      const { items, total } = await api.page<{ createdAt: string }>(`/api/${kind}/pending?limit=1`, { signal });
+      return { total, since: items[0]?.createdAt ?? null };
+    },
   });

@@ -16,6 +16,7 @@ const listener = (): StreamListener & { said: string[] } => {
   return {
     said,
     onCounts: ({ confessions }) => said.push(`${confessions} pending`),
+    onChanged: (kinds) => said.push(`${kinds.join(' and ')} changed`),
     onReturn: () => said.push('back'),
     onLive: (live) => said.push(live ? 'live' : 'lost'),
   };
@@ -35,7 +36,8 @@ describe('the pending stream', () => {
     openPendingStream(hearing, connect);
     tell(lines[0], 'open');
     tell(lines[0], 'pending', { confessions: 3, comments: 0, submissions: 0 });
-    expect(hearing.said).toEqual(['live', '3 pending']);
+    tell(lines[0], 'changed', ['posts', 'comments']);
+    expect(hearing.said).toEqual(['live', '3 pending', 'posts and comments changed']);
   });
 
   it('leaves a dropped line to the browser, and says when it is back', () => {
@@ -75,6 +77,6 @@ describe('the pending stream', () => {
 describe('news', () => {
   const none = { confessions: 0, comments: 0, submissions: 0 };
   it('concern the lists whose count is another', () =>
-    expect(changedKinds(none, { ...none, comments: 2 })).toEqual(['comments']));
+    expect(changedKinds(none, { ...none, comments: 2, submissions: 1 })).toEqual(['comments', 'submissions']));
   it('concern none when they are the first', () => expect(changedKinds(undefined, none)).toEqual([]));
 });

@@ -1,7 +1,12 @@
 import type { PendingCounts } from '../../../lib/api/types';
 
+/** As the stream names lists; topics and suggestions have one name. */
+export type Changed = 'posts' | 'confessions' | 'comments' | 'submissions' | 'newsletter';
+
 export interface StreamListener {
   onCounts(counts: PendingCounts): void;
+  /** Rows of these changed somewhere, be it that the counts stayed the same. */
+  onChanged(kinds: string[]): void;
   /** After a break: what happened meanwhile was told to others. */
   onReturn(): void;
   onLive(live: boolean): void;
@@ -35,6 +40,9 @@ export function openPendingStream(
     source.addEventListener('pending', (event) => {
       listener.onCounts(JSON.parse((event as MessageEvent<string>).data) as PendingCounts);
     });
+    source.addEventListener('changed', (event) => {
+      listener.onChanged(JSON.parse((event as MessageEvent<string>).data) as string[]);
+    });
     source.addEventListener('error', () => {
       broken = true;
       listener.onLive(false);
@@ -52,6 +60,8 @@ export function openPendingStream(
   };
 }
 
+const counted = ['confessions', 'comments', 'submissions'] as const;
+
 /** Whose lists the news concern. */
-export const changedKinds = (before: PendingCounts | undefined, now: PendingCounts): ('confessions' | 'comments')[] =>
-  before === undefined ? [] : (['confessions', 'comments'] as const).filter((kind) => before[kind] !== now[kind]);
+export const changedKinds = (before: PendingCounts | undefined, now: PendingCounts): Changed[] =>
+  before === undefined ? [] : counted.filter((kind) => before[kind] !== now[kind]);

@@ -1,12 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Comment } from '../../../lib/api/types';
 import { approveComment } from '../api/approve-comment';
-import { pendingCountsQuery } from '../api/count-pending';
 import { deleteComment } from '../api/delete-comment';
 import { editComment } from '../api/edit-comment';
 import { commentsQuery } from '../api/list-comments';
-import { belongs, type Status } from '../desk/filter';
+import { belongs, type Place } from '../desk/filter';
 import { rowId } from '../desk/focus';
 import { preview } from '../desk/preview';
 import { useDecisions } from '../desk/use-decisions';
@@ -21,10 +20,10 @@ import { PendingReview } from './PendingReview';
 const sure = (verb: string): boolean =>
   window.confirm(`Are you sure you want to ${verb} this comment? This action cannot be undone.`);
 
-export function CommentsPanel({ status, filter }: { status: Status; filter: ReactNode }) {
-  const query = useInfiniteQuery(commentsQuery(status));
-  const counts = useQuery({ ...pendingCountsQuery(), enabled: false });
-  const list = useRows<Comment>(query, status === 'waiting' ? 'oldest first' : 'newest first');
+export function CommentsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
+  const { status } = place;
+  const query = useInfiniteQuery(commentsQuery(place));
+  const list = useRows<Comment>(query, place);
   const { decide, busy } = useDecisions('comments', list);
   const [editing, setEditing] = useState<Comment | null>(null);
   const stays = (comment: Comment): boolean => belongs(status, comment.approved);
@@ -49,14 +48,7 @@ export function CommentsPanel({ status, filter }: { status: Status; filter: Reac
 
   return (
     <>
-      <ListPanel
-        query={query}
-        list={list}
-        // The API counts all comments together; what is approved is the rest.
-        {...(status === 'public' && { total: list.total - (counts.data?.comments ?? 0) })}
-        filter={filter}
-        empty="No comments found."
-      >
+      <ListPanel query={query} list={list} filter={filter} empty="No comments found.">
         {status === 'waiting' && (
           <PendingReview
             rows={list.rows ?? []}

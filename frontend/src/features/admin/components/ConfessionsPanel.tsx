@@ -6,7 +6,7 @@ import { approveConfession } from '../api/approve-confession';
 import { deleteConfession } from '../api/delete-confession';
 import { editConfession } from '../api/edit-confession';
 import { confessionsQuery } from '../api/list-confessions';
-import { belongs, type Status } from '../desk/filter';
+import { belongs, type Place } from '../desk/filter';
 import { rowId } from '../desk/focus';
 import { useDecisions } from '../desk/use-decisions';
 import { useRows } from '../desk/use-rows';
@@ -20,9 +20,10 @@ import { ViewConfession } from './ViewConfession';
 const categories = ['The Body', 'The Brain', 'The History', 'Other'] as const;
 const previewLength = 120;
 
-export function ConfessionsPanel({ status, filter }: { status: Status; filter: ReactNode }) {
-  const query = useInfiniteQuery(confessionsQuery(status));
-  const list = useRows<Confession>(query, status === 'waiting' ? 'oldest first' : 'newest first');
+export function ConfessionsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
+  const { status } = place;
+  const query = useInfiniteQuery(confessionsQuery(place));
+  const list = useRows<Confession>(query, place);
   const { decide, busy } = useDecisions('confessions', list);
   const [open, setOpen] = useState<{ how: 'view' | 'edit'; story: Confession } | null>(null);
   const stays = (story: Confession): boolean => belongs(status, story.approved);

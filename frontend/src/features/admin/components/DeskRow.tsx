@@ -14,7 +14,7 @@ interface Props {
   about?: string;
   text: string;
   /** Whose it is, where the table has such a column. */
-  name?: string;
+  name?: ReactNode;
   status: { kind: StampKind; label: string };
   actions: ReactNode;
 }

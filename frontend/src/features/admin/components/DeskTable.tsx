@@ -1,10 +1,10 @@
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { HeadCell } from './HeadCell';
 import { tableStyles } from './table-styles';
 
 const Desk = styled(Table)(tableStyles);
@@ -28,9 +28,7 @@ export function DeskTable({ label, heads, acts, children }: Props) {
       <TableHead role="rowgroup">
         <TableRow role="row">
           {heads.map((head) => (
-            <TableCell key={head} role="columnheader" className={head.toLowerCase()}>
-              {head}
-            </TableCell>
+            <HeadCell key={head} head={head} />
           ))}
         </TableRow>
       </TableHead>

@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Item } from '../desk/settle';
 import type { ListQuery, Rows } from '../desk/use-rows';
+import { Heard } from '../../../components/Heard';
+import { usePlace } from '../desk/use-place';
 import { ListFailed } from './ListFailed';
 import { News } from './News';
 import { RowsSkeleton } from './RowsSkeleton';
@@ -32,8 +34,6 @@ const Bar = styled('div')({
 interface Props<T extends Item> {
   query: ListQuery<T>;
   list: Rows<T>;
-  /** The server's count of what this filter means, where it is another than that of the call; or that there is none. */
-  total?: number | 'uncounted';
   filter: ReactNode;
   /** What the tab offers besides. */
   tool?: ReactNode;
@@ -47,18 +47,17 @@ export function ListPanel<T extends Item>(props: Props<T>) {
   const { query, list, filter, tool, empty, emptyHint, children } = props;
   const shown = list.rows?.length ?? 0;
   const more = query.hasNextPage;
-  const uncounted = props.total === 'uncounted';
-  const total = props.total === 'uncounted' ? shown : Math.max(props.total ?? list.total, 0);
-  const drawer = `${total.toLocaleString('en-US')} ${uncounted && more ? 'shown' : 'in the drawer'}`;
+  const { place, go } = usePlace();
+  const total = list.total.toLocaleString('en-US');
+  const found = place.q === '' ? `${total} in the drawer` : `${total} found`;
 
   return (
     <>
       <Bar>
         {filter}
         <div className="side">
-          {shown > 0 && (
-            <span className="meta">{shown < total ? `${shown} of ${total.toLocaleString('en-US')}` : drawer}</span>
-          )}
+          {shown > 0 && <span className="meta">{shown < list.total ? `${shown} of ${total}` : found}</span>}
+          <Heard>{place.q !== '' && list.rows && !query.isPlaceholderData ? `${total} found` : ''}</Heard>
           <News list={list} />
           {tool}
         </div>
@@ -72,7 +71,16 @@ export function ListPanel<T extends Item>(props: Props<T>) {
       ) : shown === 0 ? (
         <div className="empty" style={{ borderTop: 'var(--line)' }}>
           <p>{empty}</p>
-          {emptyHint}
+          {place.q === '' ? (
+            emptyHint
+          ) : (
+            <>
+              <p>Nothing here holds “{place.q}”.</p>
+              <Button size="small" variant="outlined" onClick={() => go({ q: '' })}>
+                Clear the search
+              </Button>
+            </>
+          )}
         </div>
       ) : (
         children

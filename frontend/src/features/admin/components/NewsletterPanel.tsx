@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Subscriber } from '../../../lib/api/types';
 import { subscribersQuery } from '../api/list-subscribers';
 import { unsubscribe } from '../api/unsubscribe';
-import { belongs, type Status } from '../desk/filter';
+import { belongs, type Place } from '../desk/filter';
 import { rowId } from '../desk/focus';
 import { signupStatus } from '../desk/signups-file';
 import { useDecisions } from '../desk/use-decisions';
@@ -14,9 +14,10 @@ import { DeskTable } from './DeskTable';
 import { ExportSignups } from './ExportSignups';
 import { ListPanel } from './ListPanel';
 
-export function NewsletterPanel({ status, filter }: { status: Status; filter: ReactNode }) {
-  const query = useInfiniteQuery(subscribersQuery(status));
-  const list = useRows<Subscriber>(query, 'newest first');
+export function NewsletterPanel({ place, filter }: { place: Place; filter: ReactNode }) {
+  const { status } = place;
+  const query = useInfiniteQuery(subscribersQuery(place));
+  const list = useRows<Subscriber>(query, place);
   const { decide, busy } = useDecisions('newsletter', list);
 
   const remove = ({ id, email }: Subscriber): void => {
@@ -31,15 +32,7 @@ export function NewsletterPanel({ status, filter }: { status: Status; filter: Re
   };
 
   return (
-    <ListPanel
-      query={query}
-      list={list}
-      // The API counts all sign-ups together.
-      {...(status !== 'all' && { total: 'uncounted' })}
-      filter={filter}
-      tool={<ExportSignups />}
-      empty="No newsletter sign-ups found."
-    >
+    <ListPanel query={query} list={list} filter={filter} tool={<ExportSignups />} empty="No newsletter sign-ups found.">
       <DeskTable acts={1} label="Newsletter Sign-ups" heads={['ID', 'Email', 'Name', 'Status', 'Date', 'Actions']}>
         {list.rows?.map((row) => {
           const signup = row.item;

@@ -6,7 +6,7 @@ import { deletePost } from '../api/delete-post';
 import { editPost } from '../api/edit-post';
 import { postsQuery } from '../api/list-posts';
 import { publishPost } from '../api/publish-post';
-import { belongs, type Status } from '../desk/filter';
+import { belongs, type Place } from '../desk/filter';
 import { rowId } from '../desk/focus';
 import { useDecisions } from '../desk/use-decisions';
 import { useRows } from '../desk/use-rows';
@@ -17,9 +17,10 @@ import { DeskTable } from './DeskTable';
 import { EditPost } from './EditPost';
 import { ListPanel } from './ListPanel';
 
-export function PostsPanel({ status, filter }: { status: Status; filter: ReactNode }) {
-  const query = useInfiniteQuery(postsQuery(status));
-  const list = useRows<PostSummary>(query, 'newest first');
+export function PostsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
+  const { status } = place;
+  const query = useInfiniteQuery(postsQuery(place));
+  const list = useRows<PostSummary>(query, place);
   const { decide, busy } = useDecisions('posts', list);
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<number | null>(null);

@@ -9,8 +9,8 @@ const quiet = { background: 'transparent', color: 'var(--ink)', borderColor: 'va
 const wide: CSSObject = {
   // As wide as they ever get, so that columns stand still when a button goes.
   '& th.id': { width: '3.5rem' },
-  '& :is(th.category, th.post)': { width: '7rem' },
-  '& th.name': { width: '24%' },
+  '& :is(th.category, th.post, th.kind)': { width: '7rem' },
+  '& :is(th.name, th.from)': { width: '24%' },
   '& th.status': { width: '7.25rem' },
   '&[data-acts="1"] th.status': { width: '9rem' },
   '& th.date': { width: '9.5rem' },
@@ -42,9 +42,10 @@ const narrow: CSSObject = {
   '& .status': { gridColumn: 3, gridRow: 1, justifySelf: 'end' },
   '& .text': { gridColumn: '1 / -1', padding: '.3rem .25rem .3rem 0', fontSize: '1.125rem' },
   '& .date': { gridColumn: 2, gridRow: 1 },
+  '& .name': { gridColumn: '1 / -1', color: 'var(--ink-2)' },
   // A name and the one action share a line.
-  '& .name': { gridColumn: '1 / 3', color: 'var(--ink-2)' },
-  '& .name ~ .actions': { gridColumn: 3, justifySelf: 'end', marginRight: '-.5rem' },
+  '&[data-acts="1"] .name': { gridColumn: '1 / 3' },
+  '&[data-acts="1"] .name ~ .actions': { gridColumn: 3, justifySelf: 'end', marginRight: '-.5rem' },
   // Where a row has a category or a post, that stands in the date's place.
   '& .about + .text ~ .date': { display: 'none' },
   '& .actions': { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', columnGap: '.4rem', marginLeft: '-.5rem' },
@@ -58,7 +59,8 @@ const between: CSSObject = {
   '& .about + .text ~ .date': { display: 'block', gridColumn: 3 },
   '& .text': { gridColumn: '1 / 4' },
   '& .name': { gridColumn: '1 / 4' },
-  '& .name ~ .actions': { gridColumn: 4, marginRight: 0 },
+  '&[data-acts="1"] .name': { gridColumn: '1 / 4' },
+  '&[data-acts="1"] .name ~ .actions': { gridColumn: 4, marginRight: 0 },
   '& .actions': { gridColumn: 4, justifyContent: 'flex-end' },
   '& td.actions > button:last-of-type': { marginRight: '-.5rem' },
 };

@@ -1,27 +1,62 @@
 import { describe, expect, it } from '@jest/globals';
-import { belongs, readPlace, writePlace } from './filter';
+import { belongs, goFrom, readPlace, searchOf, writePlace, type Place } from './filter';
 
-const read = (query: string) => readPlace(new URLSearchParams(query));
+const read = (query: string): Place => readPlace(new URLSearchParams(query));
+const first: Place = { tab: 'posts', status: 'all', q: '', sort: null, source: 'submissions' };
+const write = (place: Partial<Place>): string => writePlace({ ...first, ...place }).toString();
 
 describe('the address of the desk', () => {
-  it('opens on all posts', () => expect(read('')).toEqual({ tab: 'posts', status: 'all' }));
+  it('opens on all posts', () => expect(read('')).toEqual(first));
 
   it('takes unknown words for the first choice', () =>
-    expect(read('tab=users&status=lost')).toEqual({ tab: 'posts', status: 'all' }));
+    expect(read('tab=users&status=lost&sort=password&type=secret')).toEqual(first));
 
   it('keeps one filter over all tabs, whichever tab’s word it was set with', () => {
-    expect(read('tab=comments&status=draft')).toEqual({ tab: 'comments', status: 'waiting' });
-    expect(read('tab=posts&status=approved')).toEqual({ tab: 'posts', status: 'public' });
-    expect(read('tab=newsletter&status=pending')).toEqual({ tab: 'newsletter', status: 'waiting' });
-    expect(read('tab=posts&status=subscribed')).toEqual({ tab: 'posts', status: 'public' });
+    expect(read('tab=comments&status=draft')).toMatchObject({ tab: 'comments', status: 'waiting' });
+    expect(read('tab=posts&status=approved')).toMatchObject({ tab: 'posts', status: 'public' });
+    expect(read('tab=newsletter&status=pending')).toMatchObject({ tab: 'newsletter', status: 'waiting' });
+    expect(read('tab=posts&status=subscribed')).toMatchObject({ tab: 'posts', status: 'public' });
+    expect(read('tab=suggestions&status=published')).toMatchObject({ tab: 'suggestions', status: 'public' });
   });
 
   it('writes the filter in the words of the tab, and leaves out what needs no saying', () => {
-    expect(writePlace({ tab: 'posts', status: 'waiting' }).toString()).toBe('tab=posts&status=draft');
-    expect(writePlace({ tab: 'confessions', status: 'waiting' }).toString()).toBe('tab=confessions&status=pending');
-    expect(writePlace({ tab: 'newsletter', status: 'waiting' }).toString()).toBe('tab=newsletter&status=unsubscribed');
-    expect(writePlace({ tab: 'comments', status: 'all' }).toString()).toBe('tab=comments');
+    expect(write({ status: 'waiting' })).toBe('tab=posts&status=draft');
+    expect(write({ tab: 'confessions', status: 'waiting' })).toBe('tab=confessions&status=pending');
+    expect(write({ tab: 'newsletter', status: 'waiting' })).toBe('tab=newsletter&status=unsubscribed');
+    expect(write({ tab: 'suggestions', status: 'waiting', source: 'suggestions' })).toBe(
+      'tab=suggestions&type=content&status=pending',
+    );
+    expect(write({ tab: 'comments' })).toBe('tab=comments');
   });
+
+  it('says back what it was written with', () => {
+    const place: Place = { ...first, tab: 'suggestions', q: 'who & why', sort: '-title', source: 'suggestions' };
+    expect(read(writePlace(place).toString())).toEqual(place);
+  });
+
+  it('knows an order only where the list has that column', () => {
+    expect(read('tab=newsletter&sort=-email').sort).toBe('-email');
+    expect(read('tab=confessions&sort=title').sort).toBeNull();
+  });
+
+  it.each(['confessions', 'newsletter'] as const)('never holds what is looked for among %s', (tab) => {
+    expect(write({ tab, q: 'robin@example.org' })).toBe(`tab=${tab}`);
+    expect(read(`tab=${tab}&q=words+of+a+story`).q).toBe('');
+  });
+});
+
+describe('going somewhere', () => {
+  const searched: Place = { ...first, status: 'waiting', q: 'witch', sort: 'title' };
+  it('keeps the filter on another tab, and neither search nor order', () =>
+    expect(goFrom(searched, { tab: 'comments' })).toEqual({ ...first, tab: 'comments', status: 'waiting' }));
+  it('keeps search and order under another filter', () =>
+    expect(goFrom(searched, { status: 'all' })).toMatchObject({ q: 'witch', sort: 'title' }));
+});
+
+describe('what is looked for', () => {
+  it('is trimmed', () => expect(searchOf('  witch ')).toBe('witch'));
+  it('is never longer than the API takes, counted as it counts', () =>
+    expect(searchOf('😀'.repeat(300))).toBe('😀'.repeat(200)));
 });
 
 describe('the filter', () => {

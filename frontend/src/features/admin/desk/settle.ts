@@ -1,3 +1,5 @@
+import { fieldOf, isDown, type Sort } from './sort';
+
 /** What any list of the desk is made of. */
 export interface Item {
   id: number;
@@ -28,12 +30,15 @@ export interface Settled<T> {
   newcomers: number;
 }
 
-export type Order = 'newest first' | 'oldest first';
+/** By what a list is ordered; things of one day, or of one title, by their number. */
+const keyOf = (item: Item & { title?: string; email?: string }, sort: Sort): string =>
+  fieldOf(sort) === 'createdAt' ? item.createdAt : (item[fieldOf(sort) as 'title' | 'email'] ?? '').toLowerCase();
 
 /** Negative when a stands before b. */
-function compare(a: Item, b: Item, order: Order): number {
-  const later = a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1;
-  return order === 'oldest first' ? later : -later;
+function compare(a: Item, b: Item, sort: Sort): number {
+  const [one, other] = [keyOf(a, sort), keyOf(b, sort)];
+  const later = one === other ? a.id - b.id : one < other ? -1 : 1;
+  return isDown(sort) ? -later : later;
 }
 
 /** The list exactly as the server has it. */
@@ -48,11 +53,11 @@ export const adopt = <T extends Item>({ items, more }: Fresh<T>): Settled<T> => 
  * where they stand, what has left is marked, what has come is counted only. At the end, where more was always to come,
  * rows may follow on.
  */
-export function settle<T extends Item>(held: Settled<T>, fresh: Fresh<T>, order: Order): Settled<T> {
+export function settle<T extends Item>(held: Settled<T>, fresh: Fresh<T>, sort: Sort): Settled<T> {
   if (held.rows.length === 0) return adopt(fresh);
   const byId = new Map(fresh.items.map((item) => [item.id, item]));
   const end = fresh.items.at(-1);
-  const beyond = (item: T): boolean => fresh.more && end !== undefined && compare(item, end, order) > 0;
+  const beyond = (item: T): boolean => fresh.more && end !== undefined && compare(item, end, sort) > 0;
 
   const rows = held.rows.map(({ item, gone }): Row<T> => {
     const now = byId.get(item.id);
@@ -64,7 +69,7 @@ export function settle<T extends Item>(held: Settled<T>, fresh: Fresh<T>, order:
   const known = new Set(held.rows.map(({ item }) => item.id));
   const last = held.rows.at(-1)!.item;
   const unknown = fresh.items.filter((item) => !known.has(item.id));
-  const following = held.more ? unknown.filter((item) => compare(item, last, order) > 0) : [];
+  const following = held.more ? unknown.filter((item) => compare(item, last, sort) > 0) : [];
   return {
     rows: [...rows, ...following.map((item) => ({ item, gone: false }))],
     more: fresh.more,

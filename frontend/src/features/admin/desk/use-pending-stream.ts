@@ -2,28 +2,43 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PendingCounts } from '../../../lib/api/types';
 import { pendingCountsQuery } from '../api/count-pending';
-import { listKey } from '../api/lists';
-import { changedKinds, openPendingStream } from '../api/pending-stream';
+import { listKey, type Kind } from '../api/lists';
+import { changedKinds, openPendingStream, type Changed } from '../api/pending-stream';
 import { useDesk } from './use-desk';
 
-/** Keeps the counts up to date while the desk is open, and asks anew for the lists that the news concern. Nothing polls. */
+const listsOf: Record<Changed, Kind[]> = {
+  posts: ['posts'],
+  confessions: ['confessions'],
+  comments: ['comments'],
+  submissions: ['submissions', 'suggestions'],
+  newsletter: ['newsletter'],
+};
+
+/** What was decided lately, for whoever shows it. */
+const decisionsKey = ['admin', 'decisions'];
+
+/** Keeps counts and lists up to date while the desk is open, whoever changed them in whichever window. Nothing polls. */
 export function usePendingStream(): void {
   const client = useQueryClient();
   const setLive = useDesk((desk) => desk.setLive);
 
   useEffect(() => {
     const { queryKey } = pendingCountsQuery();
+    const renew = (kinds: string[]): void => {
+      // A newer server may know kinds that this page does not.
+      const lists = kinds.flatMap((kind) => listsOf[kind as Changed] ?? []);
+      for (const list of lists) void client.invalidateQueries({ queryKey: listKey(list) });
+      if (kinds.length > 0) void client.invalidateQueries({ queryKey: decisionsKey });
+    };
     return openPendingStream({
       onLive: setLive,
       onCounts: (counts) => {
         const before = client.getQueryData<PendingCounts>(queryKey);
         client.setQueryData(queryKey, counts);
-        for (const kind of changedKinds(before, counts)) void client.invalidateQueries({ queryKey: listKey(kind) });
+        renew(changedKinds(before, counts));
       },
-      onReturn: () => {
-        for (const kind of ['posts', 'confessions', 'comments'] as const)
-          void client.invalidateQueries({ queryKey: listKey(kind) });
-      },
+      onChanged: renew,
+      onReturn: () => renew(Object.keys(listsOf)),
     });
   }, [client, setLive]);
 }

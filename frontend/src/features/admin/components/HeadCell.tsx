@@ -1,0 +1,51 @@
+import TableCell from '@mui/material/TableCell';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { fieldOf, isDown, ownSort, sortFieldOfHead, turn } from '../desk/sort';
+import { usePlace } from '../desk/use-place';
+
+const Turn = styled('button')({
+  font: 'inherit',
+  color: 'inherit',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '.35em',
+  minHeight: 'var(--touch)',
+  marginBlock: '-.6rem',
+  padding: 0,
+  background: 'none',
+  border: 0,
+  cursor: 'pointer',
+  '&:hover': { color: 'var(--red)' },
+  '& svg': { width: '.7em', height: '.7em', visibility: 'hidden' },
+  '[aria-sort]:not([aria-sort=none]) > &': { color: 'var(--ink)', '& svg': { visibility: 'visible' } },
+  '&:is(:hover, :focus-visible) svg': { visibility: 'visible' },
+});
+
+/** A column's head; pressing it puts the list into its order, pressing it again turns that round. */
+export function HeadCell({ head }: { head: string }) {
+  const { place, go } = usePlace();
+  // Where the rows are cards, nobody sees the heads: Toolbar.tsx has the choice.
+  const heads = useMediaQuery('(min-width: 1100px)', { noSsr: true });
+  const field = sortFieldOfHead(place.tab, head);
+  const cell = { role: 'columnheader', className: head.toLowerCase() };
+  if (!field) return <TableCell {...cell}>{head}</TableCell>;
+
+  const sort = place.sort ?? ownSort(place.tab, place.status);
+  const mine = fieldOf(sort) === field;
+  const down = mine && isDown(sort);
+  return (
+    <TableCell {...cell} aria-sort={mine ? (down ? 'descending' : 'ascending') : 'none'}>
+      {heads ? (
+        <Turn type="button" onClick={() => go({ sort: turn(sort, field) })}>
+          {head}
+          <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+            <path d={down || (!mine && field === 'createdAt') ? 'M0 2h10L5 9z' : 'M0 8h10L5 1z'} fill="currentColor" />
+          </svg>
+        </Turn>
+      ) : (
+        head
+      )}
+    </TableCell>
+  );
+}

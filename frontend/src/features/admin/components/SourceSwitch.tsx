@@ -1,0 +1,39 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useQuery } from '@tanstack/react-query';
+import { oldestPendingQuery } from '../api/oldest-pending';
+import type { Source } from '../desk/filter';
+import { usePlace } from '../desk/use-place';
+import { Badge } from './Badge';
+
+const sources: { source: Source; label: string }[] = [
+  { source: 'submissions', label: 'Topics' },
+  { source: 'suggestions', label: 'Content ideas' },
+];
+
+/** How many wait in each: the tab's badge says them together, and nobody shall look in vain. */
+function Waiting({ source }: { source: Source }) {
+  const { data } = useQuery(oldestPendingQuery(source));
+  return <Badge count={data?.total ?? 0} testId={`badge-${source}`} />;
+}
+
+/** Readers send suggestions over two forms, which ask for different things: one list for each. */
+export function SourceSwitch() {
+  const { place, go } = usePlace();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      value={place.source}
+      onChange={(_event, source: Source | null) => source && go({ source })}
+      aria-label="What was sent"
+      sx={{ display: 'flex', marginTop: '.75rem', '& > *': { flex: { xs: 1, md: 'none' } } }}
+    >
+      {sources.map(({ source, label }) => (
+        <ToggleButton key={source} value={source} sx={{ fontSize: 'var(--fs-desk)', lineHeight: 1.2, gap: '.5em' }}>
+          {label}
+          <Waiting source={source} />
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

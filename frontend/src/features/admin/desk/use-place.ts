@@ -1,0 +1,38 @@
+import { createContext, use, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { goFrom, readPlace, searchesQuietly, writePlace, type Place } from './filter';
+
+export interface WhereTo {
+  place: Place;
+  go: (to: Partial<Place>) => void;
+}
+
+/**
+ * What is looked at stands in the address: back and forward go through it, a reload keeps it, it can be sent to a colleague.
+ * Only what is looked for among stories and addresses stays out (searchesQuietly), and lives as long as the tab is open.
+ */
+export function usePlaceInAddress(): WhereTo {
+  const [query, setQuery] = useSearchParams();
+  const [quiet, setQuiet] = useState<Pick<Place, 'tab' | 'q'>>({ tab: 'posts', q: '' });
+  const said = readPlace(query);
+  const place = searchesQuietly(said.tab) && quiet.tab === said.tab ? { ...said, q: quiet.q } : said;
+
+  const go = (to: Partial<Place>): void => {
+    const next = goFrom(place, to);
+    setQuiet({ tab: next.tab, q: searchesQuietly(next.tab) ? next.q : '' });
+    const [before, after] = [writePlace(place).toString(), writePlace(next).toString()];
+    // One entry for the whole of a search, not one for each pause in its typing.
+    const typing = to.q !== undefined && to.q !== '' && place.q !== '';
+    if (before !== after) setQuery(after, { replace: typing, preventScrollReset: true });
+  };
+  return { place, go };
+}
+
+export const PlaceContext = createContext<WhereTo | null>(null);
+
+/** For what stands deep in a panel: the head of a column, the line that says what was found. */
+export function usePlace(): WhereTo {
+  const where = use(PlaceContext);
+  if (!where) throw new Error('This belongs on the desk.');
+  return where;
+}
