@@ -18,6 +18,7 @@ export const permissions: PermissionTable = {
   'GET /api/categories': 'visitor',
   'GET /api/categories/:id': 'visitor',
 
+  // `?q=` and `?sort=` are for admins: the controller asks.
   'GET /api/posts': 'visitor',
   'GET /api/posts/:id': 'visitor',
   'GET /api/posts/comment-counts': 'visitor',
@@ -36,7 +37,7 @@ export const permissions: PermissionTable = {
   'PUT /api/comments/:id/like': 'visitor',
   'DELETE /api/comments/:id/like': 'visitor',
 
-  // `?status=all` and `?status=pending` are for admins: the controller asks.
+  // `?status=all`, `?status=pending`, `?q=` and `?sort=` are for admins: the controller asks.
   'GET /api/confessions': 'visitor',
   'GET /api/confessions/pending': 'admin',
   'POST /api/confessions': 'visitor',
@@ -59,10 +60,12 @@ export const permissions: PermissionTable = {
 
   'GET /api/search': 'visitor',
   'POST /api/submissions': 'visitor',
+  'GET /api/submissions': 'admin',
   'GET /api/submissions/pending': 'admin',
   'POST /api/submissions/:id/approve': 'admin',
   'DELETE /api/submissions/:id': 'admin',
   'POST /api/suggestions': 'visitor',
+  'GET /api/suggestions': 'admin',
   'GET /api/suggestions/pending': 'admin',
   'POST /api/suggestions/:id/approve': 'admin',
   'DELETE /api/suggestions/:id': 'admin',

@@ -1,6 +1,6 @@
-/** The last row of a page in its order: sorted by createdAt, then id. `createdAt` is ISO 8601 UTC, in milliseconds. */
+/** The last row of a page in its list's order: what the list is sorted by, as a text, and the id that decides between equals. */
 export interface PageKey {
-  createdAt: string;
+  value: string;
   id: number;
 }
 
@@ -8,6 +8,12 @@ export interface PageKey {
 export interface PageRequest {
   limit: number;
   after: PageKey | null;
+}
+
+/** What a list is asked to be sorted by instead of its own order, where the caller may choose. */
+export interface Sort<By extends string = string> {
+  by: By;
+  descending: boolean;
 }
 
 /** One page of a list, by keyset. `total` counts all pages together; `next` is null on the last one. */
@@ -19,11 +25,17 @@ export class Page<T> {
   ) {}
 
   /**
-   * Makes a page of rows that were read with one more than `limit`, which tells whether there is a next page.
+   * Makes a page of rows that were read with one more than `limit`, which tells whether there is a next page. `keyOf` says
+   * where a row stands in the list's order.
    */
-  static of<T extends PageKey>(rows: T[], limit: number, total: number): Page<T> {
-    const items = rows.slice(0, limit);
-    const last = rows.length > limit ? items.at(-1) : undefined;
-    return new Page(items, total, last ? { createdAt: last.createdAt, id: last.id } : null);
+  static of<Row, T>(
+    rows: Row[],
+    request: { limit: number },
+    total: number,
+    { keyOf, toView }: { keyOf: (row: Row) => PageKey; toView: (row: Row) => T },
+  ): Page<T> {
+    const kept = rows.slice(0, request.limit);
+    const last = rows.length > request.limit ? kept.at(-1) : undefined;
+    return new Page(kept.map(toView), total, last === undefined ? null : keyOf(last));
   }
 }

@@ -1,5 +1,6 @@
 import { Analytics } from './migration-2026-11-21-analytics.js';
 import { CategoryCounts } from './migration-2026-11-21-category-counts.js';
+import { DeskLists } from './migration-2026-11-21-desk-lists.js';
 import { Engagement } from './migration-2026-11-21-engagement.js';
 import { PasswordResets } from './migration-2026-11-21-password-resets.js';
 import { RateLimits } from './migration-2026-11-21-rate-limits.js';
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '2026-11-21-password-resets', class: PasswordResets },
   { name: '2026-11-21-analytics', class: Analytics },
   { name: '2026-11-21-category-counts', class: CategoryCounts },
+  { name: '2026-11-21-desk-lists', class: DeskLists },
 ];

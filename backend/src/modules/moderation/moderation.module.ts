@@ -15,8 +15,8 @@ import { SuggestionsController } from './http/suggestions.controller.js';
 import { CountPendingHandler } from './queries/count-pending.js';
 import { GetSubmissionHandler } from './queries/get-submission.js';
 import { GetSuggestionHandler } from './queries/get-suggestion.js';
-import { ListPendingSubmissionsHandler } from './queries/list-pending-submissions.js';
-import { ListPendingSuggestionsHandler } from './queries/list-pending-suggestions.js';
+import { ListSubmissionsHandler } from './queries/list-submissions.js';
+import { ListSuggestionsHandler } from './queries/list-suggestions.js';
 import { TrackPending } from './reactions/track-pending.js';
 
 const commands = [
@@ -31,8 +31,8 @@ const queries = [
   CountPendingHandler,
   GetSubmissionHandler,
   GetSuggestionHandler,
-  ListPendingSubmissionsHandler,
-  ListPendingSuggestionsHandler,
+  ListSubmissionsHandler,
+  ListSuggestionsHandler,
 ];
 
 @Module({

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { createParamDecorator, Injectable } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,24 +12,45 @@ import { InvalidInput } from './problem.js';
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 100;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
-/** A cursor that was neither made here nor left as it was is refused: it holds a signature of 12 bytes. */
-function encodeCursor(key: PageKey, secret: string): string {
-  const body = Buffer.from(JSON.stringify([key.createdAt, key.id])).toString('base64url');
-  return `${body}.${signature(body, secret)}`;
+/**
+ * A cursor holds what a list was sorted by, which may be somebody's address, and addresses are written down on the way:
+ * it is encrypted. It is also bound to its list: with another order, filter or search, or changed by anybody, it is refused.
+ */
+function encodeCursor({ value, id }: PageKey, list: string, secret: string): string {
+  const key = keyOf(secret);
+  const plain = JSON.stringify([value, id]);
+  // Made of what is encrypted: a page has the same address each time that it is asked for.
+  const iv = createHmac('sha256', key).update(`${list}\n${plain}`).digest().subarray(0, IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(list));
+  const body = Buffer.concat([iv, cipher.update(plain), cipher.final()]);
+  return `${body.toString('base64url')}.${cipher.getAuthTag().toString('base64url')}`;
 }
 
-function decodeCursor(cursor: string, secret: string): PageKey | undefined {
-  const dot = cursor.indexOf('.');
-  const [body, given] = [cursor.slice(0, dot), cursor.slice(dot + 1)];
-  const right = signature(body, secret);
-  if (given.length !== right.length || !timingSafeEqual(Buffer.from(given), Buffer.from(right))) return undefined;
-  const [createdAt, id] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [string, number];
-  return { createdAt, id };
+function decodeCursor(cursor: string, list: string, secret: string): PageKey {
+  const [body = Buffer.of(), tag = Buffer.of()] = cursor.split('.').map((part) => Buffer.from(part, 'base64url'));
+  const given = createDecipheriv('aes-256-gcm', keyOf(secret), body.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  given.setAAD(Buffer.from(list)).setAuthTag(tag);
+  const plain = Buffer.concat([given.update(body.subarray(IV_BYTES)), given.final()]).toString();
+  const [value, id] = JSON.parse(plain) as [string, number];
+  // Base64 has many ways to write the same bytes; only ours is the cursor that was given.
+  if (encodeCursor({ value, id }, list, secret) !== cursor) throw new Error('not as it was given');
+  return { value, id };
 }
 
-const signature = (body: string, secret: string) =>
-  createHmac('sha256', secret).update(`cursor:${body}`).digest().subarray(0, 12).toString('base64url');
+const keyOf = (secret: string) => createHmac('sha256', secret).update('cursors').digest();
+
+/** Which list a page is of: all that decides what is in it and in which order. Not how much of it, and with which fields. */
+function listOf(request: FastifyRequest): string {
+  const { pathname, searchParams } = new URL(request.url, 'http://here.invalid');
+  for (const name of ['cursor', 'limit', 'fields']) searchParams.delete(name);
+  searchParams.sort();
+  return `${pathname}?${searchParams.toString()}`;
+}
 
 /** Reads a query's `limit` (1..100, 100 unless told). @throws InvalidInput */
 export function readLimit(value: unknown, max = MAX_LIMIT, fallback = DEFAULT_LIMIT): number {
@@ -40,23 +61,19 @@ export function readLimit(value: unknown, max = MAX_LIMIT, fallback = DEFAULT_LI
   return limit;
 }
 
-/** The page that `?limit&cursor` asks for. PageInterceptor, which runs before, lends the secret that cursors are signed with. */
+/** The page that `?limit&cursor` asks for. PageInterceptor, which runs before, lends the secret that cursors are encrypted with. */
 export const Paging = createParamDecorator((_: unknown, context: ExecutionContext): PageRequest => {
   const request = context.switchToHttp().getRequest<FastifyRequest & { cursorSecret: string }>();
   const { limit, cursor } = plainQuery(request.query);
-  return { limit: readLimit(limit), after: readCursor(cursor, request.cursorSecret) };
+  return { limit: readLimit(limit), after: cursor === undefined ? null : readCursor(cursor, request) };
 });
 
-function readCursor(cursor: unknown, secret: string): PageKey | null {
-  if (cursor === undefined) return null;
-  let key: PageKey | undefined;
+function readCursor(cursor: string, request: FastifyRequest & { cursorSecret: string }): PageKey {
   try {
-    key = typeof cursor === 'string' ? decodeCursor(cursor, secret) : undefined;
+    return decodeCursor(cursor, listOf(request), request.cursorSecret);
   } catch {
-    key = undefined;
+    throw new InvalidInput([{ path: 'cursor', message: 'The cursor is not one of ours.' }]);
   }
-  if (!key) throw new InvalidInput([{ path: 'cursor', message: 'The cursor is not one of ours.' }]);
-  return key;
 }
 
 /** Sends a Page as the contract has lists: the items as an array, the count and the next page's address in headers. */
@@ -81,7 +98,7 @@ export class PageInterceptor implements NestInterceptor {
 
   private nextUrl(request: FastifyRequest, next: PageKey): string {
     const url = new URL(request.url, this.settings.publicUrl);
-    url.searchParams.set('cursor', encodeCursor(next, this.settings.sessionSecret));
+    url.searchParams.set('cursor', encodeCursor(next, listOf(request), this.settings.sessionSecret));
     return `${url.pathname}${url.search}`;
   }
 }

@@ -599,7 +599,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List submissions
+         * @description For admins.
+         */
+        get: operations["listSubmissions"];
         put?: never;
         /**
          * Send submission
@@ -679,7 +683,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List suggestions
+         * @description For admins.
+         */
+        get: operations["listSuggestions"];
         put?: never;
         /**
          * Send suggestion
@@ -2797,6 +2805,18 @@ export interface operations {
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
+                /**
+                 * @description For admins: what has these words, or words that begin so; `#12` or `12` is that id.
+                 * @example spinster
+                 */
+                q?: string;
+                /**
+                 * @description For admins: another order than the usual one; with a minus backwards.
+                 * @example createdAt
+                 */
+                sort?: "createdAt" | "-createdAt";
+                /** @example all */
+                status?: "all" | "pending" | "approved";
             };
             header?: never;
             path?: never;
@@ -3015,6 +3035,16 @@ export interface operations {
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
+                /**
+                 * @description For admins: what has these words, or words that begin so; `#12` or `12` is that id.
+                 * @example spinster
+                 */
+                q?: string;
+                /**
+                 * @description For admins: another order than the usual one; with a minus backwards.
+                 * @example createdAt
+                 */
+                sort?: "createdAt" | "-createdAt";
                 /** @example approved */
                 status?: "approved" | "pending" | "all";
             };
@@ -3287,6 +3317,16 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
+                 * @description For admins: what has these words, or words that begin so; `#12` or `12` is that id.
+                 * @example spinster
+                 */
+                q?: string;
+                /**
+                 * @description For admins: another order than the usual one; with a minus backwards.
+                 * @example createdAt
+                 */
+                sort?: "createdAt" | "-createdAt" | "title" | "-title";
+                /**
                  * @description Leaves the text out.
                  * @example summary
                  */
@@ -3341,6 +3381,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3712,6 +3754,63 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listSubmissions: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the page before.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+                /**
+                 * @description For admins: what has these words, or words that begin so; `#12` or `12` is that id.
+                 * @example spinster
+                 */
+                q?: string;
+                /**
+                 * @description For admins: another order than the usual one; with a minus backwards.
+                 * @example createdAt
+                 */
+                sort?: "createdAt" | "-createdAt" | "title" | "-title";
+                /** @example all */
+                status?: "all" | "pending" | "approved" | "rejected";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description How many there are in all.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next": the next page, when there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     sendSubmission: {
         parameters: {
             query?: never;
@@ -3879,6 +3978,63 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSuggestions: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the page before.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+                /**
+                 * @description For admins: what has these words, or words that begin so; `#12` or `12` is that id.
+                 * @example spinster
+                 */
+                q?: string;
+                /**
+                 * @description For admins: another order than the usual one; with a minus backwards.
+                 * @example createdAt
+                 */
+                sort?: "createdAt" | "-createdAt" | "title" | "-title";
+                /** @example all */
+                status?: "all" | "pending" | "approved" | "rejected";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description How many there are in all.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next": the next page, when there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestion"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4484,6 +4640,18 @@ export interface operations {
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
+                /**
+                 * @description For admins: what has these words, or words that begin so; `#12` or `12` is that id.
+                 * @example spinster
+                 */
+                q?: string;
+                /**
+                 * @description For admins: another order than the usual one; with a minus backwards.
+                 * @example createdAt
+                 */
+                sort?: "createdAt" | "-createdAt" | "email" | "-email";
+                /** @example true */
+                subscribed?: "true" | "false";
             };
             header?: never;
             path?: never;

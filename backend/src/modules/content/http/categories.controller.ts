@@ -8,7 +8,7 @@ import { PathId } from '../../../platform/http/path-id.js';
 import { GetCategory } from '../queries/get-category.js';
 import { ListCategories } from '../queries/list-categories.js';
 import { Category, CountedCategory } from './content.dto.js';
-import { oneOf } from './post-query.js';
+import { oneOf } from '../../../platform/http/list-query.js';
 
 @ApiTags('categories')
 @Controller('api/categories')

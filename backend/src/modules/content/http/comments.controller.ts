@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiBody, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { MaybeSignedIn, SignedIn } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
+import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/list-query.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
 import { ApproveComment } from '../commands/approve-comment.js';
@@ -12,7 +13,7 @@ import { DeleteComment } from '../commands/delete-comment.js';
 import { EditComment } from '../commands/edit-comment.js';
 import { SubmitComment } from '../commands/submit-comment.js';
 import { GetComment } from '../queries/get-comment.js';
-import { ListComments } from '../queries/list-comments.js';
+import { COMMENT_STATUSES, ListComments } from '../queries/list-comments.js';
 import { ListCommentsOfPost } from '../queries/list-comments-of-post.js';
 import { Comment, CommentBody, DecisionBody, EditCommentBody } from './content.dto.js';
 
@@ -43,15 +44,19 @@ export class CommentsController {
   }
 
   @Get('comments')
+  @ApiQuery({ name: 'status', required: false, enum: COMMENT_STATUSES })
+  @SearchedAndSorted('createdAt')
   @PagedAnswer(Comment)
-  listComments(@Paging() page: PageRequest) {
-    return this.queries.execute(new ListComments(false, page));
+  listComments(@Query() query: Record<string, unknown>, @Paging() page: PageRequest) {
+    const status = oneOf(query, 'status', COMMENT_STATUSES) ?? 'all';
+    const filter = { status, q: readSearch(query), sort: readSort(query, ['createdAt']) };
+    return this.queries.execute(new ListComments(filter, page));
   }
 
   @Get('comments/pending')
   @PagedAnswer(Comment)
   listPendingComments(@Paging() page: PageRequest) {
-    return this.queries.execute(new ListComments(true, page));
+    return this.queries.execute(new ListComments({ status: 'pending' }, page));
   }
 
   @Post('comments/:id/approve')

@@ -5,15 +5,15 @@ import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { MaybeSignedIn, mustBeAdmin } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
+import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/list-query.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
-import { InvalidInput } from '../../../platform/http/problem.js';
 import { ApproveConfession } from '../commands/approve-confession.js';
 import { DeleteConfession } from '../commands/delete-confession.js';
 import { EditConfession } from '../commands/edit-confession.js';
 import { SubmitConfession } from '../commands/submit-confession.js';
 import { GetConfession } from '../queries/get-confession.js';
-import { ListConfessions } from '../queries/list-confessions.js';
+import { CONFESSION_STATUSES, ListConfessions } from '../queries/list-confessions.js';
 import { Confession, ConfessionBody, DecisionBody, EditConfessionBody } from './content.dto.js';
 
 @ApiTags('confessions')
@@ -25,28 +25,25 @@ export class ConfessionsController {
   ) {}
 
   @Get()
-  @ApiQuery({ name: 'status', required: false, enum: ['approved', 'pending', 'all'] })
+  @ApiQuery({ name: 'status', required: false, enum: CONFESSION_STATUSES })
+  @SearchedAndSorted('createdAt')
   @PagedAnswer(Confession)
   @Problems(401, 403)
   listConfessions(
-    @Query('status') status: string | undefined,
+    @Query() query: Record<string, unknown>,
     @MaybeSignedIn() caller: Caller | null,
     @Paging() page: PageRequest,
   ) {
-    if (status === undefined || status === 'approved')
-      return this.queries.execute(new ListConfessions('approved', 'newest first', page));
-    if (status !== 'all' && status !== 'pending')
-      throw new InvalidInput([{ path: 'status', message: 'Invalid enum value' }]);
-    mustBeAdmin(caller);
-    return this.queries.execute(
-      new ListConfessions(status, status === 'pending' ? 'oldest first' : 'newest first', page),
-    );
+    const status = oneOf(query, 'status', CONFESSION_STATUSES) ?? 'approved';
+    const filter = { status, q: readSearch(query), sort: readSort(query, ['createdAt']) };
+    if (status !== 'approved' || filter.q !== undefined || filter.sort) mustBeAdmin(caller);
+    return this.queries.execute(new ListConfessions(filter, page));
   }
 
   @Get('pending')
   @PagedAnswer(Confession)
   listPendingConfessions(@Paging() page: PageRequest) {
-    return this.queries.execute(new ListConfessions('pending', 'oldest first', page));
+    return this.queries.execute(new ListConfessions({ status: 'pending' }, page));
   }
 
   /** Sends a story, anonymously: no session, address or agent is read here (see platform/http/anonymous-routes.ts). */

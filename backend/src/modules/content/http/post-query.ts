@@ -1,31 +1,29 @@
 import { MAX_ID } from '../../../kernel/max-id.js';
+import { mustBeAdmin } from '../../../platform/http/caller.js';
+import type { Caller } from '../../../platform/http/caller.js';
+import { oneOf, readSearch, readSort } from '../../../platform/http/list-query.js';
 import { InvalidInput } from '../../../platform/http/problem.js';
+import type { PostFilter } from '../queries/list-posts.js';
 
 const MAX_IDS = 100;
 
-/** What a list of posts is asked for. Whoever is no admin gets published ones, whatever he asks. */
-export function readListFilter(
-  query: Record<string, unknown>,
-  isAdmin: boolean,
-): { published?: boolean; category?: string; summary: boolean; forAdmin: boolean } {
+/**
+ * What a list of posts is asked for. Whoever is no admin gets published ones, whatever he asks, and may neither search nor
+ * sort: readers have a search of their own.
+ */
+export function readPostFilter(query: Record<string, unknown>, caller: Caller | null): PostFilter {
   const published = oneOf(query, 'published', ['true', 'false']);
   const summary = oneOf(query, 'fields', ['summary']) !== undefined;
-  const category = query.category;
+  const category = query['category'];
   if (category !== undefined && (typeof category !== 'string' || !category.isWellFormed() || category.includes('\0'))) {
     throw new InvalidInput([{ path: 'category', message: 'Invalid input' }]);
   }
-  const asked = published === undefined ? {} : { published: published === 'true' };
-  const shown = { ...(isAdmin ? asked : { published: true }), ...(category === undefined ? {} : { category }) };
-  return { ...shown, summary, forAdmin: isAdmin };
-}
-
-/** @throws InvalidInput when it is there and none of them */
-export function oneOf(query: Record<string, unknown>, name: string, values: string[]): string | undefined {
-  const value = query[name];
-  if (value === undefined) return undefined;
-  if (typeof value !== 'string' || !values.includes(value))
-    throw new InvalidInput([{ path: name, message: 'Invalid enum value' }]);
-  return value;
+  const q = readSearch(query);
+  const sort = readSort(query, ['createdAt', 'title']);
+  if (q !== undefined || sort) mustBeAdmin(caller);
+  const forAdmin = caller?.isAdmin ?? false;
+  const asked = published === undefined ? undefined : published === 'true';
+  return { published: forAdmin ? asked : true, category, q, sort, summary, forAdmin };
 }
 
 /** `1,2,3`: at most a hundred positive integers. @throws InvalidInput */

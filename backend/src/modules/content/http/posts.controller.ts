@@ -5,6 +5,7 @@ import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { MaybeSignedIn, SignedIn } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
+import { SearchedAndSorted } from '../../../platform/http/list-query.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
 import { CreatePost } from '../commands/create-post.js';
@@ -16,7 +17,7 @@ import { GetPost } from '../queries/get-post.js';
 import { ListCommentCounts } from '../queries/list-comment-counts.js';
 import { ListPosts } from '../queries/list-posts.js';
 import { CommentCount, DecisionBody, EditPostBody, Post, PostBody, PostSummary } from './content.dto.js';
-import { readIds, readListFilter } from './post-query.js';
+import { readIds, readPostFilter } from './post-query.js';
 
 @ApiTags('posts')
 @Controller('api/posts')
@@ -40,13 +41,15 @@ export class PostsController {
     description: "A category's slug.",
   })
   @ApiQuery({ name: 'fields', required: false, enum: ['summary'], description: 'Leaves the text out.' })
+  @SearchedAndSorted('createdAt', 'title')
   @PagedAnswer(PostSummary, Post)
+  @Problems(401, 403)
   listPosts(
     @Query() query: Record<string, unknown>,
     @MaybeSignedIn() caller: Caller | null,
     @Paging() page: PageRequest,
   ) {
-    return this.queries.execute(new ListPosts(readListFilter(query, caller?.isAdmin ?? false), page));
+    return this.queries.execute(new ListPosts(readPostFilter(query, caller), page));
   }
 
   @Get('comment-counts')

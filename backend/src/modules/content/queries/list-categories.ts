@@ -1,8 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { Page } from '../../../kernel/page.js';
-import type { PageRequest } from '../../../kernel/page.js';
+import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
 import type { CategoryView, CountedCategoryView } from '../views/rows.js';
@@ -27,19 +26,14 @@ const COUNT =
 export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ page, counted }: ListCategories): Promise<Page<CategoryView | CountedCategoryView>> {
-    const { items, total, next } = await readPage(
+  execute({ page, counted }: ListCategories): Promise<Page<CategoryView | CountedCategoryView>> {
+    const columns = `id, name, slug${counted ? COUNT : ''}`;
+    return readPage(
       this.em,
-      { from: SHELVES, columns: `id, name, slug${counted ? COUNT : ''}`, where: [], order: 'oldest first' },
+      { from: SHELVES, columns, where: [], order: 'oldest first' },
       page,
-      (row: CategoryView & { published_count?: number }) => ({ ...row, createdAt: new Date(0).toISOString() }),
-    );
-    return new Page(
-      items.map(({ id, name, slug, published_count: publishedCount }) =>
+      ({ id, name, slug, published_count: publishedCount }: CategoryView & { published_count?: number }) =>
         publishedCount === undefined ? { id, name, slug } : { id, name, slug, publishedCount },
-      ),
-      total,
-      next,
     );
   }
 }

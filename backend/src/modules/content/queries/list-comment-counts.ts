@@ -24,20 +24,14 @@ export class ListCommentCountsHandler implements IQueryHandler<ListCommentCounts
     const after = page.after ? 'and (p.created_at, p.id) < (?::timestamptz, ?)' : '';
     const rows = await this.em.execute<{ id: number; created_at: Date; count: number }[]>(
       `${commented} ${after} group by p.id order by p.created_at desc, p.id desc limit ?`,
-      [...(page.after ? [page.after.createdAt, page.after.id] : []), page.limit + 1],
+      [...(page.after ? [page.after.value, page.after.id] : []), page.limit + 1],
     );
     const [all] = await this.em.execute<{ total: number }[]>(
       `select count(*)::int as total from (${commented} group by p.id) t`,
     );
-    const keyed = Page.of(
-      rows.map((row) => ({ ...row, createdAt: isoTime(row.created_at) })),
-      page.limit,
-      all?.total ?? 0,
-    );
-    return new Page(
-      keyed.items.map(({ id, count }) => ({ postId: id, count })),
-      keyed.total,
-      keyed.next,
-    );
+    return Page.of(rows, page, all?.total ?? 0, {
+      keyOf: (row) => ({ value: isoTime(row.created_at), id: row.id }),
+      toView: ({ id, count }) => ({ postId: id, count }),
+    });
   }
 }

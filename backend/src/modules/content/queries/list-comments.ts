@@ -1,16 +1,26 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import type { Page, PageRequest } from '../../../kernel/page.js';
+import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { readPage } from '../../../platform/database/keyset.js';
+import { searchFor } from '../../../platform/database/desk-search.js';
+import { CREATED_AT, readPage, usualOrder } from '../../../platform/database/keyset.js';
 import { COMMENT_COLUMNS, toComment } from '../views/rows.js';
 import type { CommentRow, CommentView } from '../views/rows.js';
 
-/** Comments as admins see them: all of them newest first, or the pending ones oldest first. */
+export const COMMENT_STATUSES = ['all', 'pending', 'approved'] as const;
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+
+const CONDITION: Record<CommentStatus, { sql: string }[]> = {
+  all: [],
+  pending: [{ sql: 'not approved' }],
+  approved: [{ sql: 'approved' }],
+};
+
+/** Comments as admins see them: newest first, those that wait oldest first, unless another order is asked for. */
 export class ListComments extends Query<Page<CommentView>> {
   constructor(
-    readonly pendingOnly: boolean,
+    readonly filter: { status: CommentStatus; q?: string | undefined; sort?: Sort<'createdAt'> | undefined },
     readonly page: PageRequest,
   ) {
     super();
@@ -21,14 +31,15 @@ export class ListComments extends Query<Page<CommentView>> {
 export class ListCommentsHandler implements IQueryHandler<ListComments> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ pendingOnly, page }: ListComments): Promise<Page<CommentView>> {
+  execute({ filter: { status, q, sort }, page }: ListComments): Promise<Page<CommentView>> {
     return readPage<CommentRow, CommentView>(
       this.em,
       {
         from: 'comment',
         columns: COMMENT_COLUMNS,
-        where: pendingOnly ? [{ sql: 'not approved' }] : [],
-        order: pendingOnly ? 'oldest first' : 'newest first',
+        where: CONDITION[status],
+        order: sort ? { key: CREATED_AT, descending: sort.descending } : usualOrder(status),
+        search: q === undefined ? undefined : searchFor(q, 'content'),
       },
       page,
       (row) => toComment(row, true),

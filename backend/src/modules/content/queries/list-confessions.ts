@@ -1,13 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import type { Page, PageRequest } from '../../../kernel/page.js';
+import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { readPage } from '../../../platform/database/keyset.js';
+import { searchFor } from '../../../platform/database/desk-search.js';
+import { CREATED_AT, readPage, usualOrder } from '../../../platform/database/keyset.js';
 import { CONFESSION_COLUMNS, toConfession } from '../views/rows.js';
 import type { ConfessionRow, ConfessionView } from '../views/rows.js';
 
-export type ConfessionStatus = 'approved' | 'pending' | 'all';
+export const CONFESSION_STATUSES = ['approved', 'pending', 'all'] as const;
+export type ConfessionStatus = (typeof CONFESSION_STATUSES)[number];
 
 const CONDITION: Record<ConfessionStatus, { sql: string }[]> = {
   approved: [{ sql: 'approved' }],
@@ -15,11 +17,13 @@ const CONDITION: Record<ConfessionStatus, { sql: string }[]> = {
   all: [],
 };
 
-/** Stories, newest first; pending ones in the order asked for. Only approved ones are for everybody. */
+/**
+ * Stories, newest first, those that wait oldest first, unless another order is asked for. Only approved ones are for
+ * everybody, and only admins search and sort.
+ */
 export class ListConfessions extends Query<Page<ConfessionView>> {
   constructor(
-    readonly status: ConfessionStatus,
-    readonly order: 'newest first' | 'oldest first',
+    readonly filter: { status: ConfessionStatus; q?: string | undefined; sort?: Sort<'createdAt'> | undefined },
     readonly page: PageRequest,
   ) {
     super();
@@ -30,10 +34,16 @@ export class ListConfessions extends Query<Page<ConfessionView>> {
 export class ListConfessionsHandler implements IQueryHandler<ListConfessions> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ status, order, page }: ListConfessions): Promise<Page<ConfessionView>> {
+  execute({ filter: { status, q, sort }, page }: ListConfessions): Promise<Page<ConfessionView>> {
     return readPage<ConfessionRow, ConfessionView>(
       this.em,
-      { from: 'confession', columns: CONFESSION_COLUMNS, where: CONDITION[status], order },
+      {
+        from: 'confession',
+        columns: CONFESSION_COLUMNS,
+        where: CONDITION[status],
+        order: sort ? { key: CREATED_AT, descending: sort.descending } : usualOrder(status),
+        search: q === undefined ? undefined : searchFor(q, 'content'),
+      },
       page,
       toConfession,
     );

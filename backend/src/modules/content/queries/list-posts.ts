@@ -1,16 +1,27 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import type { Page, PageRequest } from '../../../kernel/page.js';
+import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { readPage } from '../../../platform/database/keyset.js';
+import { searchFor } from '../../../platform/database/desk-search.js';
+import { CREATED_AT, readPage, TITLE } from '../../../platform/database/keyset.js';
 import { POST_COLUMNS, POST_SUMMARY_COLUMNS, toPost } from '../views/rows.js';
 import type { PostRow, PostView } from '../views/rows.js';
 
-/** The journal, newest first. `published` undefined means drafts too, which only admins may be given. */
+export interface PostFilter {
+  /** Undefined means drafts too, which only admins may be given. */
+  published?: boolean | undefined;
+  category?: string | undefined;
+  q?: string | undefined;
+  sort?: Sort<'createdAt' | 'title'> | undefined;
+  summary: boolean;
+  forAdmin: boolean;
+}
+
+/** The journal, newest first unless another order is asked for. */
 export class ListPosts extends Query<Page<PostView>> {
   constructor(
-    readonly filter: { published?: boolean; category?: string; summary: boolean; forAdmin: boolean },
+    readonly filter: PostFilter,
     readonly page: PageRequest,
   ) {
     super();
@@ -28,7 +39,11 @@ export class ListPostsHandler implements IQueryHandler<ListPosts> {
       where.push({ sql: 'category_id = (select c.id from category c where c.slug = ?)', params: [filter.category] });
     }
     const columns = filter.summary ? POST_SUMMARY_COLUMNS : POST_COLUMNS;
-    return readPage<PostRow, PostView>(this.em, { from: 'post', columns, where, order: 'newest first' }, page, (row) =>
+    const order = filter.sort
+      ? { key: filter.sort.by === 'title' ? TITLE : CREATED_AT, descending: filter.sort.descending }
+      : 'newest first';
+    const search = filter.q === undefined ? undefined : searchFor(filter.q, "title || ' ' || content");
+    return readPage<PostRow, PostView>(this.em, { from: 'post', columns, where, order, search }, page, (row) =>
       toPost(row, filter.forAdmin),
     );
   }

@@ -1,11 +1,25 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Redirect, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Redirect,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRequest } from '../../../kernel/page.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { mayBeCounted } from '../../../platform/http/may-be-counted.js';
+import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/list-query.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { InvalidInput } from '../../../platform/http/problem.js';
 import { FollowMailedLink } from '../commands/follow-mailed-link.js';
@@ -52,9 +66,18 @@ export class NewsletterController {
   }
 
   @Get('subscribers')
+  @ApiQuery({ name: 'subscribed', required: false, enum: ['true', 'false'] })
+  @SearchedAndSorted('createdAt', 'email')
   @PagedAnswer(Subscriber)
-  listSubscribers(@Paging() page: PageRequest) {
-    return this.queries.execute(new ListSubscribers(page));
+  listSubscribers(@Query() query: Record<string, unknown>, @Paging() page: PageRequest) {
+    const subscribed = oneOf(query, 'subscribed', ['true', 'false']);
+    const filter = { q: readSearch(query), sort: readSort(query, ['createdAt', 'email']) };
+    return this.queries.execute(
+      new ListSubscribers(
+        { ...filter, subscribed: subscribed === undefined ? undefined : subscribed === 'true' },
+        page,
+      ),
+    );
   }
 
   @Get('click/:token')

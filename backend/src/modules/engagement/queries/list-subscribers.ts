@@ -1,15 +1,29 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import type { Page, PageRequest } from '../../../kernel/page.js';
+import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { readPage } from '../../../platform/database/keyset.js';
+import { searchFor } from '../../../platform/database/desk-search.js';
+import { CREATED_AT, readPage } from '../../../platform/database/keyset.js';
+import type { SortKey } from '../../../platform/database/keyset.js';
 import { SUBSCRIBER_COLUMNS, toSubscriber } from '../views/rows.js';
 import type { SubscriberRow, SubscriberView } from '../views/rows.js';
 
-/** Every address that ever joined, newest first, those that left too. For admins. */
+/** By characters and not by a language's rules, which change with libraries: an index may rely on it. */
+const EMAIL: SortKey = { sql: 'lower(email::text) collate "C"', type: 'text' };
+
+export interface SubscriberFilter {
+  subscribed?: boolean | undefined;
+  q?: string | undefined;
+  sort?: Sort<'createdAt' | 'email'> | undefined;
+}
+
+/** Every address that ever joined, those that left too; newest first unless another order is asked for. For admins. */
 export class ListSubscribers extends Query<Page<SubscriberView>> {
-  constructor(readonly page: PageRequest) {
+  constructor(
+    readonly filter: SubscriberFilter,
+    readonly page: PageRequest,
+  ) {
     super();
   }
 }
@@ -18,10 +32,16 @@ export class ListSubscribers extends Query<Page<SubscriberView>> {
 export class ListSubscribersHandler implements IQueryHandler<ListSubscribers> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ page }: ListSubscribers): Promise<Page<SubscriberView>> {
+  execute({ filter: { subscribed, q, sort }, page }: ListSubscribers): Promise<Page<SubscriberView>> {
     return readPage<SubscriberRow, SubscriberView>(
       this.em,
-      { from: 'subscriber', columns: SUBSCRIBER_COLUMNS, where: [], order: 'newest first' },
+      {
+        from: 'subscriber',
+        columns: SUBSCRIBER_COLUMNS,
+        where: subscribed === undefined ? [] : [{ sql: subscribed ? 'subscribed' : 'not subscribed' }],
+        order: sort ? { key: sort.by === 'email' ? EMAIL : CREATED_AT, descending: sort.descending } : 'newest first',
+        search: q === undefined ? undefined : searchFor(q, "email::text || ' ' || coalesce(name, '')"),
+      },
       page,
       toSubscriber,
     );

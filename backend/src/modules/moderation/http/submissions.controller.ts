@@ -1,18 +1,20 @@
-import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiBody, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { MaybeSignedIn } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
+import { SearchedAndSorted } from '../../../platform/http/list-query.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
 import { ApproveSubmission } from '../commands/approve-submission.js';
 import { RejectSubmission } from '../commands/reject-submission.js';
 import { SendSubmission } from '../commands/send-submission.js';
 import { GetSubmission } from '../queries/get-submission.js';
-import { ListPendingSubmissions } from '../queries/list-pending-submissions.js';
+import { ListSubmissions } from '../queries/list-submissions.js';
 import { SentDecisionBody, Submission, SubmissionBody } from './sent.dto.js';
+import { readSentFilter, SENT_STATUSES } from './sent-query.js';
 
 @ApiTags('submissions')
 @Controller('api/submissions')
@@ -29,10 +31,18 @@ export class SubmissionsController {
     return this.queries.execute(new GetSubmission(id));
   }
 
+  @Get()
+  @ApiQuery({ name: 'status', required: false, enum: SENT_STATUSES })
+  @SearchedAndSorted('createdAt', 'title')
+  @PagedAnswer(Submission)
+  listSubmissions(@Query() query: Record<string, unknown>, @Paging() page: PageRequest) {
+    return this.queries.execute(new ListSubmissions(readSentFilter(query), page));
+  }
+
   @Get('pending')
   @PagedAnswer(Submission)
   listPendingSubmissions(@Paging() page: PageRequest) {
-    return this.queries.execute(new ListPendingSubmissions(page));
+    return this.queries.execute(new ListSubmissions({ status: 'pending' }, page));
   }
 
   @Post(':id/approve')

@@ -1,16 +1,18 @@
-import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiBody, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
+import { SearchedAndSorted } from '../../../platform/http/list-query.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
 import { ApproveSuggestion } from '../commands/approve-suggestion.js';
 import { RejectSuggestion } from '../commands/reject-suggestion.js';
 import { SendSuggestion } from '../commands/send-suggestion.js';
 import { GetSuggestion } from '../queries/get-suggestion.js';
-import { ListPendingSuggestions } from '../queries/list-pending-suggestions.js';
+import { ListSuggestions } from '../queries/list-suggestions.js';
 import { SentDecisionBody, Suggestion, SuggestionBody } from './sent.dto.js';
+import { readSentFilter, SENT_STATUSES } from './sent-query.js';
 
 @ApiTags('suggestions')
 @Controller('api/suggestions')
@@ -27,10 +29,18 @@ export class SuggestionsController {
     return this.queries.execute(new GetSuggestion(id));
   }
 
+  @Get()
+  @ApiQuery({ name: 'status', required: false, enum: SENT_STATUSES })
+  @SearchedAndSorted('createdAt', 'title')
+  @PagedAnswer(Suggestion)
+  listSuggestions(@Query() query: Record<string, unknown>, @Paging() page: PageRequest) {
+    return this.queries.execute(new ListSuggestions(readSentFilter(query), page));
+  }
+
   @Get('pending')
   @PagedAnswer(Suggestion)
   listPendingSuggestions(@Paging() page: PageRequest) {
-    return this.queries.execute(new ListPendingSuggestions(page));
+    return this.queries.execute(new ListSuggestions({ status: 'pending' }, page));
   }
 
   @Post(':id/approve')

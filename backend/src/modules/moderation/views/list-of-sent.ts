@@ -1,0 +1,27 @@
+import type { Sort } from '../../../kernel/page.js';
+import { searchFor } from '../../../platform/database/desk-search.js';
+import { CREATED_AT, TITLE, usualOrder } from '../../../platform/database/keyset.js';
+import type { Condition, KeysetQuery } from '../../../platform/database/keyset.js';
+
+export type SentStatus = 'all' | 'pending' | 'approved' | 'rejected';
+
+export interface SentFilter {
+  status: SentStatus;
+  q?: string | undefined;
+  sort?: Sort<'createdAt' | 'title'> | undefined;
+}
+
+/** Rejected is reviewed and not accepted. Both columns are named in each, for the indexes begin with both. */
+const CONDITION: Record<SentStatus, Condition[]> = {
+  all: [],
+  pending: [{ sql: 'not reviewed and not accepted' }],
+  approved: [{ sql: 'reviewed and accepted' }],
+  rejected: [{ sql: 'reviewed and not accepted' }],
+};
+
+/** How submissions and suggestions are listed. Whose address it is, is not searched: one looks for what was proposed. */
+export const listOfSent = ({ status, q, sort }: SentFilter): Pick<KeysetQuery, 'where' | 'order' | 'search'> => ({
+  where: CONDITION[status],
+  order: sort ? { key: sort.by === 'title' ? TITLE : CREATED_AT, descending: sort.descending } : usualOrder(status),
+  search: q === undefined ? undefined : searchFor(q, "title || ' ' || content"),
+});
