@@ -173,6 +173,7 @@ for (const group of GROUPS) if (wanted.includes(group) && !interrupted) await st
 if (!interrupted) {
   await cleanUp();
   const took = Math.round((Date.now() - began) / 1000);
+  for (const { name, said } of reports.failures) console.log(`\n✗ ${name}\n${said.replace(/^/gm, '    ')}`);
   console.log();
   notes.forEach((note) => console.log(note));
   console.log(failed.length > 0 ? `Failed after ${took} s: ${failed.join(', ')}` : `All is well after ${took} s`);

@@ -1,14 +1,18 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { ROOT } from './node.mjs';
 
 /** Collects the JSON reports of a test run in a temporary directory, and counts. */
 export function openReports() {
   const directory = mkdtempSync(join(tmpdir(), 'archive-test-reports-'));
   const total = { passed: 0, failed: 0 };
+  const failures = [];
   let count = 0;
   return {
     total,
+    /** Which tests failed and with what words: to be said again at the end, which is all that some logs keep. */
+    failures,
     /** A file name for the next report. */
     next: () => join(directory, `${++count}.json`),
     /**
@@ -19,9 +23,9 @@ export function openReports() {
      * @returns how many tests it ran
      */
     add: (file, ok) => {
-      const { passed, failed } = existsSync(file)
-        ? countsIn(JSON.parse(readFileSync(file, 'utf8')))
-        : { passed: 0, failed: 0 };
+      const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+      const { passed, failed } = report ? countsIn(report) : { passed: 0, failed: 0 };
+      if (report) failures.push(...failuresIn(report));
       total.passed += passed;
       total.failed += !ok && failed === 0 ? 1 : failed;
       return passed + failed;
@@ -35,3 +39,26 @@ function countsIn(report) {
   if (report.stats) return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
 }
+
+const PLAIN = /\u001b\[[0-9;]*m/g;
+const beginningOf = (text = '') => text.replace(PLAIN, '').trim().split('\n').slice(0, 12).join('\n');
+
+function failuresIn(report) {
+  if (!report.stats)
+    return report.testResults.flatMap(({ name, message, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === 'failed');
+      // A file that broke before its first test has a message and no test.
+      if (tests.length === 0 && assertionResults.length === 0 && message) return [{ name: relative(ROOT, name), said: beginningOf(message) }];
+      return tests.map(({ fullName, failureMessages }) => ({ name: fullName, said: beginningOf(failureMessages[0]) }));
+    });
+  return report.suites.flatMap(specsIn).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => ({
+        name: `[${projectName}] ${file} › ${title}`,
+        said: results.flatMap(({ errors }) => errors.map(({ message }) => beginningOf(message))).join('\n'),
+      })),
+  );
+}
+
+const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)];
