@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect, SOON } from '../support/test';
 import { visit } from './visit';
 
 export type DeskTab = 'Posts' | 'Confessions' | 'Comments' | 'Newsletter Sign-ups';
@@ -30,6 +31,15 @@ export class Desk {
   async waiting(tab: DeskTab): Promise<number> {
     const [, count = '0'] = /(\d+) pending/.exec((await this.tab(tab).textContent()) ?? '') ?? [];
     return Number(count);
+  }
+
+  /** What the badge says once it says what the server counts. Other tests leave things waiting, so no number is known. */
+  async waitingNow(tab: 'Confessions' | 'Comments'): Promise<number> {
+    const answer = await this.page.request.get('/api/moderation/counts');
+    const counts = (await answer.json()) as { confessions: number; comments: number };
+    const count = tab === 'Comments' ? counts.comments : counts.confessions;
+    await expect.poll(() => this.waiting(tab), SOON).toBe(count);
+    return count;
   }
 
   row(words: string): Locator {
