@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Desk } from '../pages/desk';
 import { openScreen, SCREENS } from '../screens/list';
-import { LOOKS } from '../support/looks';
+import { COLOR_SCHEMES, WIDTHS } from '../support/looks';
 import { expect, test } from '../support/test';
 
 async function violations(page: Page): Promise<string[]> {
@@ -10,33 +10,41 @@ async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
 }
 
-for (const look of LOOKS) {
-  for (const screen of SCREENS) {
-    if (screen.where && (screen.where === 'narrow') !== look.narrow) continue;
+/** Light and dark are one page: it is opened once, and its colors are turned over. */
+async function expectNothing(page: Page, where: string): Promise<void> {
+  for (const colorScheme of COLOR_SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await violations(page), `${where}, ${colorScheme}`).toEqual([]);
+  }
+}
 
-    test(`axe finds nothing on ${screen.name} at ${look.name}`, async ({ newcomer, product, watch }) => {
+for (const { name: width, narrow, options } of WIDTHS) {
+  for (const screen of SCREENS) {
+    if (screen.where && (screen.where === 'narrow') !== narrow) continue;
+
+    test(`axe finds nothing on ${screen.name} at ${width}`, async ({ newcomer, product, watch }) => {
       if (screen.status) watch.expect(screen.method ?? 'GET', /./, screen.status);
-      const page = await newcomer(look.options);
+      const page = await newcomer(options);
       await openScreen(page, screen, product);
-      expect(await violations(page)).toEqual([]);
+      await expectNothing(page, screen.name);
       // A page that scrolls sideways on a phone hides what is beside it.
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
       expect(scrollWidth, 'width of what the page holds').toBe(clientWidth);
     });
   }
 
-  test(`axe finds nothing on the desk at ${look.name}`, async ({ newcomer, product }) => {
-    const page = await newcomer(look.options);
+  test(`axe finds nothing on the desk at ${width}`, async ({ newcomer, product }) => {
+    const page = await newcomer(options);
     const desk = new Desk(page);
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-    expect.soft(await violations(page), 'signed out').toEqual([]);
+    await expectNothing(page, 'signed out');
     await page.request.post('/api/newsletter/subscribe', { data: { email: 'reader@example.org', name: 'Ada' } });
     await desk.enter(product.admin);
     for (const tab of ['Posts', 'Confessions', 'Comments', 'Newsletter Sign-ups'] as const) {
       await desk.show(tab, tab === 'Comments' ? 'Pending' : 'All');
       await expect(page.getByRole('table', { name: tab })).toBeVisible();
-      expect.soft(await violations(page), tab).toEqual([]);
+      await expectNothing(page, tab);
     }
   });
 }
