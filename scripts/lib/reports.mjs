@@ -48,7 +48,8 @@ function failuresIn(report) {
     return report.testResults.flatMap(({ name, message, assertionResults }) => {
       const tests = assertionResults.filter(({ status }) => status === 'failed');
       // A file that broke before its first test has a message and no test.
-      if (tests.length === 0 && assertionResults.length === 0 && message) return [{ name: relative(ROOT, name), said: beginningOf(message) }];
+      if (tests.length === 0 && assertionResults.length === 0 && message)
+        return [{ name: relative(ROOT, name), said: beginningOf(message) }];
       return tests.map(({ fullName, failureMessages }) => ({ name: fullName, said: beginningOf(failureMessages[0]) }));
     });
   return report.suites.flatMap(specsIn).flatMap(({ file, title, tests }) =>
