@@ -17,6 +17,7 @@ import { LiveModule } from './platform/live/live.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { ObservabilityModule } from './platform/observability/observability.module.js';
 import { OutboxModule } from './platform/outbox/outbox.module.js';
+import { QueueBoardModule } from './platform/queue-board/queue-board.module.js';
 import { SearchModule } from './platform/search/search.module.js';
 import { publicReads } from './public-reads.js';
 import { SiteModule } from './site/site.module.js';
@@ -37,6 +38,7 @@ export class AppModule {
         LimitsModule,
         HttpModule.for(permissions, limits),
         ObservabilityModule.for(settings),
+        QueueBoardModule.for(settings),
         IdentityModule,
         ContentModule,
         ModerationModule,

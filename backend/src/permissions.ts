@@ -89,6 +89,33 @@ export const permissions: PermissionTable = {
   // For this machine, or for who bears the token: the controller asks.
   'GET /metrics': 'visitor',
 
+  // The operators' view of the queues. Its page holds nothing, and sends whoever is no admin to where one signs in.
+  'GET /admin/queues': 'visitor',
+  'GET /admin/queues/queue/:queueName': 'visitor',
+  'GET /admin/queues/queue/:queueName/:jobId': 'visitor',
+  'GET /admin/queues/job-schedulers': 'visitor',
+  'GET /admin/queues/metrics-history': 'visitor',
+  'GET /admin/queues/static/*': 'admin',
+  'GET /admin/queues/api/redis/stats': 'admin',
+  'GET /admin/queues/api/queues': 'admin',
+  'GET /admin/queues/api/job-schedulers': 'admin',
+  'GET /admin/queues/api/queues/:queueName/metrics': 'admin',
+  'GET /admin/queues/api/queues/:queueName/workers': 'admin',
+  'GET /admin/queues/api/queues/:queueName/rate-limit': 'admin',
+  'GET /admin/queues/api/queues/:queueName/default-job-options': 'admin',
+  'GET /admin/queues/api/queues/:queueName/job-data-schema': 'admin',
+  'GET /admin/queues/api/queues/:queueName/:jobId': 'admin',
+  'GET /admin/queues/api/queues/:queueName/:jobId/logs': 'admin',
+  'GET /admin/queues/api/queues/:queueName/:jobId/flow': 'admin',
+  'PUT /admin/queues/api/queues/:queueName/retry/:queueStatus': 'admin',
+  'PUT /admin/queues/api/queues/:queueName/promote': 'admin',
+  'PUT /admin/queues/api/queues/:queueName/:jobId/retry': 'admin',
+  'PUT /admin/queues/api/queues/:queueName/:jobId/promote': 'admin',
+  // All else that its page would do is refused.
+  'POST /admin/queues/api/*': 'admin',
+  'PUT /admin/queues/api/*': 'admin',
+  'PATCH /admin/queues/api/*': 'admin',
+
   'GET /rss.xml': 'visitor',
   'GET /rss/:file': 'visitor',
   'GET /sitemap.xml': 'visitor',

@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { Controller, Get, Patch, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../kernel/domain-error.js';
+import { MaybeSignedIn } from '../http/caller.js';
+import type { Caller } from '../http/caller.js';
+import { plainQuery } from '../http/plain-query.js';
+import { BOARD_PATH, QueueBoard } from './queue-board.js';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+};
+
+/** What may be looked at. Nothing here changes a job. */
+const LOOKS = [
+  'api/redis/stats',
+  'api/queues',
+  'api/job-schedulers',
+  'api/queues/:queueName/metrics',
+  'api/queues/:queueName/workers',
+  'api/queues/:queueName/rate-limit',
+  'api/queues/:queueName/default-job-options',
+  'api/queues/:queueName/job-data-schema',
+  'api/queues/:queueName/:jobId',
+  'api/queues/:queueName/:jobId/logs',
+  'api/queues/:queueName/:jobId/flow',
+];
+
+/** What may be done: a job that failed, or waits for its next try, is tried now. */
+const RETRIES = [
+  'api/queues/:queueName/retry/:queueStatus',
+  'api/queues/:queueName/promote',
+  'api/queues/:queueName/:jobId/retry',
+  'api/queues/:queueName/:jobId/promote',
+];
+
+/**
+ * The queues, for operators: bull-board behind the admin's session. What would lose a job that somebody was promised
+ * (emptying, cleaning, editing, adding) is refused, whatever its page offers.
+ */
+@ApiExcludeController()
+@Controller(BOARD_PATH)
+export class QueueBoardController {
+  constructor(private readonly board: QueueBoard) {}
+
+  /** Holds nothing but the way to the rest; who is no admin is sent to where one signs in. */
+  @Get(['', 'queue/:queueName', 'queue/:queueName/:jobId', 'job-schedulers', 'metrics-history'])
+  showBoard(@MaybeSignedIn() caller: Caller | null, @Res() reply: FastifyReply): void {
+    void reply.header('cache-control', 'private, no-store');
+    if (!caller?.isAdmin) void reply.redirect('/admin', 303);
+    else void reply.type('text/html; charset=utf-8').send(this.board.page());
+  }
+
+  @Get('static/*')
+  async sendFile(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const path = normalize(join(this.board.files, (request.params as { '*': string })['*']));
+    const type = TYPES[extname(path)];
+    const found = path.startsWith(this.board.files + sep) && type && (await stat(path).catch(() => undefined));
+    if (!found || !found.isFile()) throw DomainError.notFound('item');
+    await reply.type(type!).send(createReadStream(path));
+  }
+
+  @Get(LOOKS)
+  look(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.pass('get', request, reply);
+  }
+
+  @Put(RETRIES)
+  async retry(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { queueName, jobId, queueStatus } = request.params as Record<string, string>;
+    if (queueStatus !== undefined && queueStatus !== 'failed') throw refusal();
+    if (jobId !== undefined && (await this.board.isDone(queueName!, jobId))) throw refusal();
+    return this.pass('put', request, reply);
+  }
+
+  @Post('api/*')
+  refusePost(): never {
+    throw refusal();
+  }
+
+  @Put('api/*')
+  refusePut(): never {
+    throw refusal();
+  }
+
+  @Patch('api/*')
+  refusePatch(): never {
+    throw refusal();
+  }
+
+  private async pass(method: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const route = request.routeOptions.url!.slice(BOARD_PATH.length);
+    const { status, body } = await this.board.answer(`${method} ${route}`, {
+      params: request.params as Record<string, string>,
+      query: plainQuery(request.query),
+      body: request.body,
+    });
+    await reply
+      .status(status)
+      .type('application/json; charset=utf-8')
+      .send(body ?? {});
+  }
+}
+
+const refusal = () =>
+  new DomainError('queue-board.not-allowed', 'forbidden', 'Here jobs are looked at and tried again, no more.');

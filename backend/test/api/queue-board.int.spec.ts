@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { appRoutes } from '@bull-board/api/dist/routes.js';
+import type TestAgent from 'supertest/lib/agent.js';
+import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { eventually } from '../support/eventually.js';
+import { queueOf } from '../support/queues.js';
+import { backends, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const BOARD = '/admin/queues';
+const DAY_MS = 24 * 3_600_000;
+
+interface ShownQueue {
+  name: string;
+  counts: Record<string, number>;
+  jobs: { id: string; data: unknown; timestamp: number; failedReason?: string }[];
+}
+
+describe.each(backends)('The board of the queues, on %s', (backend) => {
+  let archive: TestApp;
+  let operator: TestAgent;
+  beforeAll(async () => {
+    archive = await startApp(backend);
+    operator = await archive.admin();
+  });
+  afterEach(async () => {
+    for (const name of [REACTIONS_QUEUE, MAIL_QUEUE, ANALYTICS_QUEUE]) {
+      await queueOf(archive, name).obliterate({ force: true });
+      await queueOf(archive, name).resume();
+    }
+  });
+  afterAll(() => archive?.close());
+
+  const shown = async (name: string, status = 'latest'): Promise<ShownQueue> => {
+    const { body } = await operator.get(
+      `${BOARD}/api/queues?activeQueue=${name}&status=${status}&page=1&jobsPerPage=10`,
+    );
+    return (body as { queues: ShownQueue[] }).queues.find((queue) => queue.name === name)!;
+  };
+
+  /** A mail that nobody can compose, so that its job has failed for good. */
+  async function failed(): Promise<string> {
+    const job = await queueOf(archive, MAIL_QUEUE).add('mail', { template: 'no-such-mail', id: 1 }, { attempts: 1 });
+    await eventually(async () => (await job.getState()) === 'failed', { what: 'a failed job' });
+    return job.id!;
+  }
+
+  it('names every queue, how much is in it, and why a job failed', async () => {
+    const id = await failed();
+    const mails = await shown(MAIL_QUEUE, 'failed');
+    expect(mails.counts.failed).toBe(1);
+    expect(mails.jobs).toEqual([expect.objectContaining({ id, failedReason: expect.stringMatching(/./) })]);
+    expect((await shown(REACTIONS_QUEUE)).counts.failed).toBe(0);
+    expect((await shown(ANALYTICS_QUEUE)).counts.failed).toBe(0);
+    await operator.get(`${BOARD}/api/redis/stats`).expect(200);
+    await operator.get(`${BOARD}/api/queues/${MAIL_QUEUE}/workers`).expect(200);
+  });
+
+  it('tries a failed job again, one or all of them', async () => {
+    const [first, second] = [await failed(), await failed()];
+    // So that what was tried again can be seen waiting.
+    await queueOf(archive, MAIL_QUEUE).pause();
+    await operator.put(`${BOARD}/api/queues/${MAIL_QUEUE}/${first}/retry`).expect(204);
+    expect(
+      await queueOf(archive, MAIL_QUEUE)
+        .getJob(first)
+        .then((job) => job!.getState()),
+    ).not.toBe('failed');
+    expect(
+      await queueOf(archive, MAIL_QUEUE)
+        .getJob(second)
+        .then((job) => job!.getState()),
+    ).toBe('failed');
+    await operator.put(`${BOARD}/api/queues/${MAIL_QUEUE}/retry/failed`).expect(200);
+    expect((await shown(MAIL_QUEUE)).counts.failed).toBe(0);
+  });
+
+  it('does nothing else to a job: nothing that was promised can be lost here', async () => {
+    const id = await failed();
+    const retried = /\/retry$|\/retry\/:queueStatus$|\/promote$/;
+    const others = appRoutes.api
+      .flatMap(({ method, route }) => [method].flat().flatMap((one) => [route].flat().map((path) => ({ one, path }))))
+      .filter(({ one, path }) => one !== 'get' && !retried.test(path));
+    expect(others.length).toBeGreaterThan(15);
+    for (const { one, path } of others) {
+      const address = path
+        .replace(':queueName', MAIL_QUEUE)
+        .replace(':jobId', id)
+        .replace(':queueStatus', 'failed')
+        .replace(':schedulerId', 'x');
+      const answer = await operator[one as 'put'](`${BOARD}${address}`).send({});
+      expect([one, path, answer.status]).toEqual([one, path, 403]);
+    }
+    await operator.put(`${BOARD}/api/queues/${MAIL_QUEUE}/retry/completed`).expect(403);
+    expect(
+      await queueOf(archive, MAIL_QUEUE)
+        .getJob(id)
+        .then((job) => job!.getState()),
+    ).toBe('failed');
+  });
+
+  it('is for admins: anybody else is sent to where one signs in, and is told nothing', async () => {
+    const addresses = ['/api/queues', `/api/queues/${MAIL_QUEUE}/1`, '/api/redis/stats', '/static/favicon.ico'];
+    for (const [who, status] of [[archive.visitor, 401] as const, [await archive.member(), 403] as const]) {
+      for (const address of addresses) await who.get(`${BOARD}${address}`).expect(status);
+      await who.put(`${BOARD}/api/queues/${MAIL_QUEUE}/retry/failed`).expect(status);
+      await who.get(BOARD).expect(303).expect('location', '/admin');
+    }
+    await operator.get(BOARD).expect(200).expect('cache-control', 'private, no-store');
+  });
+
+  it('asks nobody else for anything, and sends no file but its own', async () => {
+    const { text } = await operator.get(BOARD).expect(200);
+    expect(text).toContain('<base href="/admin/queues/"');
+    expect(text).not.toMatch(/https?:\/\//);
+    expect(text).not.toContain('<%');
+    const script = /src="(static\/js\/main[^"]+)"/.exec(text)![1]!;
+    await operator
+      .get(`${BOARD}/${script}`)
+      .expect(200)
+      .expect('content-type', /javascript/);
+    for (const outside of ['..%2f..%2fpackage.json', '%2e%2e/%2e%2e/package.json', 'js', 'nothing.js'])
+      await operator.get(`${BOARD}/static/${outside}`).expect(404);
+  });
+
+  it('does not tell when a story was sent, nor which readers did what', async () => {
+    for (const name of [REACTIONS_QUEUE, ANALYTICS_QUEUE]) await queueOf(archive, name).pause();
+    const story = { eventId: randomUUID(), eventName: 'content.confession-submitted', fields: { id: 7, version: 1 } };
+    const article = { ...story, eventName: 'content.post-saved' };
+    const reactions = queueOf(archive, REACTIONS_QUEUE);
+    const [aboutStory, aboutArticle] = [await reactions.add('a', story), await reactions.add('a', article)];
+    const events = [{ id: randomUUID(), kind: 'page-view', reader: 'a-hash-of-somebody' }];
+    const batch = await queueOf(archive, ANALYTICS_QUEUE).add('events', { events });
+
+    const one = async (queue: string, id: string) =>
+      (await operator.get(`${BOARD}/api/queues/${queue}/${id}`).expect(200)).text;
+    for (const text of [JSON.stringify(await shown(REACTIONS_QUEUE)), await one(REACTIONS_QUEUE, aboutStory.id!)]) {
+      expect(text).not.toContain(String(aboutStory.timestamp));
+      // Between two others whose time is known, it would be known too.
+      expect(text).not.toContain(String(aboutArticle.timestamp));
+      expect(text).toContain(String(Math.floor(aboutStory.timestamp / DAY_MS) * DAY_MS));
+    }
+    expect(await one(ANALYTICS_QUEUE, batch.id!)).toContain('"events":1');
+    expect(await one(ANALYTICS_QUEUE, batch.id!)).not.toContain('a-hash-of-somebody');
+  });
+});
