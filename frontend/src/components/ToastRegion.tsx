@@ -15,7 +15,7 @@ export default function ToastRegion() {
         <Root
           key={toast.id}
           className={`toast toast-${toast.tone}`}
-          duration={stays[toast.tone]}
+          duration={toast.tone === 'bad' ? stays.bad : (toast.lasts ?? stays.plain)}
           type={toast.tone === 'bad' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && clear(toast.id)}
         >

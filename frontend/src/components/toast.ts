@@ -6,6 +6,8 @@ export interface Toast {
   description?: string;
   tone: 'plain' | 'bad';
   action?: { label: string; run: () => void };
+  /** How long it is shown, in milliseconds, where that is not its tone's usual time. It waits while it is looked at. */
+  lasts?: number;
 }
 
 interface Slot {

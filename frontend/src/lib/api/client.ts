@@ -29,6 +29,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Told the headers of an answer, by whoever has something to learn from them (`X-Decision-Id`). */
+export type Told = (headers: Headers) => void;
+
 export interface Page<T> {
   items: T[];
   /** How many there are in all, from X-Total-Count. */
@@ -73,6 +76,12 @@ async function read<T>(response: Response): Promise<T> {
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
+async function change<T>(path: string, init: RequestInit, told?: Told): Promise<T> {
+  const response = await send(path, {}, init);
+  told?.(response.headers);
+  return read<T>(response);
+}
+
 /** The value of `cursor` in a Link header's rel="next". */
 export function nextCursor(link: string | null): string | null {
   const target = /<([^>]+)>\s*;[^,]*rel="?next"?/.exec(link ?? '')?.[1];
@@ -101,9 +110,9 @@ export const api = {
     };
   },
 
-  post: async <T>(path: string, value?: unknown): Promise<T> => read<T>(await send(path, {}, body('POST', value))),
-  put: async <T>(path: string, value?: unknown): Promise<T> => read<T>(await send(path, {}, body('PUT', value))),
-  delete: async <T>(path: string, value?: unknown): Promise<T> => read<T>(await send(path, {}, body('DELETE', value))),
+  post: <T>(path: string, value?: unknown, told?: Told): Promise<T> => change<T>(path, body('POST', value), told),
+  put: <T>(path: string, value?: unknown, told?: Told): Promise<T> => change<T>(path, body('PUT', value), told),
+  delete: <T>(path: string, value?: unknown, told?: Told): Promise<T> => change<T>(path, body('DELETE', value), told),
 };
 
 /** The sentence to show for anything thrown. */

@@ -1,6 +1,6 @@
-import { api } from '../../../lib/api/client';
+import { api, type Told } from '../../../lib/api/client';
 import type { Post } from '../../../lib/api/types';
 
 /** POST /api/posts/{id}/publish */
-export const publishPost = ({ id, version }: { id: number; version: number }) =>
-  api.post<Post>(`/api/posts/${id}/publish`, { version });
+export const publishPost = ({ id, version }: { id: number; version: number }, told?: Told) =>
+  api.post<Post>(`/api/posts/${id}/publish`, { version }, told);

@@ -1,30 +1,81 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import type { Comment } from '../../../lib/api/types';
 import { approveComment } from '../api/approve-comment';
 import { deleteComment } from '../api/delete-comment';
 import { editComment } from '../api/edit-comment';
 import { commentsQuery } from '../api/list-comments';
 import { belongs, type Place } from '../desk/filter';
-import { rowId } from '../desk/focus';
+import { useOpenList } from '../desk/open-list';
 import { preview } from '../desk/preview';
+import type { Row } from '../desk/settle';
+import { useActs } from '../desk/use-acts';
+import { useBulk } from '../desk/use-bulk';
 import { useDecisions } from '../desk/use-decisions';
-import { useRows } from '../desk/use-rows';
+import { useRows, type Rows } from '../desk/use-rows';
 import { Act } from './Act';
+import { BulkBar } from './BulkBar';
 import { DeskRow } from './DeskRow';
 import { DeskTable } from './DeskTable';
 import { EditText } from './EditText';
 import { ListPanel } from './ListPanel';
 import { PendingReview } from './PendingReview';
 
+const restorable = 'restored from the recent decisions for 7 days.';
+
 const sure = (verb: string): boolean =>
-  window.confirm(`Are you sure you want to ${verb} this comment? This action cannot be undone.`);
+  window.confirm(`Are you sure you want to ${verb} this comment? It can be ${restorable}`);
+
+const bulkWords = { one: 'comment', many: 'comments', approved: 'approved', warning: `They can be ${restorable}` };
+
+interface RowProps {
+  row: Row<Comment>;
+  list: Rows<Comment>;
+  acts: Record<'approve' | 'edit' | 'remove', (comment: Comment) => void>;
+}
+
+const CommentRow = memo(
+  function CommentRow({ row, list, acts }: RowProps) {
+    const comment = row.item;
+    return (
+      <DeskRow
+        kind="comments"
+        pick="comment"
+        row={row}
+        list={list}
+        about={`Post #${comment.postId}`}
+        text={preview(comment.content)}
+        status={comment.approved ? { kind: 'done', label: 'Approved' } : { kind: 'pending', label: 'Pending' }}
+        actions={(act) => (
+          <>
+            {!comment.approved && (
+              <Act {...act} first onClick={() => acts.approve(comment)}>
+                Approve
+              </Act>
+            )}
+            <Act {...act} onClick={() => acts.edit(comment)}>
+              Edit
+            </Act>
+            <Act {...act} onClick={() => acts.remove(comment)}>
+              Delete
+            </Act>
+          </>
+        )}
+      />
+    );
+  },
+  (before, now) => before.row === now.row,
+);
 
 export function CommentsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
   const { status } = place;
   const query = useInfiniteQuery(commentsQuery(place));
   const list = useRows<Comment>(query, place);
-  const { decide, busy } = useDecisions('comments', list);
+  const { decide } = useDecisions('comments', list);
+  const bulk = useBulk('comments', list, {
+    words: bulkWords,
+    leaves: (action) => action === 'delete' || !belongs(status, true),
+  });
   const [editing, setEditing] = useState<Comment | null>(null);
   const stays = (comment: Comment): boolean => belongs(status, comment.approved);
   const now = list.rows?.find(({ item }) => item.id === editing?.id)?.item ?? editing;
@@ -32,64 +83,39 @@ export function CommentsPanel({ place, filter }: { place: Place; filter: ReactNo
   const approve = ({ id, version }: Comment): void =>
     void decide({
       id,
-      send: () => approveComment({ id, version }),
+      send: (told) => approveComment({ id, version }, told),
       done: 'Comment approved successfully',
       failed: 'Failed to approve comment',
       stays,
     });
 
-  const remove = ({ id, version }: Comment): void =>
+  const drop = ({ id, version }: Comment): void =>
     void decide({
       id,
-      send: () => deleteComment({ id, version }),
+      send: (told) => deleteComment({ id, version }, told),
       done: 'Comment deleted successfully',
       failed: 'Failed to delete comment',
     });
 
+  const acts = useActs({
+    approve: (comment: Comment) => void (!comment.approved && approve(comment)),
+    edit: (comment: Comment) => setEditing(comment),
+    remove: (comment: Comment) => void (sure('delete') && drop(comment)),
+    reject: (comment: Comment) => void (sure('reject') && drop(comment)),
+  });
+  useOpenList({ kind: 'comments', list, query, acts, bulk });
+
   return (
     <>
       <ListPanel query={query} list={list} filter={filter} empty="No comments found.">
-        {status === 'waiting' && (
-          <PendingReview
-            rows={list.rows ?? []}
-            busy={busy}
-            approve={approve}
-            reject={(comment) => sure('reject') && remove(comment)}
-          />
-        )}
-        <DeskTable acts={3} label="Comments" heads={['ID', 'Post', 'Comment', 'Status', 'Date', 'Actions']}>
-          {list.rows?.map((row) => {
-            const comment = row.item;
-            const acts = { about: `${rowId('comments', comment.id)}-text`, busy: busy.has(comment.id) };
-            return (
-              <DeskRow
-                key={comment.id}
-                kind="comments"
-                row={row}
-                busy={acts.busy}
-                about={`Post #${comment.postId}`}
-                text={preview(comment.content)}
-                status={comment.approved ? { kind: 'done', label: 'Approved' } : { kind: 'pending', label: 'Pending' }}
-                actions={
-                  <>
-                    {!comment.approved && (
-                      <Act {...acts} first onClick={() => approve(comment)}>
-                        Approve
-                      </Act>
-                    )}
-                    <Act {...acts} onClick={() => setEditing(comment)}>
-                      Edit
-                    </Act>
-                    <Act {...acts} onClick={() => sure('delete') && remove(comment)}>
-                      Delete
-                    </Act>
-                  </>
-                }
-              />
-            );
-          })}
+        {status === 'waiting' && <PendingReview list={list} acts={acts} />}
+        <DeskTable acts={3} label="Comments" pick={list} heads={['ID', 'Post', 'Comment', 'Status', 'Date', 'Actions']}>
+          {list.rows?.map((row) => (
+            <CommentRow key={row.item.id} row={row} list={list} acts={acts} />
+          ))}
         </DeskTable>
       </ListPanel>
+      <BulkBar list={list} verbs={['Approve', 'Delete']} decide={bulk} />
       {editing && now && (
         <EditText
           title="Edit Comment"

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import type { Confession } from '../../../lib/api/types';
 import { truncate } from '../../../lib/text';
 import { approveConfession } from '../api/approve-confession';
@@ -7,10 +7,15 @@ import { deleteConfession } from '../api/delete-confession';
 import { editConfession } from '../api/edit-confession';
 import { confessionsQuery } from '../api/list-confessions';
 import { belongs, type Place } from '../desk/filter';
-import { rowId } from '../desk/focus';
+import { useMarked } from '../desk/marks';
+import { useOpenList } from '../desk/open-list';
+import type { Row } from '../desk/settle';
+import { useActs } from '../desk/use-acts';
+import { useBulk } from '../desk/use-bulk';
 import { useDecisions } from '../desk/use-decisions';
-import { useRows } from '../desk/use-rows';
+import { useRows, type Rows } from '../desk/use-rows';
 import { Act } from './Act';
+import { BulkBar } from './BulkBar';
 import { DeskRow } from './DeskRow';
 import { DeskTable } from './DeskTable';
 import { EditText } from './EditText';
@@ -19,80 +24,115 @@ import { ViewConfession } from './ViewConfession';
 
 const categories = ['The Body', 'The Brain', 'The History', 'Other'] as const;
 const previewLength = 120;
+const final = 'This action cannot be undone: nothing of a deleted story is kept.';
+
+const bulkWords = { one: 'confession', many: 'confessions', approved: 'approved', warning: final };
+
+interface RowProps {
+  row: Row<Confession>;
+  list: Rows<Confession>;
+  acts: Record<'approve' | 'view' | 'edit' | 'remove', (story: Confession) => void>;
+}
+
+const ConfessionRow = memo(
+  function ConfessionRow({ row, list, acts }: RowProps) {
+    const story = row.item;
+    return (
+      <DeskRow
+        kind="confessions"
+        pick="confession"
+        row={row}
+        list={list}
+        about={story.category}
+        text={truncate(story.content, previewLength).text}
+        status={story.approved ? { kind: 'done', label: 'Approved' } : { kind: 'pending', label: 'Pending' }}
+        actions={(act) => (
+          <>
+            {!story.approved && (
+              <Act {...act} first onClick={() => acts.approve(story)}>
+                Approve
+              </Act>
+            )}
+            <Act {...act} onClick={() => acts.view(story)}>
+              View
+            </Act>
+            <Act {...act} onClick={() => acts.edit(story)}>
+              Edit
+            </Act>
+            <Act {...act} onClick={() => acts.remove(story)}>
+              Delete
+            </Act>
+          </>
+        )}
+      />
+    );
+  },
+  (before, now) => before.row === now.row,
+);
 
 export function ConfessionsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
   const { status } = place;
   const query = useInfiniteQuery(confessionsQuery(place));
   const list = useRows<Confession>(query, place);
-  const { decide, busy } = useDecisions('confessions', list);
+  const { decide } = useDecisions('confessions', list);
+  const bulk = useBulk('confessions', list, {
+    words: bulkWords,
+    leaves: (action) => action === 'delete' || !belongs(status, true),
+    deletionFinal: true,
+  });
   const [open, setOpen] = useState<{ how: 'view' | 'edit'; story: Confession } | null>(null);
   const stays = (story: Confession): boolean => belongs(status, story.approved);
   const now = list.rows?.find(({ item }) => item.id === open?.story.id)?.item ?? open?.story;
+  const busy = useMarked(list.marks, (marked) => now !== undefined && marked.busy.has(now.id));
   const close = (): void => setOpen(null);
 
   const approve = ({ id, version }: Confession) =>
     decide({
       id,
-      send: () => approveConfession({ id, version }),
+      send: (told) => approveConfession({ id, version }, told),
       done: 'Confession approved successfully',
       failed: 'Failed to approve confession',
       stays,
     });
 
   const remove = async ({ id, version }: Confession): Promise<Error | null | 'kept'> => {
-    if (!window.confirm('Are you sure you want to delete this confession? This action cannot be undone.'))
-      return 'kept';
+    if (!window.confirm(`Are you sure you want to delete this confession? ${final}`)) return 'kept';
     return decide({
       id,
-      send: () => deleteConfession({ id, version }),
+      send: (told) => deleteConfession({ id, version }, told),
       done: 'Confession deleted successfully',
       failed: 'Failed to delete confession',
+      final: true,
     });
   };
+
+  const acts = useActs({
+    approve: (story: Confession) => void (!story.approved && approve(story)),
+    view: (story: Confession) => setOpen({ how: 'view', story }),
+    edit: (story: Confession) => setOpen({ how: 'edit', story }),
+    remove: (story: Confession) => void remove(story),
+  });
+  useOpenList({ kind: 'confessions', list, query, acts, bulk });
 
   return (
     <>
       <ListPanel query={query} list={list} filter={filter} empty="No confessions found.">
-        <DeskTable acts={4} label="Confessions" heads={['ID', 'Category', 'Content', 'Status', 'Date', 'Actions']}>
-          {list.rows?.map((row) => {
-            const story = row.item;
-            const acts = { about: `${rowId('confessions', story.id)}-text`, busy: busy.has(story.id) };
-            return (
-              <DeskRow
-                key={story.id}
-                kind="confessions"
-                row={row}
-                busy={acts.busy}
-                about={story.category}
-                text={truncate(story.content, previewLength).text}
-                status={story.approved ? { kind: 'done', label: 'Approved' } : { kind: 'pending', label: 'Pending' }}
-                actions={
-                  <>
-                    {!story.approved && (
-                      <Act {...acts} first onClick={() => void approve(story)}>
-                        Approve
-                      </Act>
-                    )}
-                    <Act {...acts} onClick={() => setOpen({ how: 'view', story })}>
-                      View
-                    </Act>
-                    <Act {...acts} onClick={() => setOpen({ how: 'edit', story })}>
-                      Edit
-                    </Act>
-                    <Act {...acts} onClick={() => void remove(story)}>
-                      Delete
-                    </Act>
-                  </>
-                }
-              />
-            );
-          })}
+        <DeskTable
+          acts={4}
+          label="Confessions"
+          pick={list}
+          heads={['ID', 'Category', 'Content', 'Status', 'Date', 'Actions']}
+        >
+          {list.rows?.map((row) => (
+            <ConfessionRow key={row.item.id} row={row} list={list} acts={acts} />
+          ))}
         </DeskTable>
       </ListPanel>
+      <BulkBar list={list} verbs={['Approve', 'Delete']} decide={bulk} />
       {open?.how === 'view' && now && (
         <ViewConfession
           story={now}
-          busy={busy.has(now.id)}
+          busy={busy}
           approve={() => void approve(now).then((failure) => failure === null && close())}
           remove={() => void remove(now).then((failure) => failure === null && close())}
           onClose={close}

@@ -13,6 +13,7 @@ import { Badge } from './Badge';
 import { CommentsPanel } from './CommentsPanel';
 import { ConfessionsPanel } from './ConfessionsPanel';
 import { DeskHead } from './DeskHead';
+import { DeskKeys } from './DeskKeys';
 import { NewsletterPanel } from './NewsletterPanel';
 import { PostsPanel } from './PostsPanel';
 import { SuggestionsPanel } from './SuggestionsPanel';
@@ -85,6 +86,7 @@ export function Desk() {
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         <Panel key={tab} place={place} filter={<Toolbar />} />
       </div>
+      <DeskKeys />
     </PlaceContext>
   );
 }

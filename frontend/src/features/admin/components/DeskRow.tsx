@@ -3,28 +3,57 @@ import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../lib/dates';
 import { rowId } from '../desk/focus';
+import { useMarked } from '../desk/marks';
 import type { Item, Row } from '../desk/settle';
+import type { Rows } from '../desk/use-rows';
+import { RowNote } from './RowNote';
+import { SelectBox } from './SelectBox';
 import { Stamp, type StampKind } from './Stamp';
 
 interface Props {
   kind: string;
   row: Row<Item>;
-  busy: boolean;
+  list: Pick<Rows<Item>, 'marks' | 'now'>;
+  /** How this is called, where it can be selected: `comment`. */
+  pick?: string;
   /** The category or the post, where the table has such a column. */
   about?: string;
   text: string;
   /** Whose it is, where the table has such a column. */
   name?: ReactNode;
   status: { kind: StampKind; label: string };
-  actions: ReactNode;
+  /** The row's buttons: `busy` while it is being decided, described by what stands under `about`. */
+  actions: (act: { about: string; busy: boolean }) => ReactNode;
 }
 
-/** One row: the same for everything that is decided here. */
-export function DeskRow({ kind, row: { item, gone }, busy, about, text, name, status, actions }: Props) {
+/**
+ * One row: the same for everything that is decided here. It looks only at its own marks; wrap what makes it in memo(), so
+ * that a step of the cursor among a thousand rows draws two of them.
+ */
+export function DeskRow({ kind, row: { item, gone }, list, pick, about, text, name, status, actions }: Props) {
   const id = rowId(kind, item.id);
+  const { marks } = list;
+  const busy = useMarked(marks, (marked) => marked.busy.has(item.id));
+  const isCursor = useMarked(marks, (marked) => marked.cursor === item.id);
+  const noted = useMarked(marks, (marked) => marked.notes.get(item.id)?.tone);
   const left = gone && !busy;
   return (
-    <TableRow role="row" id={id} tabIndex={-1} data-gone={left || undefined} aria-busy={busy || undefined}>
+    <TableRow
+      role="row"
+      id={id}
+      tabIndex={-1}
+      data-cursor={isCursor || undefined}
+      data-noted={noted}
+      data-gone={left || undefined}
+      aria-busy={busy || undefined}
+      onFocus={() => marks.point(item.id)}
+      onClick={() => marks.point(item.id)}
+    >
+      {pick !== undefined && (
+        <TableCell role="cell" className="pick">
+          {!left && <SelectBox id={item.id} list={list} label={`Select ${pick} ${item.id}`} />}
+        </TableCell>
+      )}
       <TableCell role="cell" className="number">
         {item.id}
       </TableCell>
@@ -34,7 +63,10 @@ export function DeskRow({ kind, row: { item, gone }, busy, about, text, name, st
         </TableCell>
       )}
       <TableCell role="cell" className="text">
-        <span id={`${id}-text`}>{text}</span>
+        <span id={`${id}-text`} className="words">
+          {text}
+        </span>
+        {!left && <RowNote marks={marks} id={item.id} />}
       </TableCell>
       {name !== undefined && (
         <TableCell role="cell" className="name">
@@ -48,7 +80,13 @@ export function DeskRow({ kind, row: { item, gone }, busy, about, text, name, st
         {formatDate(item.createdAt)}
       </TableCell>
       <TableCell role="cell" className="actions">
-        {left ? <span className="meta decided">Someone decided this first.</span> : actions}
+        {!left ? (
+          actions({ about: `${id}-text`, busy })
+        ) : noted ? (
+          <RowNote marks={marks} id={item.id} />
+        ) : (
+          <span className="meta decided">Someone decided this first.</span>
+        )}
       </TableCell>
     </TableRow>
   );

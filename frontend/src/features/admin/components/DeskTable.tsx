@@ -4,7 +4,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import type { Item } from '../desk/settle';
+import type { Rows } from '../desk/use-rows';
 import { HeadCell } from './HeadCell';
+import { SelectAll } from './SelectBox';
 import { tableStyles } from './table-styles';
 
 const Desk = styled(Table)(tableStyles);
@@ -15,6 +18,8 @@ interface Props {
   heads: string[];
   /** How many actions a row may have: the column keeps room for all of them. */
   acts: number;
+  /** The list, where its rows can be selected. */
+  pick?: Pick<Rows<Item>, 'rows' | 'marks'>;
   children: ReactNode;
 }
 
@@ -22,11 +27,16 @@ interface Props {
  * A table on paper, cards on a phone. The roles are said again because a browser may forget them when a table is laid
  * out as anything else.
  */
-export function DeskTable({ label, heads, acts, children }: Props) {
+export function DeskTable({ label, heads, acts, pick, children }: Props) {
   return (
-    <Desk role="table" aria-label={label} data-acts={acts}>
+    <Desk role="table" aria-label={label} data-acts={acts} data-picks={pick ? '' : undefined}>
       <TableHead role="rowgroup">
         <TableRow role="row">
+          {pick && (
+            <TableCell role="columnheader" className="pick">
+              <SelectAll list={pick} />
+            </TableCell>
+          )}
           {heads.map((head) => (
             <HeadCell key={head} head={head} />
           ))}

@@ -1,9 +1,16 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { memo } from 'react';
 import { Icon } from '../../../components/Icon';
 import { formatDate } from '../../../lib/dates';
 import type { Comment } from '../../../lib/api/types';
+import { cardId } from '../desk/focus';
+import { useMarked } from '../desk/marks';
 import type { Row } from '../desk/settle';
+import type { Rows } from '../desk/use-rows';
+import { RowNote } from './RowNote';
+import { SelectBox } from './SelectBox';
+import { noteStyles } from './table-styles';
 
 const Section = styled('section')({
   borderTop: 'var(--line)',
@@ -16,8 +23,14 @@ const Card = styled('article')({
   gap: '.6rem 1.75rem',
   padding: '.9rem .75rem 1rem',
   borderBottom: 'var(--hair)',
-  '&:focus-within': { boxShadow: 'inset 3px 0 0 var(--red)', background: 'var(--red-wash)' },
-  '& .who': {
+  scrollMarginBlock: '5rem 6rem',
+  '&:focus': { outline: 0 },
+  '&:focus-visible': { outline: '2px solid var(--red)', outlineOffset: -2 },
+  '&[data-cursor]': { boxShadow: 'inset 3px 0 0 var(--red)', background: 'var(--red-wash)' },
+  ...noteStyles,
+  '& .who': { display: 'flex', alignItems: 'start', marginLeft: '-.8rem' },
+  '& .who > input': { marginBlock: '-.75rem' },
+  '& .who > div': {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '0 .9em',
@@ -38,59 +51,78 @@ const Card = styled('article')({
   '& .said img': { maxWidth: '100%' },
   '& .go': { display: 'flex', gap: '.5rem', alignItems: 'start' },
   '@media (min-width: 900px)': {
-    gridTemplateColumns: '11rem 1fr auto',
-    '& .who': { display: 'grid', gap: '.15rem' },
+    '& .who > div': { display: 'grid', gap: '.15rem' },
+    gridTemplateColumns: '12.5rem 1fr auto',
   },
 });
 
-interface Props {
-  rows: Row<Comment>[];
-  busy: ReadonlySet<number>;
-  approve: (comment: Comment) => void;
-  reject: (comment: Comment) => void;
+interface CardProps {
+  row: Row<Comment>;
+  list: Rows<Comment>;
+  acts: Record<'approve' | 'reject', (comment: Comment) => void>;
 }
 
-/** What waits, to be read as readers would see it. */
-export function PendingReview({ rows, busy, approve, reject }: Props) {
-  return (
-    <Section aria-labelledby="pending-review">
-      <h2 id="pending-review">Pending Comments Review</h2>
-      {rows.map(({ item: comment, gone }) => (
-        <Card key={comment.id} aria-label={`Comment ${comment.id}`}>
-          <div className="who">
+const ReviewCard = memo(
+  function ReviewCard({ row: { item: comment, gone }, list, acts }: CardProps) {
+    const { marks } = list;
+    const busy = useMarked(marks, (marked) => marked.busy.has(comment.id));
+    const isCursor = useMarked(marks, (marked) => marked.cursor === comment.id);
+    const noted = useMarked(marks, (marked) => marked.notes.has(comment.id));
+    const left = gone && !busy;
+    const act = { size: 'small', 'aria-disabled': busy || undefined } as const;
+    return (
+      <Card
+        id={cardId('comments', comment.id)}
+        tabIndex={-1}
+        aria-label={`Comment ${comment.id}`}
+        data-cursor={isCursor || undefined}
+        onFocus={() => marks.point(comment.id)}
+        onClick={() => marks.point(comment.id)}
+      >
+        <div className="who">
+          {!left && <SelectBox id={comment.id} list={list} label={`Select comment ${comment.id}`} />}
+          <div>
             <span>
               <span className="no">{comment.id}</span> on Post #{comment.postId}
             </span>
             {comment.authorId !== null && <span>By User #{comment.authorId}</span>}
             <span>{formatDate(comment.createdAt)}</span>
           </div>
-          {/* The server made this safe when it was saved. */}
-          <div className="said" dangerouslySetInnerHTML={{ __html: comment.contentHtml }} />
-          <div className="go">
-            {gone && !busy.has(comment.id) ? (
-              <span className="meta">Someone decided this first.</span>
+        </div>
+        {/* The server made this safe when it was saved. */}
+        <div className="said" dangerouslySetInnerHTML={{ __html: comment.contentHtml }} />
+        <div className="go">
+          {left ? (
+            noted ? (
+              <RowNote marks={marks} id={comment.id} />
             ) : (
-              <>
-                <Button
-                  size="small"
-                  variant="outlined"
-                  aria-disabled={busy.has(comment.id) || undefined}
-                  onClick={() => !busy.has(comment.id) && reject(comment)}
-                >
-                  Reject
-                </Button>
-                <Button
-                  size="small"
-                  startIcon={<Icon name="check" />}
-                  aria-disabled={busy.has(comment.id) || undefined}
-                  onClick={() => !busy.has(comment.id) && approve(comment)}
-                >
-                  Approve
-                </Button>
-              </>
-            )}
-          </div>
-        </Card>
+              <span className="meta">Someone decided this first.</span>
+            )
+          ) : (
+            <>
+              <Button {...act} variant="outlined" onClick={() => !busy && acts.reject(comment)}>
+                Reject
+              </Button>
+              <Button {...act} startIcon={<Icon name="check" />} onClick={() => !busy && acts.approve(comment)}>
+                Approve
+              </Button>
+            </>
+          )}
+        </div>
+        {!left && <RowNote marks={marks} id={comment.id} />}
+      </Card>
+    );
+  },
+  (before, now) => before.row === now.row,
+);
+
+/** What waits, to be read as readers would see it. The same cursor and selection as in the table below. */
+export function PendingReview({ list, acts }: Omit<CardProps, 'row'>) {
+  return (
+    <Section aria-labelledby="pending-review">
+      <h2 id="pending-review">Pending Comments Review</h2>
+      {list.rows?.map((row) => (
+        <ReviewCard key={row.item.id} row={row} list={list} acts={acts} />
       ))}
     </Section>
   );

@@ -1,27 +1,78 @@
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import type { PostSummary } from '../../../lib/api/types';
 import { deletePost } from '../api/delete-post';
 import { editPost } from '../api/edit-post';
 import { postsQuery } from '../api/list-posts';
 import { publishPost } from '../api/publish-post';
 import { belongs, type Place } from '../desk/filter';
-import { rowId } from '../desk/focus';
+import { useOpenList } from '../desk/open-list';
+import type { Row } from '../desk/settle';
+import { useActs } from '../desk/use-acts';
+import { useBulk } from '../desk/use-bulk';
 import { useDecisions } from '../desk/use-decisions';
-import { useRows } from '../desk/use-rows';
+import { useRows, type Rows } from '../desk/use-rows';
 import { Act } from './Act';
+import { BulkBar } from './BulkBar';
 import { CreatePost } from './CreatePost';
 import { DeskRow } from './DeskRow';
 import { DeskTable } from './DeskTable';
 import { EditPost } from './EditPost';
 import { ListPanel } from './ListPanel';
 
+const bulkWords = {
+  one: 'post',
+  many: 'posts',
+  approved: 'published',
+  warning: 'They can be restored from the recent decisions for 7 days.',
+};
+
+interface RowProps {
+  row: Row<PostSummary>;
+  list: Rows<PostSummary>;
+  acts: Record<'turn' | 'edit' | 'remove', (post: PostSummary) => void>;
+}
+
+const PostRow = memo(
+  function PostRow({ row, list, acts }: RowProps) {
+    const post = row.item;
+    return (
+      <DeskRow
+        kind="posts"
+        pick="post"
+        row={row}
+        list={list}
+        text={post.title}
+        status={post.published ? { kind: 'done', label: 'Published' } : { kind: 'draft', label: 'Draft' }}
+        actions={(act) => (
+          <>
+            <Act {...act} first={!post.published} onClick={() => acts.turn(post)}>
+              {post.published ? 'Unpublish' : 'Publish'}
+            </Act>
+            <Act {...act} onClick={() => acts.edit(post)}>
+              Edit
+            </Act>
+            <Act {...act} onClick={() => acts.remove(post)}>
+              Delete
+            </Act>
+          </>
+        )}
+      />
+    );
+  },
+  (before, now) => before.row === now.row,
+);
+
 export function PostsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
   const { status } = place;
   const query = useInfiniteQuery(postsQuery(place));
   const list = useRows<PostSummary>(query, place);
-  const { decide, busy } = useDecisions('posts', list);
+  const { decide } = useDecisions('posts', list);
+  const bulk = useBulk('posts', list, {
+    words: bulkWords,
+    leaves: (action) => action === 'delete' || !belongs(status, true),
+  });
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<number | null>(null);
   const stays = (post: PostSummary): boolean => belongs(status, post.published);
@@ -29,7 +80,8 @@ export function PostsPanel({ place, filter }: { place: Place; filter: ReactNode 
   const turn = ({ id, version, published }: PostSummary): void =>
     void decide({
       id,
-      send: () => (published ? editPost({ id, version, published: false }) : publishPost({ id, version })),
+      send: (told) =>
+        published ? editPost({ id, version, published: false }, told) : publishPost({ id, version }, told),
       done: 'Post publish status updated',
       failed: 'Failed to update post publish status',
       stays,
@@ -39,11 +91,15 @@ export function PostsPanel({ place, filter }: { place: Place; filter: ReactNode 
     if (!window.confirm('Are you sure you want to delete this post? This action cannot be undone.')) return;
     void decide({
       id,
-      send: () => deletePost({ id, version }),
+      send: (told) => deletePost({ id, version }, told),
       done: 'Post deleted successfully',
       failed: 'Failed to delete post',
     });
   };
+
+  const acts = useActs({ turn, edit: ({ id }: PostSummary) => setEditing(id), remove });
+  const keyActs = { ...acts, approve: (post: PostSummary) => !post.published && acts.turn(post) };
+  useOpenList({ kind: 'posts', list, query, acts: keyActs, bulk });
 
   return (
     <>
@@ -58,36 +114,13 @@ export function PostsPanel({ place, filter }: { place: Place; filter: ReactNode 
         }
         empty="No posts found."
       >
-        <DeskTable acts={3} label="Posts" heads={['ID', 'Title', 'Status', 'Date', 'Actions']}>
-          {list.rows?.map((row) => {
-            const post = row.item;
-            const acts = { about: `${rowId('posts', post.id)}-text`, busy: busy.has(post.id) };
-            return (
-              <DeskRow
-                key={post.id}
-                kind="posts"
-                row={row}
-                busy={acts.busy}
-                text={post.title}
-                status={post.published ? { kind: 'done', label: 'Published' } : { kind: 'draft', label: 'Draft' }}
-                actions={
-                  <>
-                    <Act {...acts} first={!post.published} onClick={() => turn(post)}>
-                      {post.published ? 'Unpublish' : 'Publish'}
-                    </Act>
-                    <Act {...acts} onClick={() => setEditing(post.id)}>
-                      Edit
-                    </Act>
-                    <Act {...acts} onClick={() => remove(post)}>
-                      Delete
-                    </Act>
-                  </>
-                }
-              />
-            );
-          })}
+        <DeskTable acts={3} label="Posts" pick={list} heads={['ID', 'Title', 'Status', 'Date', 'Actions']}>
+          {list.rows?.map((row) => (
+            <PostRow key={row.item.id} row={row} list={list} acts={acts} />
+          ))}
         </DeskTable>
       </ListPanel>
+      <BulkBar list={list} verbs={['Publish', 'Delete']} decide={bulk} />
       {creating && <CreatePost onClose={() => setCreating(false)} />}
       {editing !== null && <EditPost id={editing} decide={decide} stays={stays} onClose={() => setEditing(null)} />}
     </>

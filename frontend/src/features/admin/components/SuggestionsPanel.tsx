@@ -1,17 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { approveSubmission } from '../api/approve-submission';
 import { approveSuggestion } from '../api/approve-suggestion';
 import { proposalsQuery } from '../api/list-proposals';
 import { rejectSubmission } from '../api/reject-submission';
 import { rejectSuggestion } from '../api/reject-suggestion';
 import type { Place, Source } from '../desk/filter';
-import { rowId } from '../desk/focus';
+import { useMarked } from '../desk/marks';
+import { useOpenList } from '../desk/open-list';
 import { fromSubmission, fromSuggestion, rejected, type Proposal } from '../desk/proposal';
 import { standingOf, standsUnder } from '../desk/standing';
+import type { Row } from '../desk/settle';
+import { useActs } from '../desk/use-acts';
+import { useBulk } from '../desk/use-bulk';
 import { useDecisions } from '../desk/use-decisions';
-import { useRows } from '../desk/use-rows';
+import { useRows, type Rows } from '../desk/use-rows';
+import type { Told } from '../../../lib/api/client';
 import { Act } from './Act';
+import { BulkBar } from './BulkBar';
 import { DeskRow } from './DeskRow';
 import { DeskTable } from './DeskTable';
 import { ListPanel } from './ListPanel';
@@ -20,11 +26,76 @@ import { ViewProposal } from './ViewProposal';
 
 const calls: Record<
   Source,
-  { approve: (sent: Proposal) => Promise<Proposal>; reject: (sent: Proposal) => Promise<void> }
+  {
+    approve: (sent: Proposal, told: Told) => Promise<Proposal>;
+    reject: (sent: Proposal, told: Told) => Promise<void>;
+  }
 > = {
-  submissions: { approve: (sent) => approveSubmission(sent).then(fromSubmission), reject: rejectSubmission },
-  suggestions: { approve: (sent) => approveSuggestion(sent).then(fromSuggestion), reject: rejectSuggestion },
+  submissions: {
+    approve: (sent, told) => approveSubmission(sent, told).then(fromSubmission),
+    reject: rejectSubmission,
+  },
+  suggestions: {
+    approve: (sent, told) => approveSuggestion(sent, told).then(fromSuggestion),
+    reject: rejectSuggestion,
+  },
 };
+
+const bulkWords = {
+  one: 'suggestion',
+  many: 'suggestions',
+  approved: 'approved',
+  deleted: 'rejected',
+  warning: 'That can be taken back from the recent decisions for 7 days.',
+};
+
+interface RowProps {
+  kind: Source;
+  row: Row<Proposal>;
+  list: Rows<Proposal>;
+  acts: Record<'approve' | 'view' | 'remove', (sent: Proposal) => void>;
+}
+
+const ProposalRow = memo(
+  function ProposalRow({ kind, row, list, acts }: RowProps) {
+    const sent = row.item;
+    const standing = standingOf(sent);
+    return (
+      <DeskRow
+        kind={kind}
+        pick="suggestion"
+        row={row}
+        list={list}
+        about={sent.kind}
+        text={sent.title}
+        name={
+          <>
+            {sent.name} <a href={`mailto:${sent.email}`}>{sent.email}</a>
+          </>
+        }
+        status={standing}
+        actions={(act) => (
+          <>
+            {standing.label === 'Pending' && (
+              <Act {...act} first onClick={() => acts.approve(sent)}>
+                Approve
+              </Act>
+            )}
+            <Act {...act} onClick={() => acts.view(sent)}>
+              View
+            </Act>
+            {standing.label !== 'Rejected' && (
+              <Act {...act} onClick={() => acts.remove(sent)}>
+                Reject
+              </Act>
+            )}
+          </>
+        )}
+      />
+    );
+  },
+  (before, now) => before.row === now.row,
+);
 
 /** What readers would like to read here: topics and other ideas, each with somebody to answer to. */
 export function SuggestionsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
@@ -40,16 +111,21 @@ function Proposals({ place, filter }: { place: Place; filter: ReactNode }) {
   const { status, source } = place;
   const query = useInfiniteQuery(proposalsQuery(place));
   const list = useRows<Proposal>(query, place);
-  const { decide, busy } = useDecisions(source, list);
+  const { decide } = useDecisions(source, list);
   const [open, setOpen] = useState<Proposal | null>(null);
   const stays = (sent: Proposal): boolean => standsUnder(status, sent);
   const now = list.rows?.find(({ item }) => item.id === open?.id)?.item ?? open;
+  const busy = useMarked(list.marks, (marked) => now !== null && marked.busy.has(now.id));
+  const bulk = useBulk(source, list, {
+    words: bulkWords,
+    leaves: (action) => status !== 'all' && (status === 'waiting' || action === 'delete'),
+  });
   const close = (): void => setOpen(null);
 
   const approve = (sent: Proposal): Promise<Error | null> =>
     decide({
       id: sent.id,
-      send: () => calls[source].approve(sent),
+      send: (told) => calls[source].approve(sent, told),
       done: 'Submission approved successfully',
       failed: 'Failed to approve submission',
       stays,
@@ -59,61 +135,39 @@ function Proposals({ place, filter }: { place: Place; filter: ReactNode }) {
     if (!window.confirm('Are you sure you want to reject this submission?')) return 'kept';
     return decide({
       id: sent.id,
-      send: () => calls[source].reject(sent).then(() => rejected(sent)),
+      send: (told) => calls[source].reject(sent, told).then(() => rejected(sent)),
       done: 'Submission rejected successfully',
       failed: 'Failed to reject submission',
       stays,
     });
   };
 
+  const acts = useActs({
+    approve: (sent: Proposal) => void (standingOf(sent).label === 'Pending' && approve(sent)),
+    view: (sent: Proposal) => setOpen(sent),
+    remove: (sent: Proposal) => void (standingOf(sent).label !== 'Rejected' && reject(sent)),
+  });
+  useOpenList({ kind: source, list, query, acts, bulk });
+
   return (
     <>
       <ListPanel query={query} list={list} filter={filter} empty="No suggestions found.">
-        <DeskTable acts={3} label="Suggestions" heads={['ID', 'Kind', 'Title', 'From', 'Status', 'Date', 'Actions']}>
-          {list.rows?.map((row) => {
-            const sent = row.item;
-            const standing = standingOf(sent);
-            const acts = { about: `${rowId(source, sent.id)}-text`, busy: busy.has(sent.id) };
-            return (
-              <DeskRow
-                key={sent.id}
-                kind={source}
-                row={row}
-                busy={acts.busy}
-                about={sent.kind}
-                text={sent.title}
-                name={
-                  <>
-                    {sent.name} <a href={`mailto:${sent.email}`}>{sent.email}</a>
-                  </>
-                }
-                status={standing}
-                actions={
-                  <>
-                    {standing.label === 'Pending' && (
-                      <Act {...acts} first onClick={() => void approve(sent)}>
-                        Approve
-                      </Act>
-                    )}
-                    <Act {...acts} onClick={() => setOpen(sent)}>
-                      View
-                    </Act>
-                    {standing.label !== 'Rejected' && (
-                      <Act {...acts} onClick={() => void reject(sent)}>
-                        Reject
-                      </Act>
-                    )}
-                  </>
-                }
-              />
-            );
-          })}
+        <DeskTable
+          acts={3}
+          label="Suggestions"
+          pick={list}
+          heads={['ID', 'Kind', 'Title', 'From', 'Status', 'Date', 'Actions']}
+        >
+          {list.rows?.map((row) => (
+            <ProposalRow key={row.item.id} kind={source} row={row} list={list} acts={acts} />
+          ))}
         </DeskTable>
       </ListPanel>
+      <BulkBar list={list} verbs={['Approve', 'Reject']} decide={bulk} />
       {open && now && (
         <ViewProposal
           proposal={now}
-          busy={busy.has(now.id)}
+          busy={busy}
           approve={() => void approve(now).then((failure) => failure === null && close())}
           reject={() => void reject(now).then((failure) => failure === null && close())}
           onClose={close}

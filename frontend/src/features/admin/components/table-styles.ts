@@ -6,8 +6,16 @@ const edge = 'inset 3px 0 0 var(--red)';
 /** Only the row that has the focus has a solid first button: the one that a key press would use. */
 const quiet = { background: 'transparent', color: 'var(--ink)', borderColor: 'var(--field)' };
 
+/** What became of a decision, at its row: seen by its words, and by a wash that fades where motion is welcome. */
+export const noteStyles: CSSObject = {
+  '& .note': { display: 'block', font: '600 var(--fs-note)/1.35 var(--sans)', color: 'var(--ink-2)' },
+  '& .note:is([data-tone=changed], [data-tone=failed])': { color: 'var(--red)' },
+};
+
 const wide: CSSObject = {
   // As wide as they ever get, so that columns stand still when a button goes.
+  '& th.pick': { width: '3.25rem' },
+  '& th.pick .all': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '& th.id': { width: '3.5rem' },
   '& :is(th.category, th.post, th.kind)': { width: '7rem' },
   '& :is(th.name, th.from)': { width: '24%' },
@@ -18,17 +26,21 @@ const wide: CSSObject = {
   '&[data-acts="4"] th.actions': { width: '16.75rem' },
   '&[data-acts="1"] th.actions': { width: '6rem' },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: '.75rem' },
+  // The box stands where a column without one would begin.
+  '& .pick.pick': { paddingLeft: 0, paddingRight: '.25rem' },
   '& .actions': { textAlign: 'right', whiteSpace: 'nowrap', paddingRight: 0 },
   '& td.actions > button:last-of-type': { marginRight: '-.5rem' },
   '& tbody tr:hover td': { background: 'var(--sunk)' },
-  '& tbody tr:focus-within td': marked,
-  '& tbody tr:focus-within td:first-of-type': { boxShadow: edge },
+  '& tbody tr[data-cursor] td': marked,
+  '& tbody tr[data-cursor] td:first-of-type': { boxShadow: edge },
 };
 
 const narrow: CSSObject = {
   display: 'block',
   '& tbody, & td': { display: 'block' },
-  '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& thead th:not(.pick)': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& thead, & thead tr': { display: 'block' },
+  '& th.pick': { display: 'block', padding: 0, fontWeight: 400, borderBottom: 'var(--hair)' },
   '& tbody tr': {
     display: 'grid',
     gridTemplateColumns: 'auto 1fr auto',
@@ -37,31 +49,37 @@ const narrow: CSSObject = {
     padding: '.6rem 0 .5rem .75rem',
     borderBottom: 'var(--hair)',
   },
-  '& tbody tr:focus-within': { ...marked, boxShadow: edge },
+  '&[data-picks] tbody tr': { gridTemplateColumns: 'auto auto 1fr auto', paddingLeft: 0 },
+  '& tbody tr[data-cursor]': { ...marked, boxShadow: edge },
   '& td': { padding: 0, border: 0 },
-  '& .status': { gridColumn: 3, gridRow: 1, justifySelf: 'end' },
+  '& td.pick': { minWidth: 'var(--touch)', marginRight: '-.6rem' },
+  '& .status': { gridColumn: '-2 / -1', gridRow: 1, justifySelf: 'end' },
+  '&[data-picks] :is(.text, .actions)': { marginLeft: '.75rem' },
   '& .text': { gridColumn: '1 / -1', padding: '.3rem .25rem .3rem 0', fontSize: '1.125rem' },
   '& .date': { gridColumn: 2, gridRow: 1 },
   '& .name': { gridColumn: '1 / -1', color: 'var(--ink-2)' },
+  '&[data-picks] .date': { gridColumn: 3 },
   // A name and the one action share a line.
   '&[data-acts="1"] .name': { gridColumn: '1 / 3' },
   '&[data-acts="1"] .name ~ .actions': { gridColumn: 3, justifySelf: 'end', marginRight: '-.5rem' },
   // Where a row has a category or a post, that stands in the date's place.
   '& .about + .text ~ .date': { display: 'none' },
   '& .actions': { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', columnGap: '.4rem', marginLeft: '-.5rem' },
+  '&[data-picks] td.actions': { marginLeft: '.25rem' },
   '& .actions > .first': { marginLeft: '.5rem' },
 };
 
 /** A tablet has no room for six columns, but for two lines side by side. */
 const between: CSSObject = {
   '& tbody tr': { gridTemplateColumns: 'auto auto 1fr auto', columnGap: '1rem' },
-  '& .status': { gridColumn: 4 },
+  '&[data-picks] tbody tr': { gridTemplateColumns: 'auto auto auto 1fr auto' },
   '& .about + .text ~ .date': { display: 'block', gridColumn: 3 },
-  '& .text': { gridColumn: '1 / 4' },
-  '& .name': { gridColumn: '1 / 4' },
-  '&[data-acts="1"] .name': { gridColumn: '1 / 4' },
-  '&[data-acts="1"] .name ~ .actions': { gridColumn: 4, marginRight: 0 },
-  '& .actions': { gridColumn: 4, justifyContent: 'flex-end' },
+  '&[data-picks] .date.date': { gridColumn: 4 },
+  '& .text': { gridColumn: '1 / -2' },
+  '& .name': { gridColumn: '1 / -2' },
+  '&[data-acts="1"] .name': { gridColumn: '1 / -2' },
+  '&[data-acts="1"] .name ~ .actions': { gridColumn: '-2 / -1', marginRight: 0 },
+  '& .actions': { gridColumn: '-2 / -1', justifyContent: 'flex-end' },
   '& td.actions > button:last-of-type': { marginRight: '-.5rem' },
 };
 
@@ -81,16 +99,22 @@ export const tableStyles: CSSObject = {
   '& .actions .Mui-focusVisible': { outlineOffset: 0 },
   '& .text': { font: '400 1.0625rem/1.35 var(--serif)', paddingBlock: '.45rem' },
   // A title of 300 characters does not push the others off the desk; the dialogs have it whole.
-  '& .text > span': {
+  '& .text > .words': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 3,
     overflow: 'hidden',
   },
   '& tr[data-gone] :is(.text, .about)': { color: 'var(--ink-3)' },
-  '& tbody tr': { scrollMarginTop: '5rem', '&:focus': { outline: 0 } },
+  ...noteStyles,
+  // Neither behind the bar above nor behind that of a selection below.
+  '& tbody tr': { scrollMarginBlock: '5rem 6rem', '&:focus': { outline: 0 } },
+  '@media (prefers-reduced-motion: no-preference)': {
+    '@keyframes noted': { from: { background: 'var(--red-wash)' } },
+    '& tbody tr[data-noted] td': { animation: 'noted 2.4s var(--ease)' },
+  },
   '& tbody tr:focus-visible': { outline: '2px solid var(--red)', outlineOffset: -2 },
-  '& tbody tr:not(:focus-within) .first:not(:hover)': quiet,
+  '& tbody tr:not([data-cursor]) .first:not(:hover)': quiet,
   '@media (min-width: 1100px)': wide,
   '@media (max-width: 1099.98px)': narrow,
   '@media (min-width: 768px) and (max-width: 1099.98px)': between,

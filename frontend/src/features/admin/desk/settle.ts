@@ -48,30 +48,62 @@ export const adopt = <T extends Item>({ items, more }: Fresh<T>): Settled<T> => 
   newcomers: 0,
 });
 
+const flat = (item: object): [string, unknown][] => Object.entries(item);
+
+/** The object that is on the screen already, where the server has nothing else to say: then nobody draws its row again. */
+function keep<T extends Item>(held: T, fresh: T): T {
+  const now = fresh as Record<string, unknown>;
+  const before = flat(held);
+  return before.length === flat(fresh).length && before.every(([name, value]) => now[name] === value) ? held : fresh;
+}
+
+/** Puts what we brought back where the server has it: behind the nearest row that stands before it there. */
+function putBack<T extends Item>(rows: Row<T>[], fresh: T[], back: ReadonlySet<number>): Row<T>[] {
+  const result = [...rows];
+  fresh.forEach((item, at) => {
+    if (!back.has(item.id)) return;
+    const known = new Map(result.map((row, index) => [row.item.id, index]));
+    const before = fresh.slice(0, at).findLast(({ id }) => known.has(id));
+    result.splice(before ? known.get(before.id)! + 1 : 0, 0, { item, gone: false });
+  });
+  return result;
+}
+
 /**
  * The server's news put into a list that somebody is looking at, so that nothing moves under the cursor: rows are renewed
  * where they stand, what has left is marked, what has come is counted only. At the end, where more was always to come,
  * rows may follow on.
+ *
+ * @param own what we decided ourselves a moment ago: its rows come and go at once, we know why
  */
-export function settle<T extends Item>(held: Settled<T>, fresh: Fresh<T>, sort: Sort): Settled<T> {
+export function settle<T extends Item>(
+  held: Settled<T>,
+  fresh: Fresh<T>,
+  sort: Sort,
+  own: ReadonlySet<number> = new Set(),
+): Settled<T> {
   if (held.rows.length === 0) return adopt(fresh);
   const byId = new Map(fresh.items.map((item) => [item.id, item]));
   const end = fresh.items.at(-1);
   const beyond = (item: T): boolean => fresh.more && end !== undefined && compare(item, end, sort) > 0;
 
-  const rows = held.rows.map(({ item, gone }): Row<T> => {
+  const rows = held.rows.flatMap((row): Row<T>[] => {
+    const { item, gone } = row;
     const now = byId.get(item.id);
-    if (now) return { item: now, gone: false };
     // Newer rows push older ones out of what was loaded: those are not gone.
-    return { item, gone: gone || !beyond(item) };
+    const left = !now && (gone || !beyond(item));
+    if (left && own.has(item.id)) return [];
+    const next = now ? keep(item, now) : item;
+    return [next === item && left === gone ? row : { item: next, gone: left }];
   });
 
   const known = new Set(held.rows.map(({ item }) => item.id));
   const last = held.rows.at(-1)!.item;
-  const unknown = fresh.items.filter((item) => !known.has(item.id));
+  const back = new Set(fresh.items.map(({ id }) => id).filter((id) => own.has(id) && !known.has(id)));
+  const unknown = fresh.items.filter(({ id }) => !known.has(id) && !back.has(id));
   const following = held.more ? unknown.filter((item) => compare(item, last, sort) > 0) : [];
   return {
-    rows: [...rows, ...following.map((item) => ({ item, gone: false }))],
+    rows: putBack([...rows, ...following.map((item) => ({ item, gone: false }))], fresh.items, back),
     more: fresh.more,
     newcomers: unknown.length - following.length,
   };
@@ -83,7 +115,7 @@ export const replace = <T extends Item>(held: Settled<T>, item: T): Settled<T> =
   rows: held.rows.map((row) => (row.item.id === item.id ? { item, gone: false } : row)),
 });
 
-export const drop = <T extends Item>(held: Settled<T>, id: number): Settled<T> => ({
-  ...held,
-  rows: held.rows.filter((row) => row.item.id !== id),
-});
+export const drop = <T extends Item>(held: Settled<T>, ...ids: number[]): Settled<T> => {
+  const leaving = new Set(ids);
+  return { ...held, rows: held.rows.filter((row) => !leaving.has(row.item.id)) };
+};

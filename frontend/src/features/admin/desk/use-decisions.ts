@@ -1,29 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { toast } from '../../../components/toast';
-import { ApiError, messageOf } from '../../../lib/api/client';
+import { ApiError, messageOf, type Told } from '../../../lib/api/client';
 import { userKey } from '../../../lib/personal';
-import { listKey, type Kind } from '../api/lists';
-import { keepFocus, rowId } from './focus';
+import { kinds, lastDecision } from '../api/decisions';
+import type { Kind } from '../api/lists';
+import { keepFocus, nextTo } from './focus';
 import type { Item } from './settle';
+import { offerUndo, refresh } from './undo';
 import type { Rows } from './use-rows';
+import { whoWasFirst } from './words';
 
 export interface Decision<T> {
   id: number;
-  send: () => Promise<T | void>;
+  /** Sends it. Hand `told` on to the API client: the answer's headers name the decision, so that it can be taken back. */
+  send: (told: Told) => Promise<T | void>;
   done: string;
   failed: string;
   /** Whether the row stays in this list, from what the server answered; without an answer it goes. */
   stays?: (item: T) => boolean;
   /** A dialog with typed text waits for the answer: nothing may be offered that would close it. */
   typed?: boolean;
+  /** It cannot be taken back: nobody is offered to. What was typed never can. */
+  final?: boolean;
 }
 
 export interface Decisions<T> {
   /** Resolves with the failure, which was shown, or with null. */
   decide: (decision: Decision<T>) => Promise<Error | null>;
-  /** What is being decided at this moment. */
-  busy: ReadonlySet<number>;
 }
 
 /** The error's catalogue entry as title, the server's sentence under it. */
@@ -37,41 +40,63 @@ export function complainOf(title: string, error: Error, signIn?: () => void): vo
   });
 }
 
-/** Sends decisions about the rows of a list, and keeps rows, messages and focus in step with the answer. */
-export function useDecisions<T extends Item>(kind: Kind, { rows = [], replace, drop }: Rows<T>): Decisions<T> {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
-  const mark = (id: number, on: boolean): void =>
-    setBusy((now) => new Set(on ? [...now, id] : [...now].filter((other) => other !== id)));
+/** Says at a row what somebody else did to it: the server's sentence at once, and who it was when we know. */
+export async function sayWhoWasFirst(kind: Kind, { marks }: Pick<Rows<Item>, 'marks'>, id: number, said: string) {
+  marks.note([id], { text: said, tone: 'changed' });
+  const last = await lastDecision(kinds[kind], id).catch(() => null);
+  if (last && marks.get().notes.get(id)?.tone === 'changed')
+    marks.note([id], { text: whoWasFirst(last), tone: 'changed' });
+}
 
-  const { mutateAsync } = useMutation<T | void, Error, Decision<T>>({
-    mutationFn: ({ send }) => send(),
-    onMutate: ({ id }) => mark(id, true),
-    onSuccess: async (item, { id, done, stays }) => {
-      // An answer that is under way already may still have the row as it was.
-      await client.cancelQueries({ queryKey: listKey(kind) });
-      const at = rows.findIndex((row) => row.item.id === id);
-      const neighbours = [id, rows[at + 1]?.item.id, rows[at - 1]?.item.id].filter((each) => each !== undefined);
-      if (item && stays?.(item)) replace(item);
-      else drop(id);
-      toast({ title: 'Success', description: done });
-      keepFocus(...neighbours.map((each) => rowId(kind, each)));
-      void client.invalidateQueries({ queryKey: listKey(kind) });
-      // What readers' pages have loaded in this window is out of date now.
-      client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'admin' });
+/** Sends decisions about the rows of a list, and keeps rows, messages and focus in step with the answer. */
+export function useDecisions<T extends Item>(kind: Kind, list: Rows<T>): Decisions<T> {
+  const client = useQueryClient();
+  const { marks } = list;
+
+  const { mutateAsync } = useMutation<{ item: T | void; decision: number }, Error, Decision<T>>({
+    mutationFn: async ({ send }) => {
+      let decision = 0;
+      const item = await send((headers) => (decision = Number(headers.get('x-decision-id') ?? 0)));
+      return { item, decision };
     },
-    onError: (error, { failed, typed }) => {
+    onMutate: ({ id }) => {
+      marks.busy([id], true);
+      marks.note([id], null);
+    },
+    onSuccess: ({ item, decision }, { id, done, stays, typed, final }) => {
+      const next = nextTo(
+        list.now().map((row) => row.item.id),
+        id,
+      );
+      // An answer that is under way already may still have the row as it was: refresh() lets it go.
+      void refresh(client, kind);
+      if (item && stays?.(item)) list.replace(item);
+      else {
+        list.drop(id);
+        marks.select([id], false);
+        if (marks.get().cursor === id) marks.point(next);
+      }
+      const taken = { kind, decisions: [{ id: decision, itemId: id }] };
+      toast({
+        title: 'Success',
+        description: done,
+        ...(decision > 0 && !typed && !final && offerUndo(client, taken)),
+      });
+      keepFocus(kind, id, next);
+    },
+    onError: (error, { id, failed, typed }) => {
       const signIn = (): void => void client.invalidateQueries({ queryKey: userKey });
       complainOf(failed, error, typed ? undefined : signIn);
       // Somebody was faster, or the thing is gone: see it as it is.
-      if (error instanceof ApiError && [404, 409].includes(error.status))
-        void client.invalidateQueries({ queryKey: listKey(kind) });
+      if (error instanceof ApiError && [404, 409].includes(error.status)) {
+        void refresh(client, kind).then(() => keepFocus(kind, id));
+        void sayWhoWasFirst(kind, list, id, error.message);
+      }
     },
-    onSettled: (_item, _error, { id }) => mark(id, false),
+    onSettled: (_item, _error, { id }) => marks.busy([id], false),
   });
 
   return {
-    busy,
     decide: (decision) =>
       mutateAsync(decision)
         .then(() => null)

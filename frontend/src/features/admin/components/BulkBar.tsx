@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { styled } from '@mui/material/styles';
+import type { BulkAction } from '../api/decisions';
+import { useMarked } from '../desk/marks';
+import type { Item } from '../desk/settle';
+import type { Rows } from '../desk/use-rows';
+
+/** Under the thumb on a phone; at the foot of the window elsewhere. */
+const Bar = styled('div')({
+  position: 'fixed',
+  inset: 'auto 0 0',
+  zIndex: 'var(--z-nav)',
+  background: 'var(--paper)',
+  borderTop: 'var(--line)',
+  paddingBottom: 'env(safe-area-inset-bottom)',
+  '& > .wrap': { display: 'flex', alignItems: 'center', gap: '.5rem', minHeight: '4rem' },
+  '& .count': { marginRight: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '@media (min-width: 768px)': { '& .count': { marginRight: '1rem' } },
+});
+
+/** A message must not lie on the bar's buttons, nor the last row under the bar. */
+const whileThere = {
+  'main.wrap.wrap': { paddingBottom: '9rem' },
+  '@media (min-width: 768px)': { '.toast-viewport.toast-viewport': { bottom: 'calc(4rem + 2 * var(--float))' } },
+};
+
+interface Props {
+  list: Pick<Rows<Item>, 'rows' | 'marks'>;
+  /** The two things that can be done: 'Approve', 'Delete'. */
+  verbs: [approve: string, remove: string];
+  decide: (action: BulkAction) => void;
+}
+
+/** What can be done with all that is selected. Its count is read out whenever it changes. */
+export function BulkBar({ list: { rows = [], marks }, verbs: [approve, remove], decide }: Props) {
+  const count = useMarked(marks, ({ selected }) =>
+    selected.size === 0 ? 0 : rows.filter(({ item, gone }) => !gone && selected.has(item.id)).length,
+  );
+  const busy = useMarked(marks, (marked) => marked.busy.size > 0);
+  const deaf = { 'aria-disabled': busy || undefined };
+  return (
+    <>
+      <p role="status" className="hidden-text">
+        {count > 0 && `${count} selected`}
+      </p>
+      {count > 0 && (
+        <Bar role="region" aria-label="Selection">
+          <GlobalStyles styles={whileThere} />
+          <div className="wrap">
+            <span className="count">{count.toLocaleString('en-US')} selected</span>
+            <Button size="small" {...deaf} onClick={() => !busy && decide('approve')}>
+              {approve}
+            </Button>
+            <Button size="small" variant="outlined" {...deaf} onClick={() => !busy && decide('delete')}>
+              {remove}
+            </Button>
+            <Button size="small" variant="text" onClick={marks.clear}>
+              Clear
+            </Button>
+          </div>
+        </Bar>
+      )}
+    </>
+  );
+}

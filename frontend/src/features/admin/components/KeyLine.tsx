@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { keys, useKeysSwitch, type KeyAction } from '../desk/keys';
+
+export const Kbd = styled('kbd')({
+  display: 'inline-block',
+  minWidth: '1.5rem',
+  paddingInline: '.3rem',
+  textAlign: 'center',
+  font: '600 var(--fs-note)/1.4 var(--sans)',
+  color: 'var(--ink)',
+  border: '1px solid var(--field)',
+  borderBottomWidth: 2,
+  borderRadius: 'var(--r2)',
+});
+
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '.35rem 1.1rem',
+  paddingBlock: '.75rem 1rem',
+  color: 'var(--ink-3)',
+  fontSize: 'var(--fs-note)',
+  '& kbd': { marginRight: '.35em' },
+  '& button': { color: 'var(--ink-3)', fontSize: 'var(--fs-note)', fontWeight: 400, marginLeft: '-.5rem' },
+  // Nothing to press them on, most likely; the help stays within reach for whoever has a keyboard all the same.
+  '@media (hover: none)': { '& > span': { display: 'none' } },
+});
+
+const said: KeyAction[] = ['next', 'back', 'approve', 'edit', 'select', 'undo'];
+
+/** What can be done without a mouse, under the list; and the way to all of it. */
+export function KeyLine({ showHelp }: { showHelp: () => void }) {
+  const on = useKeysSwitch((now) => now.on);
+  return (
+    <Line>
+      {on &&
+        said.map((action) => (
+          <span key={action}>
+            <Kbd>{keys[action].key}</Kbd>
+            {keys[action].short}
+          </span>
+        ))}
+      <Button size="small" variant="text" onClick={showHelp}>
+        {on && <Kbd aria-hidden="true">{keys.help.key}</Kbd>}
+        Keyboard shortcuts{!on && ' (off)'}
+      </Button>
+    </Line>
+  );
+}

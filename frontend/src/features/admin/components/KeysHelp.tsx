@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { keys, useKeysSwitch } from '../desk/keys';
+import { DeskDialog } from './DeskDialog';
+import { Kbd } from './KeyLine';
+
+const List = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '.7rem 1rem',
+  alignItems: 'baseline',
+  margin: 0,
+  '& > div': { display: 'contents' },
+  '& dd': { margin: 0 },
+  '&[data-off] dd, &[data-off] kbd': { color: 'var(--ink-3)' },
+});
+
+const Switch = styled('label')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '.75rem',
+  minHeight: 'var(--touch)',
+  fontWeight: 600,
+  cursor: 'pointer',
+  '& input': { width: '1.25rem', height: '1.25rem', margin: 0, accentColor: 'var(--ink)', flex: 'none' },
+});
+
+/** All keys, and the switch that turns them off. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const { on, turn } = useKeysSwitch();
+  return (
+    <DeskDialog
+      title="Keyboard shortcuts"
+      onClose={onClose}
+      actions={
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Switch>
+        <input type="checkbox" role="switch" checked={on} onChange={(event) => turn(event.target.checked)} />
+        Single keys act on the desk
+      </Switch>
+      <List data-off={on ? undefined : ''}>
+        {Object.values(keys).map(({ key, long }) => (
+          <div key={key}>
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{long}</dd>
+          </div>
+        ))}
+      </List>
+      <p className="meta">
+        They never act while you type or while a dialog is open. F8 goes to the last message, where a decision can be
+        taken back for ten seconds. The switch is kept in this browser.
+      </p>
+    </DeskDialog>
+  );
+}

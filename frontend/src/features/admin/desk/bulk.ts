@@ -1,0 +1,54 @@
+import type { BulkAction, BulkResult } from '../api/decisions';
+
+/** How the things of a list are called where many are decided at once. */
+export interface BulkWords {
+  one: string;
+  many: string;
+  /** The first action in this list's words: 'approved', 'published'. */
+  approved: string;
+  /** The second one: 'deleted' unless it is said, such as 'rejected'. */
+  deleted?: string;
+  /** What is said when it is asked whether all these are to be deleted. */
+  warning: string;
+}
+
+const infinitives: Record<string, string> = {
+  approved: 'approve',
+  published: 'publish',
+  deleted: 'delete',
+  rejected: 'reject',
+};
+
+/** What was done to them. */
+export const doneWord = (action: BulkAction, { approved, deleted = 'deleted' }: BulkWords): string =>
+  action === 'approve' ? approved : deleted;
+
+/** What is to be done to them. */
+export const doWord = (action: BulkAction, words: BulkWords): string => infinitives[doneWord(action, words)]!;
+
+export const chunks = <T>(all: T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
+export const counted = (count: number, { one, many }: Pick<BulkWords, 'one' | 'many'>): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** What is asked, once, before all that is selected is deleted. */
+export const sureToDelete = (count: number, words: BulkWords): string =>
+  `Are you sure you want to ${doWord('delete', words)} ${count === 1 ? 'this' : 'these'} ${counted(count, words)}? ${words.warning}`;
+
+const is = (count: number): string => (count === 1 ? 'was' : 'were');
+
+/** `7 approved, 1 was decided by someone else first`. */
+export function summary(action: BulkAction, results: Pick<BulkResult, 'status'>[], words: BulkWords): string {
+  const count = (status: BulkResult['status']): number => results.filter((result) => result.status === status).length;
+  const verb = doneWord(action, words);
+  const said: [number, (count: number) => string][] = [
+    [count('done'), (n) => `${n} ${verb}`],
+    [count('unchanged'), (n) => `${n} ${is(n)} ${verb} already`],
+    [count('conflict'), (n) => `${n} ${is(n)} decided by someone else first`],
+    [count('not-found'), (n) => `${n} ${is(n)} gone already`],
+    [count('failed'), (n) => `${n} failed`],
+  ];
+  const parts = said.filter(([n]) => n > 0).map(([n, say]) => say(n));
+  return parts.length > 0 ? `${parts.join(', ')}.` : '';
+}

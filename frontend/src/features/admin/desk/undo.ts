@@ -1,0 +1,103 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { complain, toast } from '../../../components/toast';
+import { ApiError, messageOf } from '../../../lib/api/client';
+import { decisionsKey, undoDecision, type DecisionMade } from '../api/decisions';
+import { listKey, type Kind } from '../api/lists';
+import { drawn } from './focus';
+import { openList } from './open-list';
+import { isAgain } from './words';
+
+/** One decision, or one about many things at once. */
+export interface Taken {
+  kind: Kind;
+  decisions: { id: number; itemId: number }[];
+}
+
+interface Stack {
+  /** What this window decided and can take back, the last one at the end. */
+  taken: Taken[];
+  push: (taken: Taken) => void;
+  /** Takes it off; false when somebody did already (the key and the button at once). */
+  take: (taken: Taken) => boolean;
+}
+
+/** How long the message of a decision offers to take it back. Later there are the recent decisions. */
+export const undoFor = 10_000;
+
+export const useUndo = create<Stack>((set, get) => ({
+  taken: [],
+  push: (taken) => set((now) => ({ taken: [...now.taken, taken] })),
+  take: (taken) => {
+    const had = get().taken.includes(taken);
+    set((now) => ({ taken: now.taken.filter((other) => other !== taken) }));
+    return had;
+  },
+}));
+
+/** Everything that a decision may have changed is asked for anew; what is under way may still have it as it was. */
+export async function refresh(client: QueryClient, kind: Kind): Promise<void> {
+  await client.cancelQueries({ queryKey: listKey(kind) });
+  // What readers' pages have loaded in this window is out of date now.
+  client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'admin' });
+  void client.invalidateQueries({ queryKey: decisionsKey });
+  await client.invalidateQueries({ queryKey: listKey(kind) });
+}
+
+/** Whether trying again later may help. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500;
+
+export interface TakenBack {
+  done: DecisionMade[];
+  /** What could not be taken back, and may be tried again. */
+  left: Taken['decisions'];
+  failures: { itemId: number; error: unknown }[];
+}
+
+/** Takes decisions back, one after the other, and brings the rows of the open list to where they are now. */
+export async function takeBack(client: QueryClient, { kind, decisions }: Taken): Promise<TakenBack> {
+  const result: TakenBack = { done: [], left: [], failures: [] };
+  const ids = decisions.map(({ itemId }) => itemId);
+  const list = openList(kind);
+  list?.own(ids);
+  for (const decision of decisions.toReversed()) {
+    try {
+      result.done.push(await undoDecision(decision.id));
+    } catch (error) {
+      result.failures.push({ itemId: decision.itemId, error });
+      if (mayPass(error)) result.left.unshift(decision);
+    }
+  }
+  await refresh(client, kind);
+  await drawn();
+  list?.disown(ids);
+  const back = result.done.map(({ itemId }) => itemId);
+  if (back.length > 0) list?.land(back);
+  return result;
+}
+
+/** Undo by key or message: once, told by a message. */
+export async function undo(client: QueryClient, taken: Taken): Promise<void> {
+  const { take, push } = useUndo.getState();
+  if (!take(taken)) return;
+  const { done, left, failures } = await takeBack(client, taken);
+  if (left.length > 0) push({ ...taken, decisions: left });
+  const [failed] = failures;
+  if (failed) {
+    const said = messageOf(failed.error, 'Please try again.');
+    complain('Failed to undo', done.length > 0 ? `${done.length} taken back, ${failures.length} not: ${said}` : said);
+    return;
+  }
+  const [only, ...more] = done;
+  toast({ title: 'Success', description: more.length > 0 ? `${done.length} decisions taken back.` : isAgain(only!) });
+}
+
+/** Remembers a decision, and gives its message the way back. */
+export function offerUndo(
+  client: QueryClient,
+  taken: Taken,
+): { action: { label: string; run: () => void }; lasts: number } {
+  useUndo.getState().push(taken);
+  return { action: { label: 'Undo', run: () => void undo(client, taken) }, lasts: undoFor };
+}

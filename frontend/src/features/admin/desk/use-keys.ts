@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toast } from '../../../components/toast';
+import { focusRow } from './focus';
+import { actionOf, useKeysSwitch, type KeyAction } from './keys';
+import { openList, type OpenList } from './open-list';
+import { undo, useUndo } from './undo';
+
+/** The field that searches the list that lies on the desk. */
+const searchField = (): HTMLElement | null => document.querySelector('[data-desk-search]');
+
+function step(list: OpenList, by: 1 | -1): void {
+  const ids = list.ids();
+  const { cursor } = list.marks.get();
+  const at = cursor === null ? -1 : ids.indexOf(cursor);
+  const to = at < 0 ? ids[0] : ids[at + by];
+  if (to === undefined) {
+    if (by === 1) list.more();
+    return;
+  }
+  list.marks.point(to);
+  focusRow(list.kind, to);
+}
+
+/** Keys act on all that is selected, or on the row of the cursor. */
+function actOn(list: OpenList, action: 'approve' | 'view' | 'edit' | 'remove'): void {
+  const many = list.chosen() > 0;
+  if (many && action === 'approve') list.bulk('approve');
+  else if (many && action === 'remove') list.bulk('delete');
+  else list.act(action);
+}
+
+/** The keys of the desk, for as long as it is open and they are switched on. */
+export function useKeys(showHelp: () => void): void {
+  const client = useQueryClient();
+  const on = useKeysSwitch((keys) => keys.on);
+
+  useEffect(() => {
+    const takeLast = (): void => {
+      const last = useUndo.getState().taken.at(-1);
+      if (last) void undo(client, last);
+      else toast({ title: 'Nothing to undo', description: 'This window has decided nothing that can be taken back.' });
+    };
+
+    const act = (action: KeyAction): boolean => {
+      const list = openList();
+      if (action === 'help') showHelp();
+      else if (action === 'undo') takeLast();
+      else if (action === 'search') {
+        const field = searchField();
+        field?.focus();
+        return field !== null;
+      } else if (!list) return false;
+      else if (action === 'next') step(list, 1);
+      else if (action === 'back') step(list, -1);
+      else if (action === 'select') {
+        const { cursor } = list.marks.get();
+        if (cursor !== null && list.selectable(cursor)) list.marks.toggle(cursor);
+      } else actOn(list, action);
+      return true;
+    };
+
+    const onKey = (event: KeyboardEvent): void => {
+      const action = actionOf(event);
+      if (action && on && act(action)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [client, on, showHelp]);
+}

@@ -1,0 +1,46 @@
+import type { DecisionKind, DecisionMade } from '../api/decisions';
+
+const nouns: Record<DecisionKind, string> = {
+  post: 'Post',
+  confession: 'Story',
+  comment: 'Comment',
+  submission: 'Topic suggestion',
+  suggestion: 'Suggestion',
+  subscriber: 'Sign-up',
+};
+
+/** `Story #12`, `Post #3`. */
+export const thing = ({ kind, itemId }: Pick<DecisionMade, 'kind' | 'itemId'>): string => `${nouns[kind]} #${itemId}`;
+
+const verbs: Record<DecisionMade['action'], (what: string) => string> = {
+  approved: (what) => `approved ${what}`,
+  returned: (what) => `put ${what} back to pending`,
+  published: (what) => `published ${what}`,
+  unpublished: (what) => `unpublished ${what}`,
+  edited: (what) => `edited ${what}`,
+  created: (what) => `created ${what}`,
+  deleted: (what) => `deleted ${what}`,
+  rejected: (what) => `rejected ${what}`,
+  restored: (what) => `restored ${what}`,
+  reopened: (what) => `put ${what} back to pending`,
+  removed: (what) => `removed ${what}`,
+};
+
+/** `approved Story #12`. */
+export const whatWasDone = (decision: DecisionMade): string => verbs[decision.action](thing(decision));
+
+export const who = ({ by }: Pick<DecisionMade, 'by'>): string => by?.username ?? 'An editor who has left';
+
+/** What somebody else did to a thing before us: `ada approved this first.` */
+export const whoWasFirst = (decision: DecisionMade): string =>
+  `${who(decision)} ${verbs[decision.action]('this')} first.`;
+
+/** After a decision was taken back: `Comment #7 is pending again.` */
+export const isAgain = (decision: DecisionMade): string =>
+  decision.after ? `${thing(decision)} is ${decision.after.status} again.` : `${thing(decision)} was taken back.`;
+
+/** `pending → approved`; nothing before a creation, nothing after a deletion. */
+export const change = ({ before, after }: Pick<DecisionMade, 'before' | 'after'>): [string, string] => [
+  before?.status ?? 'new',
+  after?.status ?? 'deleted',
+];
