@@ -27,7 +27,7 @@ const wide: CSSObject = {
   '&[data-acts="1"] th.actions': { width: '6rem' },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: '.75rem' },
   // The box stands where a column without one would begin.
-  '& .pick.pick': { paddingLeft: 0, paddingRight: '.25rem' },
+  '& .pick.pick': { paddingBlock: 0, paddingLeft: 0, paddingRight: '.25rem' },
   '& .actions': { textAlign: 'right', whiteSpace: 'nowrap', paddingRight: 0 },
   '& td.actions > button:last-of-type': { marginRight: '-.5rem' },
   '& tbody tr:hover td': { background: 'var(--sunk)' },
@@ -99,7 +99,7 @@ export const tableStyles: CSSObject = {
   '& .actions .Mui-focusVisible': { outlineOffset: 0 },
   '& .text': { font: '400 1.0625rem/1.35 var(--serif)', paddingBlock: '.45rem' },
   // A title of 300 characters does not push the others off the desk; the dialogs have it whole.
-  '& .text > .words': {
+  '& .text > .row-text': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 3,
