@@ -19,6 +19,7 @@ import { ObservabilityModule } from './platform/observability/observability.modu
 import { OutboxModule } from './platform/outbox/outbox.module.js';
 import { QueueBoardModule } from './platform/queue-board/queue-board.module.js';
 import { SearchModule } from './platform/search/search.module.js';
+import { deskChanges } from './desk-changes.js';
 import { publicReads } from './public-reads.js';
 import { SiteModule } from './site/site.module.js';
 
@@ -33,7 +34,7 @@ export class AppModule {
         CqrsPlatformModule,
         OutboxModule.for(settings),
         MailModule.for(settings),
-        LiveModule.for(publicReads),
+        LiveModule.for({ publicReads, deskChanges }),
         SearchModule,
         LimitsModule,
         HttpModule.for(permissions, limits),

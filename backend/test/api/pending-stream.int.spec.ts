@@ -1,3 +1,4 @@
+import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeServer } from '../../src/application.js';
 import type { Application } from '../../src/application.js';
@@ -9,11 +10,21 @@ import type { TestApp } from '../support/test-app.js';
 
 type Counts = { confessions: number; comments: number; submissions: number };
 
-/** Reads an event stream until it is closed; `events` grows while it does. */
-async function watch(url: string, cookie: string): Promise<{ response: Response; events: Counts[]; close(): void }> {
+interface Desk {
+  response: Response;
+  /** The counts it was told, one after the other. */
+  events: Counts[];
+  /** The names of changed lists that it was told, all of them in a row. */
+  changed: string[];
+  close(): void;
+}
+
+/** Reads an event stream until it is closed; `events` and `changed` grow while it does. */
+async function watch(url: string, cookie: string): Promise<Desk> {
   const stop = new AbortController();
   const response = await fetch(`${url}/api/moderation/stream`, { headers: { cookie }, signal: stop.signal });
   const events: Counts[] = [];
+  const changed: string[] = [];
   const read = async () => {
     let text = '';
     for await (const chunk of response.body!) {
@@ -23,13 +34,15 @@ async function watch(url: string, cookie: string): Promise<{ response: Response;
       for (const part of parts) {
         const data = /^event: pending\ndata: (.*)$/m.exec(part)?.[1];
         if (data) events.push(JSON.parse(data) as Counts);
+        const kinds = /^event: changed\ndata: (.*)$/m.exec(part)?.[1];
+        if (kinds) changed.push(...(JSON.parse(kinds) as string[]));
       }
     }
   };
   read().catch((error: Error) => {
     if (!stop.signal.aborted) throw error;
   });
-  return { response, events, close: () => stop.abort() };
+  return { response, events, changed, close: () => stop.abort() };
 }
 
 describe.each(backends)('The stream of pending counts on %s', (backend) => {
@@ -48,6 +61,27 @@ describe.each(backends)('The stream of pending counts on %s', (backend) => {
 
   const send = () =>
     archive.visitor.post('/api/confessions').send({ content: 'A story.', category: 'Other' }).expect(201);
+
+  // The first one: PostgreSQL counts what others wrote some seconds late, and here nobody has written to that table yet.
+  it('finds out by itself which list was written when nobody told of it', async () => {
+    const desk = await watch(archive.url, cookie);
+    await eventually(() => desk.events.length === 1, { what: 'the first counts' });
+    await archive.app
+      .get(MikroORM)
+      .em.fork()
+      .transactional(async (em) => {
+        await em.execute("insert into subscriber (email, created_at) values ('silent@example.org', now())");
+        await em.execute('select pg_stat_force_next_flush()');
+      });
+    await eventually(
+      async () => {
+        await archive.app.get(PendingStream, { strict: false }).lookAgain();
+        return desk.changed.includes('newsletter');
+      },
+      { what: 'what was written silently' },
+    );
+    desk.close();
+  });
 
   it('tells the counts at once, and after every change, in every open window', async () => {
     const [one, two] = [await watch(archive.url, cookie), await watch(archive.url, cookie)];
@@ -76,6 +110,63 @@ describe.each(backends)('The stream of pending counts on %s', (backend) => {
     await eventually(() => desk.events.at(-1)?.confessions === before + 1, {
       what: 'the new count at the other process',
     });
+    desk.close();
+  });
+
+  it('names the lists that changed, whoever changed them and however, be it that the counts stay the same', async () => {
+    const admin = await archive.admin();
+    const desk = await watch(archive.url, cookie);
+    await eventually(() => desk.events.length === 1, { what: 'the first counts' });
+    /** Does something, and expects to hear of these lists, and of no other. */
+    const hears = async (
+      kinds: string[],
+      act: () => PromiseLike<{ status: number; body: unknown }>,
+    ): Promise<number> => {
+      desk.changed.length = 0;
+      const { status, body } = await act();
+      expect(status).toBeLessThan(300);
+      await eventually(() => kinds.every((kind) => desk.changed.includes(kind)), { what: `news of ${kinds.join()}` });
+      expect(desk.changed.filter((kind) => !kinds.includes(kind))).toEqual([]);
+      return (body as { id: number }).id;
+    };
+    const text = { title: 'A word for it', content: 'Long enough for every form that there is, and then some.' };
+    const post = { ...text, categoryId: 1 };
+
+    const draft = await hears(['posts'], () => admin.post('/api/posts').send(post));
+    await hears(['posts'], () => admin.put(`/api/posts/${draft}`).send({ title: 'Another word' }));
+    await hears(['posts'], () => admin.post(`/api/posts/${draft}/publish`));
+    const comment = await hears(['comments'], () =>
+      admin.post(`/api/posts/${draft}/comments`).send({ content: 'Yes.' }),
+    );
+    await hears(['comments'], () => admin.post(`/api/comments/${comment}/approve`));
+    await hears(['comments'], () => admin.put(`/api/comments/${comment}`).send({ content: 'Indeed.' }));
+    await hears(['posts', 'comments'], () => admin.delete(`/api/posts/${draft}`));
+    const story = await hears(['confessions'], () =>
+      archive.visitor.post('/api/confessions').send({ content: 'A story.', category: 'Other' }),
+    );
+    await hears(['confessions'], () => admin.put(`/api/confessions/${story}`).send({ category: 'The Body' }));
+    await hears(['confessions'], () => admin.delete(`/api/confessions/${story}`));
+    const about = { ...text, email: 'reader@example.org' };
+    const topic = await hears(['submissions'], () =>
+      archive.visitor.post('/api/submissions').send({ ...about, authorName: 'Robin', categoryId: 1 }),
+    );
+    await hears(['submissions'], () => admin.delete(`/api/submissions/${topic}`));
+    const wish = await hears(['submissions'], () =>
+      archive.visitor.post('/api/suggestions').send({ ...about, suggestionType: 'topic' }),
+    );
+    await hears(['submissions'], () => admin.post(`/api/suggestions/${wish}/approve`));
+    const reader = { email: 'joins@example.org' };
+    await hears(['newsletter'], () => archive.visitor.post('/api/newsletter/subscribe').send(reader));
+    await hears(['newsletter'], () => admin.post('/api/newsletter/unsubscribe').send(reader));
+    desk.close();
+  });
+
+  it('names a list that another process changed', async () => {
+    const desk = await watch(await otherProcess!.http!.getUrl(), cookie);
+    await eventually(() => desk.events.length === 1, { what: 'the first counts' });
+    const admin = await archive.admin();
+    await admin.post('/api/posts').send({ title: 'Elsewhere', content: 'Text.', categoryId: 1 }).expect(201);
+    await eventually(() => desk.changed.includes('posts'), { what: 'news of posts at the other process', within: 500 });
     desk.close();
   });
 

@@ -3,6 +3,10 @@ import { DomainEvent } from '../../kernel/domain-event.js';
 /** The topic of the live hint that the pending counts may have changed. */
 export const PENDING_TOPIC = 'pending';
 
+/** The lists of an admin's desk, as its stream names them. Suggestions are on the tab of submissions. */
+export const DESK_KINDS = ['posts', 'confessions', 'comments', 'submissions', 'newsletter'] as const;
+export type DeskKind = (typeof DESK_KINDS)[number];
+
 /** What a suggestion asks for. */
 export const SUGGESTION_TYPES = ['topic', 'research', 'analysis'] as const;
 export type SuggestionType = (typeof SUGGESTION_TYPES)[number];

@@ -13,6 +13,7 @@ import { PendingStream } from './http/pending-stream.js';
 import { SubmissionsController } from './http/submissions.controller.js';
 import { SuggestionsController } from './http/suggestions.controller.js';
 import { CountPendingHandler } from './queries/count-pending.js';
+import { CountWritesHandler } from './queries/count-writes.js';
 import { GetSubmissionHandler } from './queries/get-submission.js';
 import { GetSuggestionHandler } from './queries/get-suggestion.js';
 import { ListSubmissionsHandler } from './queries/list-submissions.js';
@@ -29,6 +30,7 @@ const commands = [
 ];
 const queries = [
   CountPendingHandler,
+  CountWritesHandler,
   GetSubmissionHandler,
   GetSuggestionHandler,
   ListSubmissionsHandler,

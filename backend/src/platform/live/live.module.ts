@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { DESK_CHANGES, DeskChanges } from './desk-changes.js';
+import type { DeskChangesTable } from './desk-changes.js';
 import { Live } from './live.js';
 import { PUBLIC_READS, PublicReads } from './public-reads.js';
 import type { PublicReadsTable } from './public-reads.js';
@@ -7,11 +9,15 @@ import type { PublicReadsTable } from './public-reads.js';
 @Global()
 @Module({})
 export class LiveModule {
-  static for(publicReads: PublicReadsTable): DynamicModule {
+  static for(tables: { publicReads: PublicReadsTable; deskChanges: DeskChangesTable }): DynamicModule {
     return {
       module: LiveModule,
-      providers: [Live, PublicReads, { provide: PUBLIC_READS, useValue: publicReads }],
-      exports: [Live, PublicReads],
+      providers: [
+        ...[Live, PublicReads, DeskChanges],
+        { provide: PUBLIC_READS, useValue: tables.publicReads },
+        { provide: DESK_CHANGES, useValue: tables.deskChanges },
+      ],
+      exports: [Live, PublicReads, DeskChanges],
     };
   }
 }

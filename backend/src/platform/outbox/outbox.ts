@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { eventNameOf } from '../../kernel/domain-event.js';
 import type { DomainEvent } from '../../kernel/domain-event.js';
+import { DeskChanges } from '../live/desk-changes.js';
 import { PublicReads } from '../live/public-reads.js';
 import { ReactionRegistry } from './reaction-registry.js';
 
@@ -13,11 +14,13 @@ export class Outbox {
     private readonly em: EntityManager,
     private readonly registry: ReactionRegistry,
     private readonly publicReads: PublicReads,
+    private readonly deskChanges: DeskChanges,
   ) {}
 
   /**
    * Adds an event to the running transaction. `undefined` adds nothing: a verb that changed nothing tells nothing. Nor
-   * does an event that nothing reacts to: it would wait for nobody. With the commit, what was kept for readers is dropped.
+   * does an event that nothing reacts to: it would wait for nobody. With the commit, what was kept for readers is dropped
+   * and open desks are told.
    * The id is random (not a UUIDv7), because that would carry the millisecond in which a story was sent.
    */
   async add(event: DomainEvent | undefined): Promise<void> {
@@ -25,6 +28,7 @@ export class Outbox {
     const name = eventNameOf(event);
     if (!this.em.isInTransaction()) throw new Error(`${name} was added outside of a transaction`);
     this.publicReads.changeWith(name, event);
+    this.deskChanges.changeWith(name);
     if (!this.registry.reactionsTo(name)) return;
     await this.em.execute('insert into outbox (event_id, event_name, fields) values (?, ?, ?::jsonb)', [
       randomUUID(),

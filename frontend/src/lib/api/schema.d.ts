@@ -3737,7 +3737,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `event: pending` with PendingCounts at once and after every change; a comment line every 15 s. */
+            /** @description `event: pending` with PendingCounts at once and after every change; `event: changed` with the names of lists whose rows changed (posts, confessions, comments, submissions, newsletter); a comment line every 15 s. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -30,7 +30,9 @@ export class ModerationController {
   @Get('stream')
   @ApiResponse({
     status: 200,
-    description: '`event: pending` with PendingCounts at once and after every change; a comment line every 15 s.',
+    description:
+      '`event: pending` with PendingCounts at once and after every change; `event: changed` with the names of lists whose ' +
+      'rows changed (posts, confessions, comments, submissions, newsletter); a comment line every 15 s.',
     content: { 'text/event-stream': { schema: { type: 'string' } } },
   })
   streamPending(@Res() reply: FastifyReply, @SignedIn() caller: Caller): Promise<void> {

@@ -4,14 +4,19 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { Authenticator } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
+import { DeskChanges } from '../../../platform/live/desk-changes.js';
 import { Live } from '../../../platform/live/live.js';
 import { summarizeError } from '../../../platform/observability/describe-error.js';
-import { PENDING_TOPIC } from '../contract.js';
+import { DESK_KINDS, PENDING_TOPIC } from '../contract.js';
+import type { DeskKind } from '../contract.js';
 import { CountPending } from '../queries/count-pending.js';
+import { CountWrites } from '../queries/count-writes.js';
 
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 1_000;
 const MAX_UNREAD_BYTES = 64 * 1024;
+/** Desks are told of changed lists so often at most: each of them reads its list again. */
+const CHANGES_WITHIN_MS = 200;
 
 interface Desk {
   caller: Caller;
@@ -22,8 +27,8 @@ interface Desk {
 }
 
 /**
- * The open desks of this process. One count per change serves all of them; the heartbeat counts again, because a hint
- * between processes may be lost, and turns away who is no admin any more.
+ * The open desks of this process. One count per change serves all of them; the heartbeat counts again and looks which
+ * tables were written, because a hint between processes may be lost, and turns away who is no admin any more.
  */
 @Injectable()
 export class PendingStream implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -32,20 +37,29 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
   private heartbeat: NodeJS.Timeout | undefined;
   private counting = false;
   private again = false;
+  /** Lists that changed since the desks were told of changes last. */
+  private readonly changed = new Set<DeskKind>();
+  private telling: NodeJS.Timeout | undefined;
+  private toldAt = 0;
+  /** What had been written when somebody looked last; nobody looks while no desk is open. */
+  private written: Partial<Record<DeskKind, number>> | undefined;
 
   constructor(
     private readonly queries: QueryBus,
     private readonly live: Live,
+    private readonly deskChanges: DeskChanges,
     private readonly authenticator: Authenticator,
   ) {}
 
   onApplicationBootstrap(): void {
     this.live.listen(PENDING_TOPIC, () => void this.tell());
+    this.deskChanges.listen((kind) => this.note(kind === undefined ? DESK_KINDS : [kind as DeskKind]));
     this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS);
   }
 
   beforeApplicationShutdown(): void {
     clearInterval(this.heartbeat);
+    clearTimeout(this.telling);
     for (const desk of this.desks) desk.end();
   }
 
@@ -57,6 +71,7 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
   /** Takes over a reply as an event stream: the counts at once, and after every change until it is closed. */
   async open(reply: FastifyReply, caller: Caller): Promise<void> {
     const counts = JSON.stringify(await this.queries.execute(new CountPending()));
+    this.written ??= await this.queries.execute(new CountWrites());
     const { raw, request } = reply;
     reply.hijack();
     raw.writeHead(200, {
@@ -80,7 +95,7 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     };
     raw.on('close', () => this.desks.delete(desk));
     this.desks.add(desk);
-    desk.write(`retry: ${RECONNECT_MS}\n${event(counts)}`);
+    desk.write(`retry: ${RECONNECT_MS}\n${event('pending', counts)}`);
     // What changed between the count and the registration was told to the others only.
     void this.tell();
   }
@@ -100,7 +115,7 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
         for (const desk of this.desks) {
           if (desk.told === counts) continue;
           desk.told = counts;
-          desk.write(event(counts));
+          desk.write(event('pending', counts));
         }
       } while (this.again);
     } catch (error) {
@@ -108,6 +123,34 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     } finally {
       this.counting = false;
     }
+  }
+
+  /** Tells every desk of changed lists: at once, but for changes that follow each other closely, which are told together. */
+  private note(kinds: readonly DeskKind[]): void {
+    if (this.desks.size === 0) return;
+    for (const kind of kinds) this.changed.add(kind);
+    this.telling ??= setTimeout(
+      () => {
+        this.telling = undefined;
+        this.toldAt = performance.now();
+        const text = event('changed', JSON.stringify(DESK_KINDS.filter((kind) => this.changed.has(kind))));
+        this.changed.clear();
+        for (const desk of this.desks) desk.write(text);
+      },
+      Math.max(0, this.toldAt + CHANGES_WITHIN_MS - performance.now()),
+    );
+  }
+
+  /** Tells of lists that were written since the last look, whether a hint told of it or was lost. */
+  async lookAgain(): Promise<void> {
+    if (this.desks.size === 0) {
+      this.written = undefined;
+      return;
+    }
+    const [before, now] = [this.written ?? {}, await this.queries.execute(new CountWrites())];
+    this.written = now;
+    const changed = DESK_KINDS.filter((kind) => now[kind] !== before[kind]);
+    if (changed.length > 0) this.note(changed);
   }
 
   private async beat(): Promise<void> {
@@ -119,7 +162,10 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
       if (!now?.isAdmin) desk.end();
     }
     await this.tell();
+    await this.lookAgain().catch((error: unknown) =>
+      this.log.warn(`Could not look what was written: ${summarizeError(error)}`),
+    );
   }
 }
 
-const event = (counts: string) => `event: pending\ndata: ${counts}\n\n`;
+const event = (name: 'pending' | 'changed', data: string) => `event: ${name}\ndata: ${data}\n\n`;

@@ -1,0 +1,58 @@
+import type { DomainEventClass } from './kernel/domain-event.js';
+import {
+  CommentApproved,
+  CommentDeleted,
+  CommentEdited,
+  CommentSubmitted,
+  ConfessionApproved,
+  ConfessionDeleted,
+  ConfessionEdited,
+  ConfessionSubmitted,
+  PostDeleted,
+  PostPublished,
+  PostSaved,
+  PostUnpublished,
+} from './modules/content/contract.js';
+import {
+  BookmarkRemoved,
+  CommentLiked,
+  CommentUnliked,
+  ItemBookmarked,
+  StoryReacted,
+  StoryUnreacted,
+  SubscriberJoined,
+  SubscriberLeft,
+} from './modules/engagement/contract.js';
+import { PasswordResetRequested } from './modules/identity/contract.js';
+import {
+  SubmissionApproved,
+  SubmissionReceived,
+  SubmissionRejected,
+  SuggestionApproved,
+  SuggestionReceived,
+  SuggestionRejected,
+} from './modules/moderation/contract.js';
+import type { DeskKind } from './modules/moderation/contract.js';
+import type { DeskChangesTable } from './platform/live/desk-changes.js';
+
+const change = (kinds: DeskKind[], events: DomainEventClass[]): DeskChangesTable =>
+  Object.fromEntries(events.map(({ eventName }) => [eventName, kinds]));
+
+/**
+ * What an admin's desk shows: which event changes which of its lists. An open desk reads those again, whoever made the
+ * change and in whichever process. Every event is in it. Likes and reactions come by the dozen and ask nobody to decide:
+ * they change no list.
+ */
+export const deskChanges: DeskChangesTable = {
+  ...change(['posts'], [PostSaved, PostPublished, PostUnpublished]),
+  // With its comments.
+  ...change(['posts', 'comments'], [PostDeleted]),
+  ...change(['comments'], [CommentSubmitted, CommentApproved, CommentEdited, CommentDeleted]),
+  ...change(['confessions'], [ConfessionSubmitted, ConfessionApproved, ConfessionEdited, ConfessionDeleted]),
+  ...change(['submissions'], [SubmissionReceived, SubmissionApproved, SubmissionRejected]),
+  // They are on the same tab.
+  ...change(['submissions'], [SuggestionReceived, SuggestionApproved, SuggestionRejected]),
+  ...change(['newsletter'], [SubscriberJoined, SubscriberLeft]),
+  ...change([], [CommentLiked, CommentUnliked, StoryReacted, StoryUnreacted, ItemBookmarked, BookmarkRemoved]),
+  ...change([], [PasswordResetRequested]),
+};
