@@ -34,13 +34,22 @@ export function dropDraft(name: string): void {
   }
 }
 
+/** What is kept beyond the tab, until it is saved, given up, or its writer logs out (features/admin/desk/post-draft.ts). */
+export const lastingPrefix = 'lasting-draft:';
+
 /** Whoever comes to this browser after a logout finds nothing. */
 export function dropAllDrafts(): void {
-  try {
-    Object.keys(sessionStorage)
-      .filter((key) => key.startsWith(prefix))
-      .forEach((key) => sessionStorage.removeItem(key));
-  } catch {
-    // As above.
+  for (const [storage, those] of [
+    [() => sessionStorage, prefix],
+    [() => localStorage, lastingPrefix],
+  ] as const) {
+    try {
+      const from = storage();
+      Object.keys(from)
+        .filter((key) => key.startsWith(those))
+        .forEach((key) => from.removeItem(key));
+    } catch {
+      // As above.
+    }
   }
 }

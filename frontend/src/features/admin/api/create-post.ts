@@ -6,6 +6,8 @@ export interface PostText {
   content: string;
   /** Sources, Markdown; null for none. */
   footer: string | null;
+  /** An address or a path of this site; null for none. */
+  imageUrl: string | null;
   categoryId: number;
 }
 

@@ -15,6 +15,8 @@ interface Props {
   /** A slip of the mouse beside the dialog must not throw away what was typed. */
   keepsText?: boolean;
   wide?: boolean;
+  /** As large as the window: what is in it lies out and scrolls by itself. */
+  roomy?: boolean;
   /** Why the last try failed. The dialog stays as it is. */
   problem?: ReactNode;
   actions: ReactNode;
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** A sheet on the desk; the whole screen on a phone. */
-export function DeskDialog({ title, onClose, keepsText, wide, problem, actions, children, onSubmit }: Props) {
+export function DeskDialog({ title, onClose, keepsText, wide, roomy, problem, actions, children, onSubmit }: Props) {
   const phone = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
   const sheet = (
     <>
@@ -37,6 +39,7 @@ export function DeskDialog({ title, onClose, keepsText, wide, problem, actions, 
           alignContent: 'start',
           padding: '1.25rem 1.5rem',
           borderColor: 'var(--rule)',
+          ...(roomy && { padding: 0, overflow: 'hidden', alignContent: 'stretch' }),
         }}
       >
         {children}
@@ -68,7 +71,13 @@ export function DeskDialog({ title, onClose, keepsText, wide, problem, actions, 
       scroll="paper"
       onClose={(_event, reason) => !(keepsText && reason === 'backdropClick') && onClose()}
       slotProps={{
-        paper: { sx: { maxWidth: wide ? '52rem' : '40rem', ...(phone && { border: 0, borderRadius: 0 }) } },
+        paper: {
+          sx: {
+            maxWidth: roomy ? '90rem' : wide ? '52rem' : '40rem',
+            ...(roomy && !phone && { height: 'calc(100% - 3rem)', maxHeight: 'none', margin: '1.5rem' }),
+            ...(phone && { border: 0, borderRadius: 0 }),
+          },
+        },
       }}
     >
       <GlobalStyles styles={toastsAbove} />

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useMemo, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { Post, PostSummary } from '../../../lib/api/types';
 import { editPost } from '../api/edit-post';
 import { postQuery } from '../api/get-post';
 import { categoriesQuery } from '../../../lib/api/categories';
+import { formOf, textOf, type PostForm } from '../desk/post-form';
 import type { Decisions } from '../desk/use-decisions';
-import { whatNow } from '../desk/what-now';
 import { DeskDialog } from './DeskDialog';
-import { isWhole, PostFields, textOf, type PostForm } from './PostFields';
+import { PostEditor } from './PostEditor';
+import { ArticleSheet } from './PostPreviewPane';
 
 interface Props {
   id: number;
@@ -37,7 +37,7 @@ export function EditPost({ id, onClose, ...rest }: Props) {
   return (
     <DeskDialog
       title={title}
-      wide
+      roomy
       onClose={onClose}
       problem={error && messageOf(error, 'The post could not be loaded.')}
       actions={
@@ -53,68 +53,73 @@ export function EditPost({ id, onClose, ...rest }: Props) {
         )
       }
     >
-      <Skeleton variant="rectangular" height="3rem" />
-      <Skeleton variant="rectangular" height="3rem" />
-      <Skeleton variant="rectangular" height="18rem" />
+      <div style={{ display: 'grid', gap: '1.25rem', padding: '1.25rem 1.5rem', alignContent: 'start' }}>
+        <Skeleton variant="rectangular" height="3rem" />
+        <Skeleton variant="rectangular" height="3rem" />
+        <Skeleton variant="rectangular" height="18rem" />
+      </div>
     </DeskDialog>
   );
 }
 
 function Editor({ post, decide, stays, onClose }: Omit<Props, 'id'> & { post: Post }) {
-  // The article as it was when the dialog opened; a newer one must not slip in under what is being typed.
-  const [opened] = useState(post);
-  const [version, setVersion] = useState(post.version);
-  const [failure, setFailure] = useState<Error | null>(null);
-  const { register, watch, handleSubmit, formState } = useForm<PostForm>({
-    defaultValues: {
-      title: opened.title,
-      content: opened.content,
-      footer: opened.footer ?? '',
-      categoryId: String(opened.categoryId),
-    },
-  });
+  // The article as it was when the editor opened; a newer one must not slip in under what is being typed.
+  const [opened, setOpened] = useState(post);
+  const saved = useMemo(() => formOf(opened), [opened]);
+  const [version, setVersion] = useState<number | null>(post.version);
+  const [theirs, setTheirs] = useState<Post | null>(null);
   const latest = useQuery({ ...postQuery(opened.id), enabled: false });
-  const saving = formState.isSubmitting;
-  const ready = isWhole(watch()) && !saving;
+  const { published } = theirs ?? opened;
 
-  const save = handleSubmit(async (form) => {
-    if (!ready) return;
-    const failed = await decide({
-      id: opened.id,
-      send: () => editPost({ id: opened.id, version, ...textOf(form) }),
-      done: 'Post updated successfully',
-      failed: 'Failed to update post',
-      stays,
-      typed: true,
-    });
-    if (failed === null) return onClose();
-    setFailure(failed);
-    if (failed instanceof ApiError && failed.status === 409) {
-      const { data } = await latest.refetch();
-      if (data) setVersion(data.version);
-    }
-  });
+  const save =
+    (failed: string, turn: boolean) =>
+    async (form: PostForm, over?: number): Promise<Error | null> => {
+      const seen = over ?? version ?? opened.version;
+      const error = await decide({
+        id: opened.id,
+        send: () => editPost({ id: opened.id, version: seen, ...textOf(form), ...(turn && { published: !published }) }),
+        done: turn ? 'Post publish status updated' : 'Post updated successfully',
+        failed,
+        stays,
+        typed: true,
+      });
+      if (error instanceof ApiError && error.status === 409) setTheirs((await latest.refetch()).data ?? null);
+      return error;
+    };
 
+  const [updating, turning] = ['Failed to update post', 'Failed to update post publish status'] as const;
   return (
-    <DeskDialog
+    <PostEditor
       title={title}
-      wide
-      keepsText
-      onClose={onClose}
-      onSubmit={() => void save()}
-      problem={failure && whatNow(failure, 'Failed to update post')}
-      actions={
-        <>
-          <Button size="small" variant="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="small" type="submit" disabled={!ready}>
-            {saving ? 'Saving...' : 'Save changes'}
-          </Button>
-        </>
+      post={opened.id}
+      saved={saved}
+      version={version}
+      setVersion={setVersion}
+      latest={opened.version}
+      ways={[
+        {
+          label: published ? 'Unpublish' : 'Publish',
+          busy: 'Saving...',
+          failed: turning,
+          send: save(turning, true),
+        },
+        { label: 'Save', busy: 'Saving...', failed: updating, send: save(updating, false) },
+      ]}
+      clash={
+        theirs && {
+          form: formOf(theirs),
+          version: theirs.version,
+          sheet: (
+            <ArticleSheet title={theirs.title} html={theirs.contentHtml ?? ''} sources={theirs.footerHtml ?? null} />
+          ),
+          take: () => {
+            setOpened(theirs);
+            setVersion(theirs.version);
+            setTheirs(null);
+          },
+        }
       }
-    >
-      <PostFields register={register} />
-    </DeskDialog>
+      onClose={onClose}
+    />
   );
 }

@@ -9,6 +9,8 @@ interface Props {
   error?: string | undefined;
   /** Lines of a longer text. */
   rows?: number;
+  /** As high as its text: what is around it scrolls. */
+  grows?: boolean;
   /** Makes it a choice. The browser's own list: on a phone nothing is better. */
   options?: { value: string; label: string }[];
   type?: 'text' | 'email' | 'password';
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** A field of a form, its label above it. */
-export function Field({ label, field: { ref, ...field }, hint, error, rows, options, ...input }: Props) {
+export function Field({ label, field: { ref, ...field }, hint, error, rows, grows, options, ...input }: Props) {
   const id = useId();
   return (
     <TextField
@@ -31,7 +33,7 @@ export function Field({ label, field: { ref, ...field }, hint, error, rows, opti
       helperText={error ?? hint}
       select={!!options}
       multiline={!!rows}
-      {...(rows && { minRows: rows, maxRows: 22 })}
+      {...(rows && { minRows: rows, ...(!grows && { maxRows: 22 }) })}
       slotProps={{
         select: { native: true },
         inputLabel: { shrink: true },

@@ -1,37 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UseFormRegister } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { CharacterCount } from '../../../components/CharacterCount';
 import { categoriesQuery } from '../../../lib/api/categories';
+import { titleProblem, type PostForm } from '../desk/post-form';
 import { Field } from './Field';
 
-export interface PostForm {
-  title: string;
-  content: string;
-  footer: string;
-  /** The id, as select elements have it; '' for none. */
-  categoryId: string;
+interface Props {
+  form: UseFormReturn<PostForm>;
+  /** How many characters the title may have. */
+  longest: number;
 }
 
-export const emptyPost: PostForm = { title: '', content: '', footer: '', categoryId: '' };
-
-export const isWhole = ({ title, content, categoryId }: PostForm): boolean =>
-  title.trim() !== '' && content.trim() !== '' && categoryId !== '';
-
-/** As the API takes it. */
-export const textOf = ({ title, content, footer, categoryId }: PostForm) => ({
-  title: title.trim(),
-  content,
-  footer: footer.trim() === '' ? null : footer,
-  categoryId: Number(categoryId),
-});
-
 /** The fields of an article, for a new one and for one that is there. */
-export function PostFields({ register }: { register: UseFormRegister<PostForm> }) {
+export function PostFields({ form, longest }: Props) {
+  const { register, watch, formState } = form;
   const categories = useQuery(categoriesQuery());
+  const { errors } = formState;
   return (
     <>
-      <Field label="Title" autoFocus field={register('title')} />
+      <div>
+        <Field
+          label="Title"
+          autoFocus
+          error={errors.title?.message}
+          field={register('title', { validate: (title) => titleProblem(title, longest) })}
+        />
+        <CharacterCount text={watch('title')} max={longest} />
+      </div>
       <Field
         label="Category"
+        error={errors.categoryId?.message}
         field={register('categoryId')}
         hint={categories.isError ? 'The categories could not be loaded.' : undefined}
         options={[
@@ -41,11 +39,27 @@ export function PostFields({ register }: { register: UseFormRegister<PostForm> }
       />
       <Field
         label="Content"
-        rows={10}
+        rows={12}
+        grows
+        error={errors.content?.message}
         hint="Markdown: ## heading, > quote, **bold**, [link](https://…)"
         field={register('content')}
       />
-      <Field label="Footer" rows={3} hint="Sources, optional. Markdown too." field={register('footer')} />
+      <Field
+        label="Footer"
+        rows={3}
+        grows
+        error={errors.footer?.message}
+        hint="Sources, optional. Markdown too."
+        field={register('footer')}
+      />
+      <Field
+        label="Image"
+        error={errors.imageUrl?.message}
+        hint="Address of a photograph, optional: https://… Without one the article gets a drawn cover."
+        autoComplete="off"
+        field={register('imageUrl')}
+      />
     </>
   );
 }

@@ -30,9 +30,15 @@ export interface Settled<T> {
   newcomers: number;
 }
 
+/** As the server orders texts: without capitals and accents, and no further than it looks. */
+const plain = (text = ''): string =>
+  [...text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()].slice(0, 200).join('');
+
 /** By what a list is ordered; things of one day, or of one title, by their number. */
-const keyOf = (item: Item & { title?: string; email?: string }, sort: Sort): string =>
-  fieldOf(sort) === 'createdAt' ? item.createdAt : (item[fieldOf(sort) as 'title' | 'email'] ?? '').toLowerCase();
+const keyOf = (item: Item & { title?: string; email?: string }, sort: Sort): string => {
+  const field = fieldOf(sort);
+  return field === 'createdAt' ? item.createdAt : plain(item[field]);
+};
 
 /** Negative when a stands before b. */
 function compare(a: Item, b: Item, sort: Sort): number {

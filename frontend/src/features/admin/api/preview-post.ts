@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+
+export interface PostPreview {
+  contentHtml: string;
+  footerHtml: string | null;
+  excerpt: string;
+  readingMinutes: number;
+}
+
+/** POST /api/posts/preview: what readers would see; nothing is stored. The one before stays until the next is there. */
+export const previewQuery = (text: { content: string; footer: string | null }) =>
+  queryOptions({
+    queryKey: ['admin', 'preview', text],
+    queryFn: () => api.post<PostPreview>('/api/posts/preview', text),
+    enabled: text.content.trim() !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+
+interface Props {
+  onStay: () => void;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** The question before an editor closes over something that is not saved. */
+export function AskBeforeLeaving({ onStay, onKeep, onDiscard }: Props) {
+  const id = useId();
+  return (
+    <Dialog open role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onClose={onStay}>
+      <DialogTitle id={`${id}-title`}>Close without saving?</DialogTitle>
+      <DialogContent id={`${id}-text`} sx={{ maxWidth: '32rem' }}>
+        What you typed is not on the server. Kept as a draft on this browser, it is offered to you the next time you
+        open this editor.
+      </DialogContent>
+      <DialogActions
+        sx={{ padding: '.9rem 1.5rem', flexWrap: 'wrap', gap: '.5rem', '& > * + *': { margin: '0 !important' } }}
+      >
+        <Button size="small" variant="text" onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button size="small" variant="outlined" onClick={onKeep}>
+          Keep draft and close
+        </Button>
+        <Button size="small" autoFocus onClick={onStay}>
+          Go on writing
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

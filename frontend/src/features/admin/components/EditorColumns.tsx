@@ -1,0 +1,79 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useRef, useState, type ReactNode } from 'react';
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(0, 1fr)',
+  minHeight: 0,
+  height: '100%',
+  '& > .choice': { padding: '.75rem 1.5rem 0' },
+  '& > .columns': { display: 'grid', minHeight: 0 },
+  '& .column': {
+    display: 'grid',
+    alignContent: 'start',
+    gap: '1.25rem',
+    minWidth: 0,
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    padding: '1.25rem 1.5rem 2rem',
+  },
+  '@media (min-width: 900px)': {
+    '& > .columns': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    '& .column + .column': { borderLeft: 'var(--hair)' },
+  },
+});
+
+interface Props {
+  write: ReactNode;
+  preview: ReactNode;
+  /** What the second column is called. */
+  name: string;
+}
+
+/** Writing, and beside it what comes of it; on a narrow screen one or the other. The preview scrolls along. */
+export function EditorColumns({ write, preview, name }: Props) {
+  const wide = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const [shown, setShown] = useState<'write' | 'preview'>('write');
+  const other = useRef<HTMLDivElement>(null);
+
+  const follow = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): void => {
+    const there = other.current;
+    if (!wide || !there || scrollHeight <= clientHeight) return;
+    there.scrollTop = (scrollTop / (scrollHeight - clientHeight)) * (there.scrollHeight - there.clientHeight);
+  };
+
+  return (
+    <Columns>
+      <div className="choice" hidden={wide}>
+        <ToggleButtonGroup
+          exclusive
+          value={shown}
+          onChange={(_event, next: typeof shown | null) => next && setShown(next)}
+          aria-label="What to show"
+          sx={{ width: '100%', '& > *': { flex: 1 } }}
+        >
+          <ToggleButton value="write">Write</ToggleButton>
+          <ToggleButton value="preview">{name}</ToggleButton>
+        </ToggleButtonGroup>
+      </div>
+      <div className="columns">
+        <div
+          className="column"
+          style={!wide && shown !== 'write' ? { display: 'none' } : undefined}
+          onScroll={({ currentTarget }) => follow(currentTarget)}
+        >
+          {write}
+        </div>
+        {(wide || shown === 'preview') && (
+          // What is longer than the screen has to be reached without a mouse.
+          <div className="column" ref={other} role="region" aria-label={name} tabIndex={0}>
+            {preview}
+          </div>
+        )}
+      </div>
+    </Columns>
+  );
+}

@@ -1,0 +1,21 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+const Slip = styled('div')({
+  borderLeft: '3px solid var(--red)',
+  background: 'var(--red-wash)',
+  padding: '.75rem 1rem',
+  fontSize: 'var(--fs-desk)',
+  '& > p': { maxWidth: '44em' },
+  '& > .ways': { display: 'flex', flexWrap: 'wrap', gap: '.5rem', marginTop: '.6rem' },
+});
+
+/** Something to decide before the writing goes on. */
+export function EditorNotice({ children, ways }: { children: ReactNode; ways: ReactNode }) {
+  return (
+    <Slip role="alert">
+      <p>{children}</p>
+      <div className="ways">{ways}</div>
+    </Slip>
+  );
+}

@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../../lib/api/client';
+import { previewQuery } from '../api/preview-post';
+import { laterPictures } from '../desk/later-pictures';
+import type { PostForm } from '../desk/post-form';
+
+const Sheet = styled('article')({
+  '& > .facts': { color: 'var(--ink-3)', fontSize: 'var(--fs-note)' },
+  '& > h3': {
+    font: '440 var(--fs-h3)/1.06 var(--serif)',
+    letterSpacing: '-.025em',
+    overflowWrap: 'anywhere',
+    margin: '.35rem 0 1.5rem',
+  },
+  '& .prose': { overflowWrap: 'anywhere', maxWidth: 'none' },
+  '& .prose blockquote': { marginRight: 0 },
+  '& .prose > p:first-of-type': { textWrap: 'pretty' },
+  '& .picture-later': {
+    display: 'block',
+    padding: '1.5rem 1rem',
+    border: '1px dashed var(--field)',
+    font: '400 var(--fs-desk)/1.4 var(--sans)',
+    color: 'var(--ink-2)',
+  },
+  '&[aria-busy=true]': { opacity: 0.85 },
+});
+
+/** Long enough that a sentence is written to its end. */
+const pause = 400;
+
+function useLater<T>(value: T): T {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return late;
+}
+
+interface Shown {
+  title: string;
+  html: string;
+  sources: string | null;
+}
+
+/** An article as readers see it, without its cover. */
+export function ArticleSheet({ title, html, sources }: Shown) {
+  return (
+    <>
+      <h3>{title}</h3>
+      {/* The server made both safe. */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: laterPictures(html) }} />
+      {sources && (
+        <section className="sources">
+          <h4 style={{ font: '600 var(--fs-ui)/1.4 var(--sans)', marginBottom: '.6rem' }}>Sources</h4>
+          <div dangerouslySetInnerHTML={{ __html: laterPictures(sources) }} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What readers would see of what is being written. Without it everything else goes on. */
+export function PostPreviewPane({ title, content, footer, category }: PostForm & { category: string | undefined }) {
+  const text = useLater(content);
+  const sources = useLater(footer);
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    previewQuery({ content: text, footer: sources.trim() === '' ? null : sources }),
+  );
+  return (
+    <Sheet aria-label="Preview" aria-busy={isPlaceholderData || undefined}>
+      <p className="facts">
+        {[category, data && text.trim() !== '' && `${data.readingMinutes} min read`].filter(Boolean).join(' · ') ||
+          'As readers will see it'}
+      </p>
+      {text.trim() === '' ? (
+        <p className="meta">Nothing is written yet.</p>
+      ) : (
+        data && <ArticleSheet title={title.trim() || 'Untitled'} html={data.contentHtml} sources={data.footerHtml} />
+      )}
+      {error && (
+        <p className="meta" role="status">
+          No preview at the moment: {messageOf(error, 'it could not be made.')}{' '}
+          <Button size="small" variant="text" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Post } from '../../../lib/api/types';
+import { lengthOf } from '../../../lib/text';
+
+export interface PostForm {
+  title: string;
+  content: string;
+  footer: string;
+  imageUrl: string;
+  /** The id, as select elements have it; '' for none. */
+  categoryId: string;
+}
+
+export const emptyPost: PostForm = { title: '', content: '', footer: '', imageUrl: '', categoryId: '' };
+
+export const formOf = (post: Post): PostForm => ({
+  title: post.title,
+  content: post.content ?? '',
+  footer: post.footer ?? '',
+  imageUrl: post.imageUrl ?? '',
+  categoryId: String(post.categoryId),
+});
+
+export const isWhole = ({ title, content, categoryId }: PostForm): boolean =>
+  title.trim() !== '' && content.trim() !== '' && categoryId !== '';
+
+export const isSame = (one: PostForm, other: PostForm): boolean =>
+  (Object.keys(emptyPost) as (keyof PostForm)[]).every((name) => one[name] === other[name]);
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+
+/** As the API takes it. */
+export const textOf = ({ title, content, footer, imageUrl, categoryId }: PostForm) => ({
+  title: title.trim(),
+  content,
+  footer: orNull(footer),
+  imageUrl: orNull(imageUrl.trim()),
+  categoryId: Number(categoryId),
+});
+
+const titleLength = 300;
+
+/** How long a title may be. One that was longer already may stay so: who corrects a source shall not have to rewrite it. */
+export const longestTitle = (before: string): number => Math.max(titleLength, lengthOf(before));
+
+export const titleProblem = (title: string, most: number): string | true =>
+  lengthOf(title) <= most || `Title must be at most ${most} characters`;
