@@ -94,6 +94,7 @@ test('the desk says why it was refused, and keeps what was typed', async ({ newc
     Content: 'It was first said of boys.',
   });
   await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await desk.show('Confessions');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Edit' }).first().click();
   const edit = desk.dialog('Edit Confession');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, SOON } from '../support/test';
 import { visit } from './visit';
 
-export type DeskTab = 'Posts' | 'Confessions' | 'Comments' | 'Newsletter Sign-ups';
+export type DeskTab = 'Posts' | 'Confessions' | 'Comments' | 'Newsletter Sign-ups' | 'Suggestions';
 
 export interface NewPost {
   title: string;

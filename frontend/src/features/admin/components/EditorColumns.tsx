@@ -9,9 +9,9 @@ const Columns = styled('div')({
   gridTemplateRows: 'auto minmax(0, 1fr)',
   minHeight: 0,
   height: '100%',
-  '& > .choice': { padding: '.75rem 1.5rem 0' },
-  '& > .columns': { display: 'grid', minHeight: 0 },
-  '& .column': {
+  '& > .which': { padding: '.75rem 1.5rem 0' },
+  '& > .sides': { display: 'grid', minHeight: 0 },
+  '& .side': {
     display: 'grid',
     alignContent: 'start',
     gap: '1.25rem',
@@ -21,8 +21,8 @@ const Columns = styled('div')({
     padding: '1.25rem 1.5rem 2rem',
   },
   '@media (min-width: 900px)': {
-    '& > .columns': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-    '& .column + .column': { borderLeft: 'var(--hair)' },
+    '& > .sides': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    '& .side + .side': { borderLeft: 'var(--hair)' },
   },
 });
 
@@ -47,7 +47,7 @@ export function EditorColumns({ write, preview, name }: Props) {
 
   return (
     <Columns>
-      <div className="choice" hidden={wide}>
+      <div className="which" hidden={wide}>
         <ToggleButtonGroup
           exclusive
           value={shown}
@@ -59,9 +59,9 @@ export function EditorColumns({ write, preview, name }: Props) {
           <ToggleButton value="preview">{name}</ToggleButton>
         </ToggleButtonGroup>
       </div>
-      <div className="columns">
+      <div className="sides">
         <div
-          className="column"
+          className="side"
           style={!wide && shown !== 'write' ? { display: 'none' } : undefined}
           onScroll={({ currentTarget }) => follow(currentTarget)}
         >
@@ -69,7 +69,7 @@ export function EditorColumns({ write, preview, name }: Props) {
         </div>
         {(wide || shown === 'preview') && (
           // What is longer than the screen has to be reached without a mouse.
-          <div className="column" ref={other} role="region" aria-label={name} tabIndex={0}>
+          <div className="side" ref={other} role="region" aria-label={name} tabIndex={0}>
             {preview}
           </div>
         )}

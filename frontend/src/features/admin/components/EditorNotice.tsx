@@ -7,7 +7,7 @@ const Slip = styled('div')({
   padding: '.75rem 1rem',
   fontSize: 'var(--fs-desk)',
   '& > p': { maxWidth: '44em' },
-  '& > .ways': { display: 'flex', flexWrap: 'wrap', gap: '.5rem', marginTop: '.6rem' },
+  '& > .answers': { display: 'flex', flexWrap: 'wrap', gap: '.5rem', marginTop: '.6rem' },
 });
 
 /** Something to decide before the writing goes on. */
@@ -15,7 +15,7 @@ export function EditorNotice({ children, ways }: { children: ReactNode; ways: Re
   return (
     <Slip role="alert">
       <p>{children}</p>
-      <div className="ways">{ways}</div>
+      <div className="answers">{ways}</div>
     </Slip>
   );
 }

@@ -4,10 +4,13 @@ import { complain, toast } from '../../../components/toast';
 import { allSubscribers } from '../api/all-subscribers';
 import { saveFile } from '../desk/save-file';
 import { signupsCsv, signupsFileName } from '../desk/signups-file';
+import { usePlace } from '../desk/use-place';
 import { complainOf } from '../desk/use-decisions';
 
 /** Every sign-up there is, whatever the filter shows: the file says of each how it stands. */
 export function ExportSignups() {
+  const { place } = usePlace();
+  const part = place.q !== '' || place.status !== 'all';
   const [busy, setBusy] = useState(false);
 
   const save = async (): Promise<void> => {
@@ -27,7 +30,7 @@ export function ExportSignups() {
 
   return (
     <Button size="small" aria-disabled={busy || undefined} onClick={() => void save()}>
-      {busy ? 'Exporting...' : 'Export CSV'}
+      {busy ? 'Exporting...' : part ? 'Export CSV of all' : 'Export CSV'}
     </Button>
   );
 }

@@ -75,7 +75,9 @@ export function ListPanel<T extends Item>(props: Props<T>) {
             emptyHint
           ) : (
             <>
-              <p>Nothing here holds “{place.q}”.</p>
+              <p className="meta" style={{ font: '400 var(--fs-ui)/1.4 var(--sans)', letterSpacing: 0 }}>
+                Nothing here holds “{place.q}”.
+              </p>
               <Button size="small" variant="outlined" onClick={() => go({ q: '' })}>
                 Clear the search
               </Button>

@@ -189,7 +189,17 @@ export function PostEditor({ title, post, saved, version, setVersion, ways, late
                   saved meanwhile.
                 </EditorNotice>
               )}
-              <fieldset disabled={draft.offer !== null} style={{ display: 'contents' }}>
+              <fieldset
+                disabled={draft.offer !== null}
+                style={{
+                  display: 'grid',
+                  gap: '1.25rem',
+                  minWidth: 0,
+                  padding: 0,
+                  border: 0,
+                  ...(draft.offer && { opacity: 0.5 }),
+                }}
+              >
                 <PostFields form={form} longest={longestTitle(saved.title)} />
               </fieldset>
             </>

@@ -57,7 +57,7 @@ const narrow: CSSObject = {
   '&[data-picks] :is(.text, .actions)': { marginLeft: '.75rem' },
   '& .text': { gridColumn: '1 / -1', padding: '.3rem .25rem .3rem 0', fontSize: '1.125rem' },
   '& .date': { gridColumn: 2, gridRow: 1 },
-  '& .name': { gridColumn: '1 / -1', color: 'var(--ink-2)' },
+  '& .name': { gridColumn: '1 / -1', color: 'var(--ink-2)', paddingBottom: '.35rem', overflowWrap: 'anywhere' },
   '&[data-picks] .date': { gridColumn: 3 },
   // A name and the one action share a line.
   '&[data-acts="1"] .name': { gridColumn: '1 / 3' },
