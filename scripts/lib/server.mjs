@@ -13,14 +13,15 @@ const MUST_END_WITHIN_MS = 60_000; // a fast stop of PostgreSQL writes a checkpo
  *
  * @param options.env added to ours
  * @param options.nodeFlags for Node
+ * @param options.quiet shows only what went wrong
  * @returns { exited: a promise of the exit code, stop: asks it to stop, once }
  */
-export function startServer({ env = {}, nodeFlags = [] } = {}) {
+export function startServer({ env = {}, nodeFlags = [], quiet = false } = {}) {
   const child = spawn(process.execPath, [...nodeFlags, join(ROOT, 'backend', 'dist', 'main.js')], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     detached: true,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
   });
   const exited = exitCodeOf(child);
   let asked = false;

@@ -1,0 +1,134 @@
+/** How long after a story was accepted an open desk knows: POST /api/confessions → the event stream of an admin. */
+import { createServer, request } from 'node:http';
+import { ADMIN, startProduct } from './lib/product.mjs';
+import { percentile } from './lib/table.mjs';
+
+export const title = 'Badge: from a story accepted (its 201) to the count at an open desk';
+export const about =
+  'One api process and two workers; one story after another. Bare: one process that writes the count into the open\n' +
+  'stream as it answers, without a database. Milliseconds. To hold: p99 of 250 on Redis, of 500 on PostgreSQL.';
+
+const WARM_UP = 20;
+const WORKERS = 2;
+
+export async function measure({ backend, count = 300, say }) {
+  const rows = [];
+  say('bare...');
+  const bare = await startBare();
+  rows.push(row('bare', await stories(bare.url, {}, count)));
+  bare.stop();
+  for (const name of backend ? [backend] : ['postgres', 'redis']) {
+    say(`${name}...`);
+    const product = await startProduct({ backend: name, workers: WORKERS });
+    try {
+      rows.push(row(name, await stories(product.url, { cookie: await signIn(product.url) }, count)));
+    } finally {
+      await product.stop();
+    }
+  }
+  return rows.map((each) => ({ ...each, 'p50 to bare': each.p50 / rows[0].p50 }));
+}
+
+const row = (where, times) => ({
+  where,
+  stories: times.length,
+  p50: percentile(times, 50),
+  p90: percentile(times, 90),
+  p99: percentile(times, 99),
+  max: Math.max(...times),
+});
+
+async function signIn(url) {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}.`);
+  return answer.headers.getSetCookie()[0].split(';')[0];
+}
+
+/**
+ * Sends stories one by one, each when the one before has reached the desk.
+ *
+ * @returns of each the milliseconds from its answer to its count; 0 where the count was there first
+ */
+async function stories(url, headers, count) {
+  const desk = await openDesk(url, headers);
+  const times = [];
+  for (let at = 0; at < count + WARM_UP; at++) {
+    const expected = desk.count + 1;
+    const reached = desk.reaches(expected);
+    const answer = await fetch(`${url}/api/confessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ content: `A story of a measurement, number ${at}.`, category: 'Other' }),
+    });
+    const accepted = performance.now();
+    if (answer.status !== 201) throw new Error(`A story was answered ${answer.status}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+    const seen = await reached;
+    if (at >= WARM_UP) times.push(Math.max(0, seen - accepted));
+  }
+  desk.close();
+  return times;
+}
+
+/** An admin's open stream. */
+function openDesk(url, headers) {
+  return new Promise((resolve, reject) => {
+    const waiting = new Map();
+    const desk = {
+      count: 0,
+      reaches: (count) => new Promise((done) => waiting.set(count, done)),
+      close: () => stream.destroy(),
+    };
+    const stream = request(`${url}/api/moderation/stream`, { headers }, (answer) => {
+      if (answer.statusCode !== 200) return reject(new Error(`The stream was answered ${answer.statusCode}.`));
+      let text = '';
+      answer.setEncoding('utf8').on('error', () => undefined);
+      answer.on('data', (chunk) => {
+        const now = performance.now();
+        text += chunk;
+        for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
+          const [, data] = /^event: pending\ndata: (.+)$/m.exec(text.slice(0, end)) ?? [];
+          text = text.slice(end + 2);
+          if (!data) continue;
+          desk.count = JSON.parse(data).confessions;
+          for (const [count, done] of waiting) if (count <= desk.count && waiting.delete(count)) done(now);
+          resolve(desk);
+        }
+      });
+    });
+    stream.on('error', reject).end();
+  });
+}
+
+/** The least that can be done: a count in memory, written to whoever listens. */
+function startBare() {
+  const streams = new Set();
+  let count = 0;
+  const event = () => `event: pending\ndata: ${JSON.stringify({ confessions: count })}\n\n`;
+  const server = createServer((asked, answer) => {
+    if (asked.method === 'GET') {
+      answer.writeHead(200, { 'content-type': 'text/event-stream' }).write(event());
+      return void streams.add(answer);
+    }
+    asked.resume().on('end', () => {
+      count += 1;
+      answer.writeHead(201, { 'content-type': 'application/json' }).end('{}');
+      for (const stream of streams) stream.write(event());
+    });
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () =>
+      resolve({
+        url: `http://127.0.0.1:${server.address().port}`,
+        stop: () => {
+          server.closeAllConnections();
+          server.close();
+        },
+      }),
+    );
+  });
+}

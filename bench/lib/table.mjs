@@ -1,0 +1,23 @@
+/** The value that so many per cent of the numbers do not exceed (nearest rank). */
+export function percentile(numbers, percent) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
+}
+
+const shown = (value) => (typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 2 }) : `${value ?? ''}`); // prettier-ignore
+
+/** Rows with the same keys as a table of text; numbers to the right. */
+export function tableOf(rows) {
+  const heads = Object.keys(rows[0] ?? {});
+  const widths = heads.map((head) => Math.max(head.length, ...rows.map((row) => shown(row[head]).length)));
+  const line = (cells) => cells.join('  ').trimEnd();
+  const head = line(heads.map((name, at) => name.padEnd(widths[at])));
+  const body = rows.map((row) =>
+    line(
+      heads.map((name, at) =>
+        typeof row[name] === 'number' ? shown(row[name]).padStart(widths[at]) : shown(row[name]).padEnd(widths[at]),
+      ),
+    ),
+  );
+  return [head, line(widths.map((width) => '-'.repeat(width))), ...body].join('\n');
+}

@@ -1,0 +1,51 @@
+/**
+ * npm run bench [name] [-- --backend postgres|redis --count 200]: measures the built product beside the bare limit, in one
+ * run on one machine, and prints a table; the same as JSON in bench/results/. Without a name: all of them, one by one.
+ * A benchmark says how it is. It never passes or fails, and machines are noisy: trust the ratios of one run.
+ */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { endProducts } from '../bench/lib/product.mjs';
+import { tableOf } from '../bench/lib/table.mjs';
+import { build } from './lib/build.mjs';
+import { fail, onInterrupt, onPinnedNode, ROOT } from './lib/node.mjs';
+
+await onPinnedNode();
+const folder = join(ROOT, 'bench');
+const known = readdirSync(folder).flatMap((file) => (file.endsWith('.mjs') ? [file.slice(0, -'.mjs'.length)] : []));
+const { values, positionals } = parseArgs({
+  options: { backend: { type: 'string' }, count: { type: 'string' } },
+  allowPositionals: true,
+});
+const unknown = positionals.find((name) => !existsSync(join(folder, `${name}.mjs`)));
+if (unknown) fail(`There is no benchmark ${unknown}. There are: ${known.join(', ')}.`);
+if (values.backend && !['postgres', 'redis'].includes(values.backend))
+  fail(`--backend takes postgres or redis, not ${values.backend}.`);
+if (values.count && !/^[1-9]\d{0,5}$/.test(values.count))
+  fail(`--count takes a whole number from 1, not ${values.count}.`);
+
+onInterrupt(() => void endProducts().then(() => process.exit(130)));
+if (!(await build({ say: console.log }))) process.exit(1);
+
+try {
+  for (const name of positionals.length > 0 ? positionals : known) {
+    const { title, about, measure } = await import(`../bench/${name}.mjs`);
+    console.log(`\n${title}\n${about}\n`);
+    const rows = await measure({
+      backend: values.backend,
+      count: values.count && Number(values.count),
+      say: console.log,
+    });
+    console.log(tableOf(rows));
+    const results = join(folder, 'results');
+    mkdirSync(results, { recursive: true });
+    const file = join(results, `${name}.json`);
+    const machine = { cores: cpus().length, processor: cpus()[0].model, node: process.version };
+    writeFileSync(file, `${JSON.stringify({ name, measuredAt: new Date().toISOString(), machine, rows }, null, 2)}\n`);
+    console.log(`\nAs JSON: bench/results/${name}.json`);
+  }
+} finally {
+  await endProducts();
+}
