@@ -156,5 +156,6 @@ export function routes(client: QueryClient): RouteObject[] {
     },
     // The desk has a frame of its own: no reader's navigation, no footer.
     { path: '/admin', ErrorBoundary: Failed, ...page('admin', () => import('./pages/admin')) },
+    { path: '/dashboard', ErrorBoundary: Failed, ...page('dashboard', () => import('./pages/dashboard')) },
   ];
 }

@@ -13,6 +13,10 @@ export type Subscriber = Shapes['Subscriber'];
 export type SavedItem = Shapes['SavedItem'];
 export type SearchHit = Shapes['SearchHit'];
 export type PendingCounts = Shapes['PendingCounts'];
+export type Dashboard = Shapes['Dashboard'];
+export type Growth = Shapes['Growth'];
+export type Series = Shapes['Series'];
+export type SeriesCounts = Shapes['SeriesCounts'];
 export type Problem = Shapes['Problem'];
 export type SiteFacts = Shapes['SiteFacts'];
 

@@ -20,6 +20,8 @@ const Card = styled('section')({
   '& > .refused': { color: 'var(--red)', fontWeight: 600 },
 });
 
+const THE_DESK = 'The desk is where posts, confessions and comments are read before readers see them.';
+
 interface Credentials {
   email: string;
   password: string;
@@ -29,10 +31,12 @@ interface Props {
   /** Who is signed in already, without being an admin. */
   member: User | null;
   onSignedIn: (user: User) => void;
+  /** What is behind it. */
+  children?: string;
 }
 
 /** What whoever is no admin sees of the desk. The server guards what is behind it. */
-export function AdminLogin({ member, onSignedIn }: Props) {
+export function AdminLogin({ member, onSignedIn, children = THE_DESK }: Props) {
   const [failure, setFailure] = useState('');
   const { register, handleSubmit, formState, resetField } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
@@ -58,7 +62,7 @@ export function AdminLogin({ member, onSignedIn }: Props) {
   return (
     <Card aria-labelledby="admin-login">
       <h1 id="admin-login">Admin Login</h1>
-      <p>The desk is where posts, confessions and comments are read before readers see them.</p>
+      <p>{children}</p>
       {member && (
         <p role="status" className="refused">
           You are signed in as {member.username}, which is not an admin’s account. Sign in with one that is.

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { ThemeSwitch } from '../../../components/ThemeSwitch';
 
 const Bar = styled('header')({
@@ -9,14 +9,16 @@ const Bar = styled('header')({
   zIndex: 'var(--z-nav)',
   background: 'var(--paper)',
   borderBottom: 'var(--line)',
-  '& > .wrap': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '.75rem',
-    minHeight: '3.75rem',
+  '& > .wrap': { alignItems: 'center', gap: '.75rem' },
+  '& .top-tools': { gap: '.25rem' },
+  // The search field lies over the whole bar, or, where there is room, to the left of its button.
+  '& .finder:has(.search) > button': { visibility: 'hidden' },
+  '& .finder > .search': { visibility: 'visible' },
+  '@media (min-width: 1200px)': {
+    '& .finder': { position: 'relative' },
+    '& .finder > .search': { insetBlock: '-.5rem', left: 'auto', right: 0, width: '26rem' },
+    '& .finder .search-drop': { right: 0 },
   },
-  '& .tools': { display: 'flex', alignItems: 'center', gap: '.25rem', marginRight: '-.7rem' },
 });
 
 const Back = styled(Link)({
@@ -29,6 +31,7 @@ const Back = styled(Link)({
   textDecoration: 'none',
   whiteSpace: 'nowrap',
   '&:hover': { color: 'var(--red)' },
+  '&[aria-current]': { boxShadow: 'inset 0 -3px 0 var(--red)' },
 });
 
 const Room = styled('main')({
@@ -36,30 +39,54 @@ const Room = styled('main')({
   paddingBottom: 'var(--s8)',
   '& h1': { fontSize: 'var(--fs-h3)', letterSpacing: '-.025em', lineHeight: 1.06 },
   '& h1:focus': { outline: 0 },
+  '& > .to-numbers': {
+    marginTop: 'var(--s7)',
+    borderTop: 'var(--hair)',
+    '& > a': { paddingInline: 0 },
+    '&:has([aria-current])': { display: 'none' },
+    '@media (min-width: 768px)': { display: 'none' },
+  },
 });
 
+/** From the desk to its numbers; on a phone the bar has no room for it, and it stands at the page's foot. */
+const toNumbers = (
+  <Back as={NavLink} to="/dashboard">
+    Dashboard
+  </Back>
+);
+
+interface Props {
+  tools?: ReactNode;
+  /** The site's search box, where there is one. */
+  search?: ReactNode;
+  children: ReactNode;
+}
+
 /** The desk's own bar and room: no reader's navigation, no footer. */
-export function DeskFrame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
+export function DeskFrame({ tools, search, children }: Props) {
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
       <Bar>
-        <div className="wrap">
+        <div className="wrap top-in">
           <Link className="brand" to="/admin">
             <i aria-hidden="true" />
             The desk
           </Link>
-          <div className="tools">
+          <div className="top-tools">
+            <span className="only-wide">{toNumbers}</span>
             <Back to="/">Back to site</Back>
             {tools}
+            {search && <div className="finder">{search}</div>}
             <ThemeSwitch />
           </div>
         </div>
       </Bar>
       <Room id="main" tabIndex={-1} className="wrap">
         {children}
+        <p className="to-numbers">{toNumbers}</p>
       </Room>
     </>
   );

@@ -76,9 +76,14 @@ export function SignedIn({ user }: { user: User }) {
           )}
           <p className="member-links">
             {user.isAdmin && (
-              <Link className="onward" to="/admin">
-                Open the desk
-              </Link>
+              <>
+                <Link className="onward" to="/admin">
+                  Open the desk
+                </Link>
+                <Link className="onward" to="/dashboard">
+                  Platform Dashboard
+                </Link>
+              </>
             )}
             <Link className="onward" to="/reset-password">
               Change your password

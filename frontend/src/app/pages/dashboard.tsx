@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { PageHead } from '../../components/PageHead';
+import { Tips } from '../../components/Tips';
+import { Toasts } from '../../components/Toasts';
+import { AdminLogin } from '../../features/admin/components/AdminLogin';
+import { DeskFrame } from '../../features/admin/components/DeskFrame';
+import { DeskHead } from '../../features/admin/components/DeskHead';
+import { RefreshAll } from '../../features/admin/components/RefreshAll';
+import { currentUserQuery } from '../../features/auth/api/current-user';
+import { rememberMember } from '../../features/auth/member-hint';
+import { NumbersFailed } from '../../features/dashboard/components/NumbersFailed';
+import { NumbersSkeleton } from '../../features/dashboard/components/NumbersSkeleton';
+import { Platform } from '../../features/dashboard/components/Platform';
+import { SearchBox } from '../../features/search/components/SearchBox';
+import { ThemeRoot } from '../../theme/ThemeRoot';
+
+/** The server makes this page for nobody in particular: who looks, and the numbers, the browser asks. */
+export default function DashboardPage() {
+  const client = useQueryClient();
+  const { data: user, error, refetch } = useQuery(currentUserQuery());
+  const mayLook = user?.isAdmin === true;
+  const isElse = user !== undefined && !mayLook;
+
+  return (
+    <ThemeRoot>
+      <PageHead title="Platform Dashboard" description="How the journal is read." noindex />
+      <DeskFrame tools={mayLook && <RefreshAll />} search={<SearchBox />}>
+        {!isElse && <DeskHead title="Platform Dashboard">How the journal is read, and how it grows</DeskHead>}
+        {mayLook && <Platform />}
+        {isElse && (
+          <AdminLogin
+            member={user}
+            onSignedIn={(now) => {
+              rememberMember(true);
+              client.setQueryData(currentUserQuery().queryKey, now);
+            }}
+          >
+            The dashboard shows how the journal is read. Its numbers are for its editors.
+          </AdminLogin>
+        )}
+        {user === undefined &&
+          (error ? <NumbersFailed error={error} retry={() => void refetch()} /> : <NumbersSkeleton columns={6} />)}
+      </DeskFrame>
+      <Toasts />
+      <Tips />
+    </ThemeRoot>
+  );
+}

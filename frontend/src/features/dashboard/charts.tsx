@@ -1,0 +1,192 @@
+import { BarChart, type BarProps } from '@mui/x-charts/BarChart';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { useDrawingArea, useXScale, useYScale } from '@mui/x-charts/hooks';
+import { number, shortDay } from './format';
+import { levelsFor, namedDays } from './scale';
+
+/**
+ * The dashboard's pictures. This file is asked for once there are numbers to draw; nobody else loads it.
+ *
+ * Axes, grid and labels are drawn here, in the site's own type and never under 14 px; scales, lines, bars and what follows
+ * the pointer are the library's. Nothing moves by itself.
+ */
+const text = { fontFamily: 'var(--sans)', fontSize: 14, fill: 'var(--ink-3)', fontVariantNumeric: 'tabular-nums' };
+
+export interface Line {
+  name: string;
+  values: number[];
+  dashed?: boolean;
+}
+
+interface LinesProps {
+  days: string[];
+  /** The first is the one that matters: its last point is marked. */
+  lines: Line[];
+  height: number;
+}
+
+export function Lines({ days, lines, height }: LinesProps) {
+  const levels = levelsFor(lines.flatMap(({ values }) => values));
+  return (
+    <LineChart
+      height={height}
+      skipAnimation
+      hideLegend
+      disableKeyboardNavigation
+      margin={{ top: 26, right: 8, bottom: 28, left: 10 + 9 * number(levels.at(-1)!).length }}
+      xAxis={[{ scaleType: 'point', data: days, valueFormatter: shortDay, position: 'none' }]}
+      yAxis={[{ min: 0, max: levels.at(-1)!, position: 'none' }]}
+      axisHighlight={{ x: 'line' }}
+      series={lines.map(({ name, values, dashed }) => ({
+        id: dashed ? 'dashed' : 'plain',
+        label: name,
+        data: values,
+        color: dashed ? 'var(--ink-2)' : 'var(--ink)',
+        curve: 'linear',
+        showMark: false,
+        valueFormatter: (value) => number(value ?? 0),
+      }))}
+      slotProps={{ tooltip: { trigger: 'axis', sx: tooltip } }}
+      sx={{
+        '& path[data-series=plain], & .MuiLineElement-root': { strokeWidth: 2, strokeLinejoin: 'round' },
+        '& path[data-series=dashed]': { strokeWidth: 1.5, strokeDasharray: '3 4' },
+      }}
+    >
+      <Levels levels={levels} />
+      <Days days={days} />
+      <LastPoint day={days.at(-1)!} values={lines[0]!.values} />
+    </LineChart>
+  );
+}
+
+const tooltip = {
+  '& .MuiChartsTooltip-paper': {
+    background: 'var(--turned)',
+    color: 'var(--on-turned)',
+    border: 0,
+    borderRadius: 'var(--r2)',
+    boxShadow: 'var(--shadow-float)',
+  },
+  '& *': { color: 'inherit !important', fontSize: '14px !important', borderColor: 'var(--turned-rule) !important' },
+  '& .MuiChartsTooltip-markContainer': { display: 'none' },
+};
+
+function Levels({ levels }: { levels: number[] }) {
+  const scale = useYScale<'linear'>();
+  const { left, width } = useDrawingArea();
+  return levels.map((level) => {
+    const y = scale(level);
+    return (
+      <g key={level}>
+        <line x1={left} x2={left + width} y1={y} y2={y} stroke="var(--rule)" />
+        <text x={left - 10} y={y} dy=".32em" textAnchor="end" style={text}>
+          {number(level)}
+        </text>
+      </g>
+    );
+  });
+}
+
+function Days({ days }: { days: string[] }) {
+  const scale = useXScale<'point'>();
+  const { top, height } = useDrawingArea();
+  return namedDays(days.length).map((at, place, all) => (
+    <text
+      key={at}
+      x={scale(days[at]!)}
+      y={top + height + 22}
+      textAnchor={place === 0 ? 'start' : place === all.length - 1 ? 'end' : 'middle'}
+      style={text}
+    >
+      {shortDay(days[at]!)}
+    </text>
+  ));
+}
+
+/** Where it stands now, with its number: on the side from which the line does not come. */
+function LastPoint({ day, values }: { day: string; values: number[] }) {
+  const value = values.at(-1)!;
+  const [x, y] = [useXScale<'point'>()(day)!, useYScale<'linear'>()(value)];
+  const { top, height } = useDrawingArea();
+  const falls = values.at(-2)! > value && y < top + height - 30;
+  return (
+    <>
+      <circle cx={x} cy={y} r={4.5} fill="var(--red)" stroke="var(--paper)" strokeWidth={2} />
+      <text
+        x={x}
+        y={falls ? y + 22 : y - 12}
+        textAnchor="end"
+        style={{ ...text, fontSize: 15, fontWeight: 600, fill: 'var(--ink)' }}
+        stroke="var(--paper)"
+        strokeWidth={4}
+        paintOrder="stroke"
+      >
+        {number(value)}
+      </text>
+    </>
+  );
+}
+
+/** Of one bar with its words above it. */
+export const BAR_ROW = 54;
+const THICK = 12;
+
+export interface Bar {
+  name: string;
+  value: number;
+}
+
+/** @param ink one of the site's inks, which both themes have */
+export function Bars({ bars, ink }: { bars: Bar[]; ink: string }) {
+  return (
+    <BarChart
+      layout="horizontal"
+      height={BAR_ROW * bars.length}
+      skipAnimation
+      hideLegend
+      disableKeyboardNavigation
+      margin={0}
+      yAxis={[{ scaleType: 'band', data: bars.map(({ name }) => name), categoryGapRatio: 0, position: 'none' }]}
+      xAxis={[{ min: 0, max: Math.max(1, ...bars.map(({ value }) => value)), domainLimit: 'strict', position: 'none' }]}
+      series={[{ data: bars.map(({ value }) => value), color: ink }]}
+      slots={{ bar: ThinBar, tooltip: Nothing }}
+    >
+      <BarWords bars={bars} />
+    </BarChart>
+  );
+}
+
+/** The numbers are written beside the bars already. */
+const Nothing = () => null;
+
+/** At the foot of its band, so that its words find room above. */
+function ThinBar({ x, y = 0, width, height = 0, ownerState }: BarProps) {
+  return <rect x={x} y={y + height - THICK - 8} width={width} height={THICK} fill={ownerState.color} />;
+}
+
+function BarWords({ bars }: { bars: Bar[] }) {
+  const scale = useYScale<'band'>();
+  const end = useXScale<'linear'>();
+  const { left, width } = useDrawingArea();
+  return bars.map(({ name, value }) => {
+    const top = scale(name)!;
+    const words = { ...text, fontSize: 15, fill: 'var(--ink)' };
+    return (
+      <g key={name}>
+        <rect
+          x={end(value)}
+          y={top + BAR_ROW - THICK - 8}
+          width={left + width - end(value)}
+          height={THICK}
+          fill="var(--sunk)"
+        />
+        <text x={left} y={top + 22} style={words}>
+          {name}
+        </text>
+        <text x={left + width} y={top + 22} textAnchor="end" style={{ ...words, fontWeight: 600 }}>
+          {number(value)}
+        </text>
+      </g>
+    );
+  });
+}

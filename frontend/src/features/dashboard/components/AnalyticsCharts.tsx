@@ -1,0 +1,77 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Series } from '../../../lib/api/types';
+import { formatDate } from '../../../lib/dates';
+import { lineInWords } from '../captions';
+import { number } from '../format';
+import { Figure } from './Figure';
+import { Charts } from './parts';
+
+/** As high as the bars beside them, where they are beside them. */
+const [HIGH, LOW] = [476, 352];
+/** Of a bar and its words; kept for the picture until it is there. */
+const ROW = 54;
+
+const depths = [25, 50, 75, 100] as const;
+const platforms = [
+  ['copy_link', 'Copied link'],
+  ['twitter', 'X (Twitter)'],
+  ['instagram', 'Instagram story'],
+] as const;
+
+const inWords = (name: string, bars: { name: string; value: number }[]): string =>
+  `${name}: ${bars.map((bar) => `${bar.name} ${number(bar.value)}`).join(', ')}.`;
+
+/** Views as lines, how far and where to as bars. */
+export function AnalyticsCharts({ series: { days, sums } }: { series: Series }) {
+  const height = useMediaQuery('(min-width: 1000px)') ? HIGH : LOW;
+  const names = days.map(({ day }) => formatDate(day));
+  const views = days.map(({ pageViews }) => pageViews);
+  const read = days.map(({ articleViews }) => articleViews);
+  const depth = depths.map((of) => ({ name: `${of}% of an article`, value: sums.reads[of] }));
+  const shares = platforms.map(([key, name]) => ({ name, value: sums.shares[key] }));
+  return (
+    <Charts>
+      <Figure
+        title="Views per day"
+        keys={[{ name: `Page views, ${number(sums.pageViews)}` }, { name: `Article views, ${number(sums.articleViews)}`, dashed: true }]} // prettier-ignore
+        inWords={`${lineInWords('Page views', names, views)} ${lineInWords('Article views', names, read)}`}
+        numbers={{
+          head: ['Day', 'Page views', 'Article views'],
+          rows: days.map((day, at) => ({ name: names[at]!, values: [day.pageViews, day.articleViews] })),
+        }}
+        height={height}
+      >
+        {({ Lines }) => (
+          <Lines
+            days={days.map(({ day }) => day)}
+            lines={[
+              { name: 'Page views', values: views },
+              { name: 'Article views', values: read, dashed: true },
+            ]}
+            height={height}
+          />
+        )}
+      </Figure>
+      <div className="stack">
+        <Figure
+          title="Reads by depth"
+          keys="How often so much of an article was reached"
+          inWords={inWords('Reads by depth', depth)}
+          numbers={{ head: ['Reached', 'Times'], rows: depth.map(({ name, value }) => ({ name, values: [value] })) }}
+          height={ROW * depth.length}
+        >
+          {({ Bars }) => <Bars bars={depth} ink="var(--special-ink)" />}
+        </Figure>
+        <Figure
+          title="Shares by platform"
+          keys="Articles and stories together"
+          inWords={inWords('Shares by platform', shares)}
+          numbers={{ head: ['Platform', 'Shares'], rows: shares.map(({ name, value }) => ({ name, values: [value] })) }}
+          height={ROW * shares.length}
+        >
+          {({ Bars }) => <Bars bars={shares} ink="var(--brain-ink)" />}
+        </Figure>
+      </div>
+    </Charts>
+  );
+}

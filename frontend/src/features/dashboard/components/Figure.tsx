@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useId, useState, type ReactNode } from 'react';
+import { useLate } from '../../../lib/use-late';
+import { NumbersTable, type Numbers } from './NumbersTable';
+
+const Frame = styled('figure')({
+  '& .cap': { display: 'flex', justifyContent: 'space-between', gap: '1rem', alignItems: 'start' },
+  '& .cap > button': { flex: 'none', marginRight: '-.5rem' },
+  '& h2': { fontSize: 'var(--fs-h4)', letterSpacing: '-.018em' },
+  '& .plot': { marginTop: '.75rem' },
+  '& .keys': { display: 'flex', flexWrap: 'wrap', gap: '.1rem 1.2em', marginTop: '.3rem' },
+  '& .keys > span': { display: 'inline-flex', alignItems: 'center', gap: '.5em' },
+  '& .keys svg': { width: '1.6rem', height: 2, overflow: 'visible', flex: 'none' },
+});
+
+const charts = () => import('../charts');
+type Charts = Awaited<ReturnType<typeof charts>>;
+
+export interface Key {
+  name: string;
+  /** Drawn with gaps: lines are told apart without their colors. */
+  dashed?: boolean;
+}
+
+interface Props {
+  title: string;
+  /** What its lines are; or a sentence. */
+  keys: Key[] | string;
+  /** The same as the picture, in words. */
+  inWords: string;
+  numbers: Numbers;
+  /** In pixels: the place is kept until the picture is there. */
+  height: number;
+  children: (charts: Charts) => ReactNode;
+}
+
+/** A chart, and behind it the table of its numbers. Where the chart's code cannot be had the table stands in for it. */
+export function Figure({ title, keys, inWords, numbers, height, children }: Props) {
+  const id = useId();
+  const [wanted, setTable] = useState(false);
+  const { part, failed } = useLate(!wanted, charts);
+  const table = wanted || failed;
+  return (
+    <Frame aria-labelledby={id}>
+      <div className="cap">
+        <div>
+          <h2 id={id}>{title}</h2>
+          {typeof keys === 'string' ? (
+            <p className="meta">{keys}</p>
+          ) : (
+            <p className="meta keys">
+              {keys.map(({ name, dashed }) => (
+                <span key={name}>
+                  <svg aria-hidden="true" focusable="false">
+                    <path
+                      d="M0 1H26"
+                      stroke="var(--ink)"
+                      strokeWidth={2}
+                      strokeDasharray={dashed ? '3 4' : undefined}
+                    />
+                  </svg>
+                  {name}
+                </span>
+              ))}
+            </p>
+          )}
+        </div>
+        {!failed && (
+          <Button size="small" variant="text" aria-describedby={id} onClick={() => setTable(!wanted)}>
+            {wanted ? 'Show as chart' : 'Show as table'}
+          </Button>
+        )}
+      </div>
+      {table ? (
+        <NumbersTable title={title} numbers={numbers} />
+      ) : (
+        <div role="img" aria-label={inWords} className="plot" style={{ minHeight: height }}>
+          {part && children(part)}
+        </div>
+      )}
+    </Frame>
+  );
+}

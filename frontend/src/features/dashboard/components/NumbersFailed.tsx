@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, messageOf } from '../../../lib/api/client';
+import { userKey } from '../../../lib/personal';
+
+interface Props {
+  error: Error;
+  retry: () => void;
+  /** Said before the reason. */
+  children?: string;
+}
+
+/** Numbers that could not be had: why, and what helps. */
+export function NumbersFailed({ error, retry, children }: Props) {
+  const client = useQueryClient();
+  const lapsed = error instanceof ApiError && (error.status === 401 || error.status === 403);
+  return (
+    <div className="empty" role="alert">
+      {children && <p>{children}</p>}
+      <p {...(children && { className: 'lead' })}>{messageOf(error, 'The numbers could not be loaded.')}</p>
+      {lapsed ? (
+        <Button onClick={() => void client.invalidateQueries({ queryKey: userKey })}>Sign in</Button>
+      ) : (
+        <Button variant="outlined" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

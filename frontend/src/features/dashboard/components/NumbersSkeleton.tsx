@@ -1,0 +1,24 @@
+import Skeleton from '@mui/material/Skeleton';
+import { Waiting } from '../../../components/Waiting';
+import { Charts, Stats } from './parts';
+
+/** The rules of the numbers with nothing on them yet. */
+export function NumbersSkeleton({ columns }: { columns: 4 | 6 }) {
+  return (
+    <Waiting>
+      <Stats as="div" columns={columns}>
+        {Array.from({ length: columns }, (_, at) => (
+          <div key={at} style={{ paddingBlock: '1rem 3rem' }}>
+            <Skeleton variant="rectangular" width="60%" height="1rem" />
+            <Skeleton variant="rectangular" width="80%" height="3rem" sx={{ marginBlock: '.6rem' }} />
+            <Skeleton variant="rectangular" width="70%" height=".9rem" />
+          </div>
+        ))}
+      </Stats>
+      <Charts>
+        <Skeleton variant="rectangular" height="20rem" />
+        <Skeleton variant="rectangular" height="20rem" />
+      </Charts>
+    </Waiting>
+  );
+}

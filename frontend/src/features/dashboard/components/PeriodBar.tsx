@@ -1,0 +1,49 @@
+import { styled } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { Series } from '../../../lib/api/types';
+import { formatDate } from '../../../lib/dates';
+import { periods, type Period } from '../place';
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '.5rem 1rem',
+  paddingBlock: '.75rem',
+  borderBottom: 'var(--hair)',
+});
+
+interface Props {
+  days: Period;
+  series: Series;
+  /** What is shown is another period's: this one's is on its way. */
+  old: boolean;
+  onChange: (days: Period) => void;
+}
+
+/** Which days the lines and captions are about. */
+export function PeriodBar({ days, series, old, onChange }: Props) {
+  const [first, last] = [series.days[0]!, series.days.at(-1)!].map(({ day }) => formatDate(day));
+  return (
+    <Bar>
+      <p className="meta" role="status">
+        {old ? 'Loading...' : `${first} to ${last}, days in UTC; the last is not over`}
+      </p>
+      <ToggleButtonGroup
+        exclusive
+        value={days}
+        onChange={(_event, next: Period | null) => next && onChange(next)}
+        aria-label="Period"
+        sx={{ width: { xs: '100%', md: 'auto' }, '& > *': { flex: { xs: 1, md: 'none' } } }}
+      >
+        {periods.map((period) => (
+          <ToggleButton key={period} value={period} sx={{ fontSize: 'var(--fs-desk)', lineHeight: 1.2 }}>
+            {period} days
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Bar>
+  );
+}

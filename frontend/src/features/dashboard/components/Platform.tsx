@@ -1,0 +1,38 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useSearchParams } from 'react-router-dom';
+import { readPlace, tabNames, tabs, writePlace, type Place, type Tab as TabName } from '../place';
+import { Analytics } from './Analytics';
+import { Features } from './Features';
+import { Growing } from './Growing';
+import { Strategy } from './Strategy';
+
+/** The dashboard of somebody who may see it. What is looked at stands in the address. */
+export function Platform() {
+  const [query, setQuery] = useSearchParams();
+  const place = readPlace(query);
+  const { tab, days } = place;
+  const go = (to: Partial<Place>): void => setQuery(writePlace({ ...place, ...to }), { preventScrollReset: true });
+  const numbers = { days, onPeriod: (next: Place['days']) => go({ days: next }) };
+  return (
+    <>
+      <Tabs value={tab} onChange={(_event, next: TabName) => go({ tab: next })} aria-label="What to look at">
+        {tabs.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            id={`tab-${name}`}
+            aria-controls={name === tab ? `panel-${name}` : undefined}
+            label={tabNames[name]}
+          />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+        {tab === 'analytics' && <Analytics {...numbers} />}
+        {tab === 'growth' && <Growing {...numbers} />}
+        {tab === 'strategy' && <Strategy />}
+        {tab === 'features' && <Features />}
+      </div>
+    </>
+  );
+}

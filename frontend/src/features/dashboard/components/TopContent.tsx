@@ -1,0 +1,86 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import type { Dashboard } from '../../../lib/api/types';
+import { number, percent } from '../format';
+import { Section } from './parts';
+
+const List = styled('ol')({
+  borderTop: 'var(--hair)',
+  marginTop: '.9rem',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: '2.4rem 1fr auto',
+    gap: '0 1rem',
+    alignItems: 'center',
+    borderBottom: 'var(--hair)',
+    minHeight: '3.75rem',
+    paddingBlock: '.4rem',
+  },
+  '& .rank': { font: '400 1.9rem/1 var(--serif)', color: 'var(--ink-3)', letterSpacing: '-.04em' },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 'var(--touch)',
+    font: '400 1.25rem/1.2 var(--serif)',
+    letterSpacing: '-.01em',
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline', textDecorationColor: 'var(--red)', textDecorationThickness: 2 },
+  },
+  // A title of 300 characters does not push the others away.
+  '& a > span': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden' },
+  '& .views': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', '& b': { fontWeight: 600 } },
+});
+
+interface Props {
+  items: Dashboard['topContent'];
+  empty: string;
+}
+
+/** An article leads to itself; stories have no page of their own. */
+const pathOf = ({ type, id }: Props['items'][number]): string => (type === 'article' ? `/article/${id}` : '/stories');
+
+/** Of a story the API has the first 80 characters. */
+const titleOf = ({ type, title }: Props['items'][number]): string =>
+  type === 'article' ? title : `“${title.trimEnd()}${title.length < 80 ? '' : '…'}”`;
+
+/** Views, and how many signs of taking part came with each. Who reads which story is not counted: those have signs alone. */
+function countsOf({ type, views, engagement }: Props['items'][number]): [number, string, string] {
+  if (type === 'story') return [engagement, engagement === 1 ? 'engagement' : 'engagements', 'views not counted'];
+  const engaged = views > 0 ? `${percent(engagement / views)} engaged` : `${number(engagement)} engaged`;
+  return [views, views === 1 ? 'view' : 'views', engaged];
+}
+
+export function TopContent({ items, empty }: Props) {
+  return (
+    <Section aria-labelledby="top-content">
+      <h2 id="top-content">Top content</h2>
+      {items.length === 0 ? (
+        <p className="lead">{empty}</p>
+      ) : (
+        <List>
+          {items.map((item, at) => {
+            const [count, what, more] = countsOf(item);
+            return (
+              <li key={`${item.type} ${item.id}`}>
+                <span className="rank" aria-hidden="true">
+                  {at + 1}
+                </span>
+                <div>
+                  <Link to={pathOf(item)}>
+                    <span>{titleOf(item)}</span>
+                  </Link>
+                  <p className="meta">{item.type === 'story' ? 'Story' : 'Article'}</p>
+                </div>
+                <p className="views">
+                  <b>{number(count)}</b> {what}
+                  <br />
+                  <span className="meta">{more}</span>
+                </p>
+              </li>
+            );
+          })}
+        </List>
+      )}
+    </Section>
+  );
+}
