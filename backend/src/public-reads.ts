@@ -3,13 +3,19 @@ import {
   CommentApproved,
   CommentDeleted,
   CommentEdited,
+  CommentPurged,
+  CommentRestored,
+  CommentReturned,
   CommentSubmitted,
   ConfessionApproved,
   ConfessionDeleted,
   ConfessionEdited,
+  ConfessionReturned,
   ConfessionSubmitted,
   PostDeleted,
   PostPublished,
+  PostPurged,
+  PostRestored,
   PostSaved,
   PostUnpublished,
 } from './modules/content/contract.js';
@@ -28,9 +34,11 @@ import {
   SubmissionApproved,
   SubmissionReceived,
   SubmissionRejected,
+  SubmissionReopened,
   SuggestionApproved,
   SuggestionReceived,
   SuggestionRejected,
+  SuggestionReopened,
 } from './modules/moderation/contract.js';
 import type { PublicReadsTable, Topic } from './platform/live/public-reads.js';
 
@@ -45,18 +53,24 @@ const each = <E>(events: DomainEventClass[], changed: (event: E) => Topic[]): Ch
  */
 export const publicReads: PublicReadsTable = {
   changedBy: {
-    ...each<PostSaved>([PostSaved, PostPublished, PostUnpublished, PostDeleted], ({ id }) => ['posts', `posts.${id}`]),
-    ...each<CommentApproved>([CommentApproved, CommentEdited, CommentDeleted], ({ postId }) => [
-      'comments',
-      `comments.${postId}`,
+    ...each<PostSaved>([PostSaved, PostPublished, PostUnpublished, PostDeleted, PostRestored], ({ id }) => [
+      'posts',
+      `posts.${id}`,
     ]),
-    ...each([ConfessionApproved, ConfessionEdited, ConfessionDeleted], () => ['stories']),
+    ...each<CommentApproved>(
+      [CommentApproved, CommentReturned, CommentEdited, CommentDeleted, CommentRestored],
+      ({ postId }) => ['comments', `comments.${postId}`],
+    ),
+    ...each([ConfessionApproved, ConfessionReturned, ConfessionEdited, ConfessionDeleted], () => ['stories']),
     ...each([CommentLiked, CommentUnliked], () => ['likes']),
     ...each([StoryReacted, StoryUnreacted], () => ['reactions']),
     ...each(
       [
         ...[CommentSubmitted, ConfessionSubmitted, SubmissionReceived, SuggestionReceived],
-        ...[SubmissionApproved, SubmissionRejected, SuggestionApproved, SuggestionRejected],
+        ...[SubmissionApproved, SubmissionRejected, SubmissionReopened],
+        ...[SuggestionApproved, SuggestionRejected, SuggestionReopened],
+        // What the bin held was not shown any more.
+        ...[PostPurged, CommentPurged],
         ...[ItemBookmarked, BookmarkRemoved, SubscriberJoined, SubscriberLeft, PasswordResetRequested],
       ],
       () => [],

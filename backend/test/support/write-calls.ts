@@ -54,6 +54,10 @@ export async function writeCalls({ visitor, member, admin }: Callers): Promise<W
     if (approved) await admin.post(`/api/confessions/${id}/approve`).expect(200);
     return id;
   };
+  const decision = async () => {
+    const answer = await admin.post(`/api/comments/${await comment()}/approve`).expect(200);
+    return String(answer.headers['x-decision-id']);
+  };
   const submission = () => idOf(visitor, '/api/submissions', SUBMISSION);
   const suggestion = () => idOf(visitor, '/api/suggestions', SUGGESTION);
   const saved = await post();
@@ -140,6 +144,14 @@ export async function writeCalls({ visitor, member, admin }: Callers): Promise<W
       { version: 1 },
     ],
     'DELETE /api/suggestions/:id': ['admin', `/api/suggestions/${await suggestion()}`, 204, { version: 1 }],
+
+    'POST /api/moderation/decisions': [
+      'admin',
+      '/api/moderation/decisions',
+      200,
+      { action: 'approve', items: [{ kind: 'comment', id: await comment(), version: 1 }] },
+    ],
+    'POST /api/moderation/decisions/:id/undo': ['admin', `/api/moderation/decisions/${await decision()}/undo`, 200],
 
     'POST /api/analytics/share': [
       'visitor',

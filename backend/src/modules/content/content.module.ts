@@ -12,9 +12,14 @@ import { EditCommentHandler } from './commands/edit-comment.js';
 import { EditConfessionHandler } from './commands/edit-confession.js';
 import { EditPostHandler } from './commands/edit-post.js';
 import { PublishPostHandler } from './commands/publish-post.js';
+import { RestoreCommentHandler } from './commands/restore-comment.js';
+import { RestorePostHandler } from './commands/restore-post.js';
+import { ReturnCommentHandler } from './commands/return-comment.js';
+import { ReturnConfessionHandler } from './commands/return-confession.js';
 import { SeedDemoContentHandler } from './commands/seed-demo-content.js';
 import { SubmitCommentHandler } from './commands/submit-comment.js';
 import { SubmitConfessionHandler } from './commands/submit-confession.js';
+import { UnpublishPostHandler } from './commands/unpublish-post.js';
 import { Category } from './domain/category.js';
 import { Comment } from './domain/comment.js';
 import { Confession } from './domain/confession.js';
@@ -36,6 +41,7 @@ import { ListCommentsHandler } from './queries/list-comments.js';
 import { ListCommentsOfPostHandler } from './queries/list-comments-of-post.js';
 import { ListConfessionsHandler } from './queries/list-confessions.js';
 import { ListPostsHandler } from './queries/list-posts.js';
+import { EmptyTheBin } from './reactions/empty-the-bin.js';
 import { IndexConfessionForSearch } from './reactions/index-confession-for-search.js';
 import { IndexPostForSearch } from './reactions/index-post-for-search.js';
 
@@ -52,9 +58,14 @@ const commands = [
   EditConfessionHandler,
   EditPostHandler,
   PublishPostHandler,
+  RestoreCommentHandler,
+  RestorePostHandler,
+  ReturnCommentHandler,
+  ReturnConfessionHandler,
   SeedDemoContentHandler,
   SubmitCommentHandler,
   SubmitConfessionHandler,
+  UnpublishPostHandler,
 ];
 const queries = [
   CountCommentsHandler,
@@ -70,7 +81,7 @@ const queries = [
   ListConfessionsHandler,
   ListPostsHandler,
 ];
-const reactions = [IndexConfessionForSearch, IndexPostForSearch];
+const reactions = [EmptyTheBin, IndexConfessionForSearch, IndexPostForSearch];
 
 @Module({
   imports: [MikroOrmModule.forFeature([Category, Comment, Confession, Post])],

@@ -1,4 +1,5 @@
 import { ContractCommand } from '../../kernel/contract-command.js';
+import { ItemDecision } from '../../kernel/deciding.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
 
 /** What a story is about; no category of the journal. */
@@ -20,6 +21,10 @@ export class ConfessionSubmitted extends ItemEvent {
 }
 export class ConfessionApproved extends ItemEvent {
   static override readonly eventName = 'content.confession-approved';
+}
+/** It was approved, and waits for a decision again. */
+export class ConfessionReturned extends ItemEvent {
+  static override readonly eventName = 'content.confession-returned';
 }
 export class ConfessionEdited extends ItemEvent {
   static override readonly eventName = 'content.confession-edited';
@@ -44,11 +49,31 @@ export class CommentSubmitted extends CommentEvent {
 export class CommentApproved extends CommentEvent {
   static override readonly eventName = 'content.comment-approved';
 }
+export class CommentReturned extends CommentEvent {
+  static override readonly eventName = 'content.comment-returned';
+}
 export class CommentEdited extends CommentEvent {
   static override readonly eventName = 'content.comment-edited';
 }
 export class CommentDeleted extends CommentEvent {
   static override readonly eventName = 'content.comment-deleted';
+}
+/** It came back from the bin. */
+export class CommentRestored extends CommentEvent {
+  static override readonly eventName = 'content.comment-restored';
+
+  constructor(
+    id: number,
+    version: number,
+    postId: number,
+    readonly approved: boolean,
+  ) {
+    super(id, version, postId);
+  }
+}
+/** The bin was emptied: it does not come back. */
+export class CommentPurged extends CommentEvent {
+  static override readonly eventName = 'content.comment-purged';
 }
 
 /** An article was written or changed, as a draft or in public. */
@@ -64,6 +89,41 @@ export class PostUnpublished extends ItemEvent {
 export class PostDeleted extends ItemEvent {
   static override readonly eventName = 'content.post-deleted';
 }
+/** It came back from the bin; its comments tell it themselves. */
+export class PostRestored extends ItemEvent {
+  static override readonly eventName = 'content.post-restored';
+}
+/** The bin was emptied: it does not come back. */
+export class PostPurged extends ItemEvent {
+  static override readonly eventName = 'content.post-purged';
+}
+
+/** What admins decide about stories, comments and articles. Moderation sends them too: many at once, or to take one back. */
+
+export class ApproveConfession extends ItemDecision {}
+/** It waits for a decision again. */
+export class ReturnConfession extends ItemDecision {}
+/** For good: a story has no bin. */
+export class DeleteConfession extends ItemDecision {}
+
+export class ApproveComment extends ItemDecision {}
+export class ReturnComment extends ItemDecision {}
+/** Into the bin, its replies with it. */
+export class DeleteComment extends ItemDecision {}
+/**
+ * Out of the bin, with the replies that went with it.
+ *
+ * @throws DomainError `comment.not-restorable` while what it was said to is not there
+ */
+export class RestoreComment extends ItemDecision {}
+
+export class PublishPost extends ItemDecision {}
+/** It is a draft again. */
+export class UnpublishPost extends ItemDecision {}
+/** Into the bin, its comments with it. */
+export class DeletePost extends ItemDecision {}
+/** Out of the bin, with its comments. */
+export class RestorePost extends ItemDecision {}
 
 /** Content as it lies in backend/seed. Days are `YYYY-MM-DD`. */
 export interface DemoContent {

@@ -19,6 +19,7 @@ import { GetSubscriberHandler } from './queries/get-subscriber.js';
 import { ListBookmarksHandler } from './queries/list-bookmarks.js';
 import { ListSubscribersHandler } from './queries/list-subscribers.js';
 import { ComposeNewsletterWelcome } from './reactions/compose-newsletter-welcome.js';
+import { ForgetWithTheBin } from './reactions/forget-with-the-bin.js';
 import { MailNewsletterWelcome } from './reactions/mail-newsletter-welcome.js';
 
 const commands = [
@@ -34,7 +35,7 @@ const commands = [
   UnsubscribeHandler,
 ];
 const queries = [FindBookmarkHandler, GetSubscriberHandler, ListBookmarksHandler, ListSubscribersHandler];
-const reactions = [ComposeNewsletterWelcome, MailNewsletterWelcome];
+const reactions = [ComposeNewsletterWelcome, ForgetWithTheBin, MailNewsletterWelcome];
 
 @Module({
   imports: [MikroOrmModule.forFeature([Subscriber])],

@@ -1,3 +1,6 @@
+import { ContractCommand } from '../../kernel/contract-command.js';
+import { ItemDecision } from '../../kernel/deciding.js';
+import type { Deciding, ItemState } from '../../kernel/deciding.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
 
 /** The topic of the live hint that the pending counts may have changed. */
@@ -31,6 +34,11 @@ export class SubmissionRejected extends SentEvent {
   static override readonly eventName = 'moderation.submission-rejected';
 }
 
+/** It waits for a decision again. */
+export class SubmissionReopened extends SentEvent {
+  static override readonly eventName = 'moderation.submission-reopened';
+}
+
 export class SuggestionReceived extends SentEvent {
   static override readonly eventName = 'moderation.suggestion-received';
 }
@@ -40,3 +48,58 @@ export class SuggestionApproved extends SentEvent {
 export class SuggestionRejected extends SentEvent {
   static override readonly eventName = 'moderation.suggestion-rejected';
 }
+export class SuggestionReopened extends SentEvent {
+  static override readonly eventName = 'moderation.suggestion-reopened';
+}
+
+export const DECISION_ACTIONS = [
+  'approved',
+  'returned',
+  'published',
+  'unpublished',
+  'edited',
+  'created',
+  'deleted',
+  'rejected',
+  'restored',
+  'reopened',
+  'removed',
+] as const;
+export type DecisionAction = (typeof DECISION_ACTIONS)[number];
+
+export const DECISION_KINDS = ['post', 'confession', 'comment', 'submission', 'suggestion', 'subscriber'] as const;
+export type DecisionKind = (typeof DECISION_KINDS)[number];
+
+/** What is written down of a decision. There is no field for what an item says; an article's title may be kept. */
+export interface Decided {
+  action: DecisionAction;
+  kind: DecisionKind;
+  itemId: number;
+  title?: string;
+  before: ItemState | null;
+  after: ItemState | null;
+}
+
+/**
+ * Writes a decision into the audit log. Whoever decides sends it in the decision's own transaction: both are there, or
+ * neither. Answers its number.
+ */
+export class RecordDecision extends ContractCommand<number> {
+  constructor(
+    readonly deciding: Deciding,
+    readonly decided: Decided,
+  ) {
+    super();
+  }
+}
+
+/** An admin takes a proposed topic up, after it was turned down too. */
+export class ApproveSubmission extends ItemDecision {}
+/** An admin turns a proposed topic down; it is kept, and shown to admins alone. */
+export class RejectSubmission extends ItemDecision {}
+/** It waits for a decision again. */
+export class ReopenSubmission extends ItemDecision {}
+
+export class ApproveSuggestion extends ItemDecision {}
+export class RejectSuggestion extends ItemDecision {}
+export class ReopenSuggestion extends ItemDecision {}

@@ -2,20 +2,28 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { ApproveSubmissionHandler } from './commands/approve-submission.js';
 import { ApproveSuggestionHandler } from './commands/approve-suggestion.js';
+import { DecideMany } from './commands/decide-many.js';
+import { RecordDecisionHandler } from './commands/record-decision.js';
 import { RejectSubmissionHandler } from './commands/reject-submission.js';
 import { RejectSuggestionHandler } from './commands/reject-suggestion.js';
+import { ReopenSubmissionHandler } from './commands/reopen-submission.js';
+import { ReopenSuggestionHandler } from './commands/reopen-suggestion.js';
 import { SendSubmissionHandler } from './commands/send-submission.js';
 import { SendSuggestionHandler } from './commands/send-suggestion.js';
+import { UndoDecisionHandler } from './commands/undo-decision.js';
 import { Submission } from './domain/submission.js';
 import { Suggestion } from './domain/suggestion.js';
+import { DecisionsController } from './http/decisions.controller.js';
 import { ModerationController } from './http/moderation.controller.js';
 import { PendingStream } from './http/pending-stream.js';
 import { SubmissionsController } from './http/submissions.controller.js';
 import { SuggestionsController } from './http/suggestions.controller.js';
 import { CountPendingHandler } from './queries/count-pending.js';
 import { CountWritesHandler } from './queries/count-writes.js';
+import { GetDecisionHandler } from './queries/get-decision.js';
 import { GetSubmissionHandler } from './queries/get-submission.js';
 import { GetSuggestionHandler } from './queries/get-suggestion.js';
+import { ListDecisionsHandler } from './queries/list-decisions.js';
 import { ListSubmissionsHandler } from './queries/list-submissions.js';
 import { ListSuggestionsHandler } from './queries/list-suggestions.js';
 import { TrackPending } from './reactions/track-pending.js';
@@ -23,23 +31,29 @@ import { TrackPending } from './reactions/track-pending.js';
 const commands = [
   ApproveSubmissionHandler,
   ApproveSuggestionHandler,
+  RecordDecisionHandler,
   RejectSubmissionHandler,
   RejectSuggestionHandler,
+  ReopenSubmissionHandler,
+  ReopenSuggestionHandler,
   SendSubmissionHandler,
   SendSuggestionHandler,
+  UndoDecisionHandler,
 ];
 const queries = [
   CountPendingHandler,
   CountWritesHandler,
+  GetDecisionHandler,
   GetSubmissionHandler,
   GetSuggestionHandler,
+  ListDecisionsHandler,
   ListSubmissionsHandler,
   ListSuggestionsHandler,
 ];
 
 @Module({
   imports: [MikroOrmModule.forFeature([Submission, Suggestion])],
-  controllers: [ModerationController, SubmissionsController, SuggestionsController],
-  providers: [...commands, ...queries, TrackPending, PendingStream],
+  controllers: [DecisionsController, ModerationController, SubmissionsController, SuggestionsController],
+  providers: [...commands, ...queries, DecideMany, TrackPending, PendingStream],
 })
 export class ModerationModule {}

@@ -8,7 +8,8 @@ import { MAX_ID } from '../../kernel/max-id.js';
 
 type Check = (value: unknown) => string | undefined;
 
-const check = (name: string, run: Check) =>
+/** A rule of a field's own: answers what is wrong with a value, as a sentence. */
+export const check = (name: string, run: Check) =>
   ValidateBy({
     name,
     validator: {

@@ -552,6 +552,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List decisions
+         * @description For admins.
+         */
+        get: operations["listDecisions"];
+        put?: never;
+        /**
+         * Decide many
+         * @description For admins.
+         */
+        post: operations["decideMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/decisions/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo decision
+         * @description For admins.
+         */
+        post: operations["undoDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/counts": {
         parameters: {
             query?: never;
@@ -1481,6 +1525,120 @@ export interface components {
             excerpt: string;
             /** @example Dirty Words */
             category: string | null;
+        };
+        DecidedBy: {
+            /** @example 1 */
+            id: number;
+            /**
+             * @description As it was then.
+             * @example admin
+             */
+            username: string;
+        };
+        ItemState: {
+            /**
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "approved" | "rejected" | "draft" | "published" | "subscribed" | "unsubscribed";
+            /**
+             * @description 0 for a subscriber, who has no versions.
+             * @example 1
+             */
+            version: number;
+        };
+        Decision: {
+            /** @example 12 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Of a decision about a story the day, 00:00 UTC: nothing finer is kept. The order is that of the ids.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            by: components["schemas"]["DecidedBy"] | null;
+            /**
+             * @example approved
+             * @enum {string}
+             */
+            action: "approved" | "returned" | "published" | "unpublished" | "edited" | "created" | "deleted" | "rejected" | "restored" | "reopened" | "removed";
+            /**
+             * @example comment
+             * @enum {string}
+             */
+            kind: "post" | "confession" | "comment" | "submission" | "suggestion" | "subscriber";
+            /** @example 7 */
+            itemId: number;
+            /**
+             * @description An article's or a submission's title.
+             * @example null
+             */
+            title: string | null;
+            before: components["schemas"]["ItemState"] | null;
+            after: components["schemas"]["ItemState"] | null;
+            /**
+             * @description overtaken: the item has changed since. expired: too long ago. final: cannot be taken back.
+             * @example possible
+             * @enum {string}
+             */
+            undo: "possible" | "undone" | "overtaken" | "expired" | "final";
+            /**
+             * Format: date-time
+             * @example 2026-11-28T09:30:00.000Z
+             */
+            undoUntil: string | null;
+            /**
+             * @description The decision that this one took back.
+             * @example null
+             */
+            undoes: number | null;
+        };
+        DecisionsBody: {
+            /**
+             * @example approve
+             * @enum {string}
+             */
+            action: "approve" | "delete";
+            /**
+             * @example [
+             *       {
+             *         "kind": "comment",
+             *         "id": 7,
+             *         "version": 1
+             *       }
+             *     ]
+             */
+            items: {
+                /** @enum {string} */
+                kind: "post" | "confession" | "comment" | "submission" | "suggestion";
+                id: number;
+                /** @description The version you saw. A stale one is a conflict. */
+                version?: number | null;
+            }[];
+        };
+        ItemFate: {
+            /**
+             * @example comment
+             * @enum {string}
+             */
+            kind: "post" | "confession" | "comment" | "submission" | "suggestion";
+            /** @example 7 */
+            id: number;
+            /**
+             * @example done
+             * @enum {string}
+             */
+            status: "done" | "unchanged" | "conflict" | "not-found" | "failed";
+            /**
+             * @description Why not, as a sentence to show.
+             * @example null
+             */
+            message: string | null;
+            /**
+             * @description Null when nothing changed.
+             * @example 12
+             */
+            decisionId: number | null;
         };
         PendingCounts: {
             /** @example 3 */
@@ -2921,6 +3079,11 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -2965,6 +3128,11 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -3008,6 +3176,11 @@ export interface operations {
             /** @description Done; there is nothing to say. */
             204: {
                 headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -3201,6 +3374,11 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -3246,6 +3424,11 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -3289,6 +3472,11 @@ export interface operations {
             /** @description Done; there is nothing to say. */
             204: {
                 headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -3413,6 +3601,11 @@ export interface operations {
             /** @description Made. */
             201: {
                 headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -3558,6 +3751,11 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -3601,6 +3799,11 @@ export interface operations {
             /** @description Done; there is nothing to say. */
             204: {
                 headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -3642,6 +3845,11 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -3698,6 +3906,137 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listDecisions: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the page before.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+                /**
+                 * @description With kind: the decisions about that item.
+                 * @example 1
+                 */
+                itemId?: number;
+                /** @example post */
+                kind?: "post" | "confession" | "comment" | "submission" | "suggestion" | "subscriber";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description How many there are in all.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next": the next page, when there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decision"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    decideMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "approve",
+                 *       "items": [
+                 *         {
+                 *           "kind": "comment",
+                 *           "id": 7,
+                 *           "version": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecisionsBody"];
+            };
+        };
+        responses: {
+            /** @description What became of each item, in their order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemFate"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    undoDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The decision that takes it back. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decision"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3922,6 +4261,11 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -3965,6 +4309,11 @@ export interface operations {
             /** @description Done; there is nothing to say. */
             204: {
                 headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -4150,6 +4499,11 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -4193,6 +4547,11 @@ export interface operations {
             /** @description Done; there is nothing to say. */
             204: {
                 headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -4612,6 +4971,11 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;

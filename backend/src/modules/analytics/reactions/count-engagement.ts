@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../kernel/clock.js';
 import { Reaction } from '../../../platform/outbox/reaction.js';
 import type { ReactsTo } from '../../../platform/outbox/reaction.js';
-import { CommentApproved } from '../../content/contract.js';
+import { CommentApproved, CommentReturned } from '../../content/contract.js';
 import {
   BookmarkRemoved,
   CommentLiked,
@@ -19,7 +19,8 @@ import type { Metric } from '../domain/tally.js';
 const LIKES = [CommentLiked, CommentUnliked];
 const REACTIONS = [StoryReacted, StoryUnreacted];
 const BOOKMARKS = [ItemBookmarked, BookmarkRemoved];
-const TAKEN_BACK = [CommentUnliked, StoryUnreacted, BookmarkRemoved];
+const COMMENTS = [CommentApproved, CommentReturned];
+const TAKEN_BACK = [CommentUnliked, StoryUnreacted, BookmarkRemoved, CommentReturned];
 
 type Told = CommentLiked | StoryReacted | ItemBookmarked | CommentApproved;
 
@@ -29,7 +30,7 @@ interface Found {
 }
 
 /** Counts likes, reactions, bookmarks and approved comments, and what is taken back of them, per day and per item. */
-@Reaction({ name: 'analytics.count-engagement', on: [...LIKES, ...REACTIONS, ...BOOKMARKS, CommentApproved] })
+@Reaction({ name: 'analytics.count-engagement', on: [...LIKES, ...REACTIONS, ...BOOKMARKS, ...COMMENTS] })
 export class CountEngagement implements ReactsTo<Told> {
   constructor(
     private readonly em: EntityManager,
@@ -47,7 +48,7 @@ export class CountEngagement implements ReactsTo<Told> {
   }
 
   private async find(event: Told): Promise<Found | null> {
-    if (event instanceof CommentApproved) {
+    if (event instanceof CommentApproved || event instanceof CommentReturned) {
       const comment = await this.comment(event.id);
       // The demo content's comments are nobody's: they are no sign that somebody took part.
       return comment && comment.author_id !== null ? { metric: 'comments', item: articleOf(comment) } : null;

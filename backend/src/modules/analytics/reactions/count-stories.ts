@@ -2,12 +2,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../kernel/clock.js';
 import { Reaction } from '../../../platform/outbox/reaction.js';
 import type { ReactsTo } from '../../../platform/outbox/reaction.js';
-import { ConfessionApproved, ConfessionSubmitted } from '../../content/contract.js';
+import { ConfessionApproved, ConfessionReturned, ConfessionSubmitted } from '../../content/contract.js';
 import { addUp } from '../domain/rollups.js';
 import { Tally } from '../domain/tally.js';
 
 /** Counts how many stories came and how many appeared on a day. How many, and nothing of which: no id goes with a time. */
-@Reaction({ name: 'analytics.count-stories', on: [ConfessionSubmitted, ConfessionApproved] })
+@Reaction({ name: 'analytics.count-stories', on: [ConfessionSubmitted, ConfessionApproved, ConfessionReturned] })
 export class CountStories implements ReactsTo<ConfessionSubmitted> {
   constructor(
     private readonly em: EntityManager,
@@ -16,8 +16,9 @@ export class CountStories implements ReactsTo<ConfessionSubmitted> {
 
   async react(event: ConfessionSubmitted): Promise<void> {
     const tally = new Tally();
-    const metric = event instanceof ConfessionApproved ? 'stories-published' : 'stories-received';
-    tally.add(this.clock.now().toISOString(), metric);
+    const metric = event instanceof ConfessionSubmitted ? 'stories-received' : 'stories-published';
+    // One that was approved by mistake, and waits again, did not appear after all.
+    tally.add(this.clock.now().toISOString(), metric, event instanceof ConfessionReturned ? -1 : 1);
     await addUp(this.em, tally);
   }
 }

@@ -1,31 +1,29 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
+import { RecordDecision } from '../../moderation/contract.js';
+import { ApproveComment } from '../contract.js';
 import { Comment } from '../domain/comment.js';
-
-/** An admin lets a comment appear. `seen` is the version that the admin saw. */
-export class ApproveComment extends Command<void> {
-  constructor(
-    readonly id: number,
-    readonly seen?: number | null,
-  ) {
-    super();
-  }
-}
 
 @HandlesCommand(ApproveComment)
 export class ApproveCommentHandler implements ICommandHandler<ApproveComment> {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, seen }: ApproveComment): Promise<void> {
+  async execute({ id, deciding }: ApproveComment): Promise<number | null> {
     const comment = await this.em.findOne(Comment, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!comment) throw DomainError.notFound('comment');
-    await this.outbox.add(comment.approve(seen));
+    const before = comment.state;
+    const event = comment.approve(deciding.seen);
+    if (!event) return null;
+    await this.outbox.add(event);
+    const decided = { action: 'approved', kind: 'comment', itemId: id, before, after: comment.state } as const;
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
   }
 }

@@ -1,31 +1,29 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
+import { RecordDecision } from '../../moderation/contract.js';
+import { ApproveConfession } from '../contract.js';
 import { Confession } from '../domain/confession.js';
-
-/** An admin lets a story appear. `seen` is the version that the admin saw. */
-export class ApproveConfession extends Command<void> {
-  constructor(
-    readonly id: number,
-    readonly seen?: number | null,
-  ) {
-    super();
-  }
-}
 
 @HandlesCommand(ApproveConfession)
 export class ApproveConfessionHandler implements ICommandHandler<ApproveConfession> {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, seen }: ApproveConfession): Promise<void> {
+  async execute({ id, deciding }: ApproveConfession): Promise<number | null> {
     const confession = await this.em.findOne(Confession, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!confession) throw DomainError.notFound('confession');
-    await this.outbox.add(confession.approve(seen));
+    const before = confession.state;
+    const event = confession.approve(deciding.seen);
+    if (!event) return null;
+    await this.outbox.add(event);
+    const decided = { action: 'approved', kind: 'confession', itemId: id, before, after: confession.state } as const;
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
   }
 }

@@ -15,6 +15,7 @@ export class ChangeCommentLikesHandler implements ICommandHandler<ChangeCommentL
     if (!comment) throw DomainError.notFound('comment');
     // Asked, not locked: who deletes an article locks it before its comments, and each would wait for the other.
     if (!(await this.em.count(Post, { id: comment.postId, published: true }))) throw DomainError.notFound('comment');
+    if (!(await Comment.isShown(this.em, commentId))) throw DomainError.notFound('comment');
     return comment.changeLikes(delta);
   }
 }

@@ -1,16 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { renderArticle } from '../../../platform/markdown/render-article.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
+import { RecordDecision } from '../../moderation/contract.js';
 import { Category } from '../domain/category.js';
 import { Post } from '../domain/post.js';
 import type { PostFields } from '../domain/post.js';
 
-/** An admin writes an article, as a draft or published at once. Answers its id. */
-export class CreatePost extends Command<number> {
+/** An admin writes an article, as a draft or published at once. Answers its id, and the decision's. */
+export class CreatePost extends Command<{ id: number; decisionId: number }> {
   constructor(
     readonly authorId: number,
     readonly fields: PostFields,
@@ -26,13 +27,17 @@ export class CreatePostHandler implements ICommandHandler<CreatePost> {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly commands: CommandBus,
   ) {}
 
-  async execute({ authorId, fields, published }: CreatePost): Promise<number> {
+  async execute({ authorId, fields, published }: CreatePost): Promise<{ id: number; decisionId: number }> {
     await Category.mustExist(this.em, fields.categoryId);
     const post = Post.write({ ...fields, ...renderArticle(fields) }, authorId, published, this.clock.now());
     await this.em.persist(post).flush();
     await this.outbox.add(post.written());
-    return post.id;
+    const { id, title, state: after } = post;
+    const decided = { action: 'created', kind: 'post', itemId: id, title, before: null, after } as const;
+    const record = new RecordDecision({ by: authorId }, decided);
+    return { id, decisionId: await this.commands.execute<RecordDecision, number>(record) };
   }
 }

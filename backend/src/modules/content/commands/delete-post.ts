@@ -1,35 +1,37 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
+import { RecordDecision } from '../../moderation/contract.js';
+import { DeletePost } from '../contract.js';
+import { throwAway } from '../domain/bin.js';
 import { Comment } from '../domain/comment.js';
 import { Post } from '../domain/post.js';
-
-/** An admin deletes an article; its comments go with it, and are told of so that none stays pending. */
-export class DeletePost extends Command<void> {
-  constructor(
-    readonly id: number,
-    readonly seen?: number | null,
-  ) {
-    super();
-  }
-}
 
 @HandlesCommand(DeletePost)
 export class DeletePostHandler implements ICommandHandler<DeletePost> {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
   ) {}
 
-  async execute({ id, seen }: DeletePost): Promise<void> {
+  async execute({ id, deciding }: DeletePost): Promise<number> {
     const post = await this.em.findOne(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!post) throw DomainError.notFound('post');
-    const deleted = post.deleted(seen);
+    const deleted = post.deleted(deciding.seen);
+    const { state: before, title } = post;
     const comments = await this.em.find(Comment, { postId: id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const commentIds = comments.map((comment) => comment.id);
+    await throwAway(this.em, 'post', id, commentIds, this.clock.now());
     await this.em.remove([...comments, post]).flush();
+    // Its comments are told of too, so that none stays pending.
     for (const event of [...comments.map((comment) => comment.deleted()), deleted]) await this.outbox.add(event);
+    const decided = { action: 'deleted', kind: 'post', itemId: id, title, before, after: null } as const;
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
   }
 }

@@ -1,18 +1,20 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import type { Deciding } from '../../../kernel/deciding.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { renderComment } from '../../../platform/markdown/render-markdown.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
+import { RecordDecision } from '../../moderation/contract.js';
 import { Comment } from '../domain/comment.js';
 
 /** An admin corrects a comment; its state stays. */
-export class EditComment extends Command<void> {
+export class EditComment extends Command<number | null> {
   constructor(
     readonly id: number,
     readonly content: string,
-    readonly seen?: number | null,
+    readonly deciding: Deciding,
   ) {
     super();
   }
@@ -23,11 +25,17 @@ export class EditCommentHandler implements ICommandHandler<EditComment> {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, content, seen }: EditComment): Promise<void> {
+  async execute({ id, content, deciding }: EditComment): Promise<number | null> {
     const comment = await this.em.findOne(Comment, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!comment) throw DomainError.notFound('comment');
-    await this.outbox.add(comment.edit(content, renderComment(content), seen));
+    const before = comment.state;
+    const event = comment.edit(content, renderComment(content), deciding.seen);
+    if (!event) return null;
+    await this.outbox.add(event);
+    const decided = { action: 'edited', kind: 'comment', itemId: id, before, after: comment.state } as const;
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
   }
 }

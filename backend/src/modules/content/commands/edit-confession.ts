@@ -1,18 +1,20 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import type { Deciding } from '../../../kernel/deciding.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
+import { RecordDecision } from '../../moderation/contract.js';
 import type { ConfessionCategory } from '../contract.js';
 import { Confession } from '../domain/confession.js';
 
 /** An admin corrects a story's text or category; its state stays. */
-export class EditConfession extends Command<void> {
+export class EditConfession extends Command<number | null> {
   constructor(
     readonly id: number,
     readonly change: { content?: string; category?: ConfessionCategory },
-    readonly seen?: number | null,
+    readonly deciding: Deciding,
   ) {
     super();
   }
@@ -23,11 +25,17 @@ export class EditConfessionHandler implements ICommandHandler<EditConfession> {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, change, seen }: EditConfession): Promise<void> {
+  async execute({ id, change, deciding }: EditConfession): Promise<number | null> {
     const confession = await this.em.findOne(Confession, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!confession) throw DomainError.notFound('confession');
-    await this.outbox.add(confession.edit(change, seen));
+    const before = confession.state;
+    const event = confession.edit(change, deciding.seen);
+    if (!event) return null;
+    await this.outbox.add(event);
+    const decided = { action: 'edited', kind: 'confession', itemId: id, before, after: confession.state } as const;
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
   }
 }

@@ -1,21 +1,23 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
+import type { Deciding } from '../../../kernel/deciding.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { renderArticle } from '../../../platform/markdown/render-article.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
+import { RecordDecision } from '../../moderation/contract.js';
 import { Category } from '../domain/category.js';
 import { Post } from '../domain/post.js';
 import type { PostFields } from '../domain/post.js';
 
 /** An admin changes an article: any of its fields, and with `published` its state. What is left out stays. */
-export class EditPost extends Command<void> {
+export class EditPost extends Command<number | null> {
   constructor(
     readonly id: number,
     readonly change: Partial<PostFields> & { published?: boolean },
-    readonly seen?: number | null,
+    readonly deciding: Deciding,
   ) {
     super();
   }
@@ -26,10 +28,11 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, change, seen }: EditPost): Promise<void> {
+  async execute({ id, change, deciding }: EditPost): Promise<number | null> {
     const post = await this.em.findOne(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!post) throw DomainError.notFound('post');
     const fields: PostFields = {
@@ -41,6 +44,13 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     };
     await Category.mustExist(this.em, fields.categoryId);
     const text = { ...fields, ...renderArticle(fields) };
-    await this.outbox.add(post.edit(text, change.published ?? post.published, this.clock.now(), seen));
+    const [before, onlyState] = [post.state, post.says(text)];
+    const event = post.edit(text, change.published ?? post.published, this.clock.now(), deciding.seen);
+    if (!event) return null;
+    await this.outbox.add(event);
+    // Publishing alone can be taken back; a text that was overwritten cannot.
+    const action = onlyState ? (post.published ? 'published' : 'unpublished') : 'edited';
+    const decided = { action, kind: 'post', itemId: id, title: post.title, before, after: post.state } as const;
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
   }
 }

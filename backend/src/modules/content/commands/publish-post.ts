@@ -1,33 +1,38 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
+import { RecordDecision } from '../../moderation/contract.js';
+import { PublishPost } from '../contract.js';
 import { Post } from '../domain/post.js';
-
-/** An admin publishes a draft. */
-export class PublishPost extends Command<void> {
-  constructor(
-    readonly id: number,
-    readonly seen?: number | null,
-  ) {
-    super();
-  }
-}
 
 @HandlesCommand(PublishPost)
 export class PublishPostHandler implements ICommandHandler<PublishPost> {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, seen }: PublishPost): Promise<void> {
+  async execute({ id, deciding }: PublishPost): Promise<number | null> {
     const post = await this.em.findOne(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!post) throw DomainError.notFound('post');
-    await this.outbox.add(post.publish(this.clock.now(), seen));
+    const before = post.state;
+    const event = post.publish(this.clock.now(), deciding.seen);
+    if (!event) return null;
+    await this.outbox.add(event);
+    const decided = {
+      action: 'published',
+      kind: 'post',
+      itemId: id,
+      title: post.title,
+      before,
+      after: post.state,
+    } as const;
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
   }
 }

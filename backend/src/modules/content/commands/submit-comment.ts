@@ -32,7 +32,7 @@ export class SubmitCommentHandler implements ICommandHandler<SubmitComment> {
   async execute({ postId, author, content, parentId }: SubmitComment): Promise<number> {
     const post = await this.em.findOne(Post, postId);
     if (!post || !(post.published || author.isAdmin)) throw DomainError.notFound('post');
-    if (parentId !== null && !(await this.em.count(Comment, { id: parentId, postId, approved: true }))) {
+    if (parentId !== null && !(await this.canBeRepliedTo(parentId, postId))) {
       throw new DomainError('comment.parent', 'invalid', 'The comment you reply to is not there.', 'parentId');
     }
     const contentHtml = renderComment(content);
@@ -47,5 +47,9 @@ export class SubmitCommentHandler implements ICommandHandler<SubmitComment> {
     await this.em.persist(comment).flush();
     await this.outbox.add(comment.submitted());
     return comment.id;
+  }
+
+  private async canBeRepliedTo(id: number, postId: number): Promise<boolean> {
+    return (await this.em.count(Comment, { id, postId })) > 0 && (await Comment.isShown(this.em, id));
   }
 }

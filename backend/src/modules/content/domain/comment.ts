@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { DomainError, refuseStale } from '../../../kernel/domain-error.js';
-import { CommentApproved, CommentDeleted, CommentEdited, CommentSubmitted } from '../contract.js';
+import type { ItemState } from '../../../kernel/deciding.js';
+import { CommentApproved, CommentDeleted, CommentEdited, CommentReturned, CommentSubmitted } from '../contract.js';
 import type { CountDelta } from '../contract.js';
 
 const CommentSchema = defineEntity({
@@ -43,8 +45,24 @@ export class Comment extends CommentSchema.class {
     return comment;
   }
 
+  /** Whether readers see it, on an article that they see: it is approved, and so is all that it replies to. */
+  static async isShown(em: EntityManager, id: number): Promise<boolean> {
+    const [up] = await em.execute<{ shown: boolean | null }[]>(
+      `with recursive up as (
+         select id, parent_id, approved from comment where id = ?
+         union select c.id, c.parent_id, c.approved from comment c join up on c.id = up.parent_id)
+       select bool_and(approved) as shown from up`,
+      [id],
+    );
+    return up?.shown ?? false;
+  }
+
   submitted(): CommentSubmitted {
     return new CommentSubmitted(this.id, this.version, this.postId);
+  }
+
+  get state(): ItemState {
+    return { status: this.approved ? 'approved' : 'pending', version: this.version };
   }
 
   approve(seen?: number | null): CommentApproved | undefined {
@@ -53,6 +71,15 @@ export class Comment extends CommentSchema.class {
     this.approved = true;
     this.version += 1;
     return new CommentApproved(this.id, this.version, this.postId);
+  }
+
+  /** It waits for a decision again. What waits already is left as it is. */
+  returnToPending(seen?: number | null): CommentReturned | undefined {
+    refuseStale('comment', this.version, seen);
+    if (!this.approved) return undefined;
+    this.approved = false;
+    this.version += 1;
+    return new CommentReturned(this.id, this.version, this.postId);
   }
 
   edit(content: string, contentHtml: string, seen?: number | null): CommentEdited | undefined {

@@ -1,7 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { dayOf } from '../../../kernel/clock.js';
 import { DomainError, refuseStale } from '../../../kernel/domain-error.js';
-import { ConfessionApproved, ConfessionDeleted, ConfessionEdited, ConfessionSubmitted } from '../contract.js';
+import type { ItemState } from '../../../kernel/deciding.js';
+import {
+  ConfessionApproved,
+  ConfessionDeleted,
+  ConfessionEdited,
+  ConfessionReturned,
+  ConfessionSubmitted,
+} from '../contract.js';
 import type { ConfessionCategory, CountDelta, ReactionCounts, ReactionType } from '../contract.js';
 
 const ConfessionSchema = defineEntity({
@@ -37,6 +44,10 @@ export class Confession extends ConfessionSchema.class {
     return new ConfessionSubmitted(this.id, this.version);
   }
 
+  get state(): ItemState {
+    return { status: this.approved ? 'approved' : 'pending', version: this.version };
+  }
+
   /** Approving again changes nothing and tells nothing. */
   approve(seen?: number | null): ConfessionApproved | undefined {
     refuseStale('confession', this.version, seen);
@@ -44,6 +55,15 @@ export class Confession extends ConfessionSchema.class {
     this.approved = true;
     this.version += 1;
     return new ConfessionApproved(this.id, this.version);
+  }
+
+  /** It waits for a decision again. What waits already is left as it is. */
+  returnToPending(seen?: number | null): ConfessionReturned | undefined {
+    refuseStale('confession', this.version, seen);
+    if (!this.approved) return undefined;
+    this.approved = false;
+    this.version += 1;
+    return new ConfessionReturned(this.id, this.version);
   }
 
   /** Editing keeps the state: what was approved stays approved. */

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { ItemState } from '../../../kernel/deciding.js';
 import { refuseStale } from '../../../kernel/domain-error.js';
 import { PostDeleted, PostPublished, PostSaved, PostUnpublished } from '../contract.js';
 
@@ -62,6 +63,10 @@ export class Post extends PostSchema.class {
     return this.published ? new PostPublished(this.id, this.version) : new PostSaved(this.id, this.version);
   }
 
+  get state(): ItemState {
+    return { status: this.published ? 'published' : 'draft', version: this.version };
+  }
+
   /** Saving what is there already changes nothing and tells nothing. */
   edit(
     text: PostText,
@@ -71,8 +76,7 @@ export class Post extends PostSchema.class {
   ): PostSaved | PostPublished | PostUnpublished | undefined {
     refuseStale('post', this.version, seen);
     const was = this.published;
-    const same = Object.entries(text).every(([field, value]) => this[field as keyof PostText] === value);
-    if (same && was === published) return undefined;
+    if (this.says(text) && was === published) return undefined;
     this.take(text, now);
     this.version += 1;
     this.turn(published, now);
@@ -90,9 +94,24 @@ export class Post extends PostSchema.class {
     return new PostPublished(this.id, this.version);
   }
 
+  /** It is a draft again. What is one already is left as it is. */
+  unpublish(now: Date, seen?: number | null): PostUnpublished | undefined {
+    refuseStale('post', this.version, seen);
+    if (!this.published) return undefined;
+    this.turn(false, now);
+    this.updatedAt = now;
+    this.version += 1;
+    return new PostUnpublished(this.id, this.version);
+  }
+
   deleted(seen?: number | null): PostDeleted {
     refuseStale('post', this.version, seen);
     return new PostDeleted(this.id, this.version + 1);
+  }
+
+  /** Whether this is its text already. */
+  says(text: PostText): boolean {
+    return Object.entries(text).every(([field, value]) => this[field as keyof PostText] === value);
   }
 
   /** An article keeps the day on which it first appeared, also when it was taken back for a while. */

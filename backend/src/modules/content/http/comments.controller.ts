@@ -5,13 +5,13 @@ import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { MaybeSignedIn, SignedIn } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
+import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider.js';
 import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/list-query.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
-import { ApproveComment } from '../commands/approve-comment.js';
-import { DeleteComment } from '../commands/delete-comment.js';
 import { EditComment } from '../commands/edit-comment.js';
 import { SubmitComment } from '../commands/submit-comment.js';
+import { ApproveComment, DeleteComment } from '../contract.js';
 import { GetComment } from '../queries/get-comment.js';
 import { COMMENT_STATUSES, ListComments } from '../queries/list-comments.js';
 import { ListCommentsOfPost } from '../queries/list-comments-of-post.js';
@@ -62,27 +62,39 @@ export class CommentsController {
   @Post('comments/:id/approve')
   @HttpCode(200)
   @ApiBody({ type: DecisionBody, required: false })
-  @ApiResponse({ status: 200, type: Comment })
+  @DecisionAnswer({ status: 200, type: Comment })
   @Problems(409)
-  async approveComment(@PathId() id: number, @Body() { version }: DecisionBody): Promise<Comment> {
-    await this.commands.execute(new ApproveComment(id, version));
+  async approveComment(
+    @PathId() id: number,
+    @Body() { version }: DecisionBody,
+    @Decides() decider: Decider,
+  ): Promise<Comment> {
+    await decider.tell(this.commands.execute(new ApproveComment(id, decider.having(version))));
     return this.queries.execute(new GetComment(id, true));
   }
 
   @Put('comments/:id')
-  @ApiResponse({ status: 200, type: Comment })
+  @DecisionAnswer({ status: 200, type: Comment })
   @Problems(409)
-  async editComment(@PathId() id: number, @Body() { content, version }: EditCommentBody): Promise<Comment> {
-    await this.commands.execute(new EditComment(id, content, version));
+  async editComment(
+    @PathId() id: number,
+    @Body() { content, version }: EditCommentBody,
+    @Decides() decider: Decider,
+  ): Promise<Comment> {
+    await decider.tell(this.commands.execute(new EditComment(id, content, decider.having(version))));
     return this.queries.execute(new GetComment(id, true));
   }
 
   @Delete('comments/:id')
   @HttpCode(204)
   @ApiBody({ type: DecisionBody, required: false })
-  @ApiResponse({ status: 204 })
+  @DecisionAnswer({ status: 204 })
   @Problems(409)
-  async deleteComment(@PathId() id: number, @Body() { version }: DecisionBody): Promise<void> {
-    await this.commands.execute(new DeleteComment(id, version));
+  async deleteComment(
+    @PathId() id: number,
+    @Body() { version }: DecisionBody,
+    @Decides() decider: Decider,
+  ): Promise<void> {
+    await decider.tell(this.commands.execute(new DeleteComment(id, decider.having(version))));
   }
 }

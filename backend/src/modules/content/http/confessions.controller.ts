@@ -5,13 +5,13 @@ import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { MaybeSignedIn, mustBeAdmin } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
+import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider.js';
 import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/list-query.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
-import { ApproveConfession } from '../commands/approve-confession.js';
-import { DeleteConfession } from '../commands/delete-confession.js';
 import { EditConfession } from '../commands/edit-confession.js';
 import { SubmitConfession } from '../commands/submit-confession.js';
+import { ApproveConfession, DeleteConfession } from '../contract.js';
 import { GetConfession } from '../queries/get-confession.js';
 import { CONFESSION_STATUSES, ListConfessions } from '../queries/list-confessions.js';
 import { Confession, ConfessionBody, DecisionBody, EditConfessionBody } from './content.dto.js';
@@ -57,27 +57,39 @@ export class ConfessionsController {
   @Post(':id/approve')
   @HttpCode(200)
   @ApiBody({ type: DecisionBody, required: false })
-  @ApiResponse({ status: 200, type: Confession })
+  @DecisionAnswer({ status: 200, type: Confession })
   @Problems(409)
-  async approveConfession(@PathId() id: number, @Body() { version }: DecisionBody): Promise<Confession> {
-    await this.commands.execute(new ApproveConfession(id, version));
+  async approveConfession(
+    @PathId() id: number,
+    @Body() { version }: DecisionBody,
+    @Decides() decider: Decider,
+  ): Promise<Confession> {
+    await decider.tell(this.commands.execute(new ApproveConfession(id, decider.having(version))));
     return this.queries.execute(new GetConfession(id));
   }
 
   @Put(':id')
-  @ApiResponse({ status: 200, type: Confession })
+  @DecisionAnswer({ status: 200, type: Confession })
   @Problems(409)
-  async editConfession(@PathId() id: number, @Body() { version, ...change }: EditConfessionBody): Promise<Confession> {
-    await this.commands.execute(new EditConfession(id, change, version));
+  async editConfession(
+    @PathId() id: number,
+    @Body() { version, ...change }: EditConfessionBody,
+    @Decides() decider: Decider,
+  ): Promise<Confession> {
+    await decider.tell(this.commands.execute(new EditConfession(id, change, decider.having(version))));
     return this.queries.execute(new GetConfession(id));
   }
 
   @Delete(':id')
   @HttpCode(204)
   @ApiBody({ type: DecisionBody, required: false })
-  @ApiResponse({ status: 204 })
+  @DecisionAnswer({ status: 204 })
   @Problems(409)
-  async deleteConfession(@PathId() id: number, @Body() { version }: DecisionBody): Promise<void> {
-    await this.commands.execute(new DeleteConfession(id, version));
+  async deleteConfession(
+    @PathId() id: number,
+    @Body() { version }: DecisionBody,
+    @Decides() decider: Decider,
+  ): Promise<void> {
+    await decider.tell(this.commands.execute(new DeleteConfession(id, decider.having(version))));
   }
 }

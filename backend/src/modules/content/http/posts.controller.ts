@@ -3,15 +3,15 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
-import { MaybeSignedIn, SignedIn } from '../../../platform/http/caller.js';
+import { MaybeSignedIn } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
+import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider.js';
 import { SearchedAndSorted } from '../../../platform/http/list-query.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
 import { CreatePost } from '../commands/create-post.js';
-import { DeletePost } from '../commands/delete-post.js';
 import { EditPost } from '../commands/edit-post.js';
-import { PublishPost } from '../commands/publish-post.js';
+import { DeletePost, PublishPost } from '../contract.js';
 import { CountComments } from '../queries/count-comments.js';
 import { GetPost } from '../queries/get-post.js';
 import { ListCommentCounts } from '../queries/list-comment-counts.js';
@@ -73,37 +73,51 @@ export class PostsController {
   }
 
   @PostMethod()
-  @ApiResponse({ status: 201, type: Post })
-  async createPost(@SignedIn() caller: Caller, @Body() body: PostBody): Promise<Post> {
+  @DecisionAnswer({ status: 201, type: Post })
+  async createPost(@Body() body: PostBody, @Decides() decider: Decider): Promise<Post> {
     const { published = false, footer = null, imageUrl = null, ...text } = body;
-    const id = await this.commands.execute(new CreatePost(caller.id, { ...text, footer, imageUrl }, published));
+    const create = new CreatePost(decider.id, { ...text, footer, imageUrl }, published);
+    const { id, decisionId } = await this.commands.execute(create);
+    await decider.tell(decisionId);
     return this.queries.execute(new GetPost(id, true));
   }
 
   @Put(':id')
-  @ApiResponse({ status: 200, type: Post })
+  @DecisionAnswer({ status: 200, type: Post })
   @Problems(409)
-  async editPost(@PathId() id: number, @Body() { version, ...change }: EditPostBody): Promise<Post> {
-    await this.commands.execute(new EditPost(id, change, version));
+  async editPost(
+    @PathId() id: number,
+    @Body() { version, ...change }: EditPostBody,
+    @Decides() decider: Decider,
+  ): Promise<Post> {
+    await decider.tell(this.commands.execute(new EditPost(id, change, decider.having(version))));
     return this.queries.execute(new GetPost(id, true));
   }
 
   @PostMethod(':id/publish')
   @HttpCode(200)
   @ApiBody({ type: DecisionBody, required: false })
-  @ApiResponse({ status: 200, type: Post })
+  @DecisionAnswer({ status: 200, type: Post })
   @Problems(409)
-  async publishPost(@PathId() id: number, @Body() { version }: DecisionBody): Promise<Post> {
-    await this.commands.execute(new PublishPost(id, version));
+  async publishPost(
+    @PathId() id: number,
+    @Body() { version }: DecisionBody,
+    @Decides() decider: Decider,
+  ): Promise<Post> {
+    await decider.tell(this.commands.execute(new PublishPost(id, decider.having(version))));
     return this.queries.execute(new GetPost(id, true));
   }
 
   @Delete(':id')
   @HttpCode(204)
   @ApiBody({ type: DecisionBody, required: false })
-  @ApiResponse({ status: 204 })
+  @DecisionAnswer({ status: 204 })
   @Problems(409)
-  async deletePost(@PathId() id: number, @Body() { version }: DecisionBody): Promise<void> {
-    await this.commands.execute(new DeletePost(id, version));
+  async deletePost(
+    @PathId() id: number,
+    @Body() { version }: DecisionBody,
+    @Decides() decider: Decider,
+  ): Promise<void> {
+    await decider.tell(this.commands.execute(new DeletePost(id, decider.having(version))));
   }
 }

@@ -8,7 +8,10 @@ import { readPage } from '../../../platform/database/keyset.js';
 import { COMMENT_COLUMNS, toComment } from '../views/rows.js';
 import type { CommentRow, CommentView } from '../views/rows.js';
 
-/** What readers see under an article: approved comments, replies too, newest first. A draft's are not there. */
+/**
+ * What readers see under an article: approved comments, replies too, newest first. A draft's are not there, nor is an
+ * approved reply below a comment that is not approved (any more): it would answer nobody.
+ */
 export class ListCommentsOfPost extends Query<Page<CommentView>> {
   constructor(
     readonly postId: number,
@@ -18,6 +21,13 @@ export class ListCommentsOfPost extends Query<Page<CommentView>> {
     super();
   }
 }
+
+/** Asked once for a list: what waits under the article, which is little, and whatever is below that. */
+const HIDDEN_OF_POST = `
+  with recursive hidden as (
+    select id from comment where post_id = ? and not approved
+    union select c.id from comment c join hidden h on c.parent_id = h.id)
+  select id from hidden`;
 
 @HandlesQuery(ListCommentsOfPost)
 export class ListCommentsOfPostHandler implements IQueryHandler<ListCommentsOfPost> {
@@ -29,7 +39,11 @@ export class ListCommentsOfPostHandler implements IQueryHandler<ListCommentsOfPo
       forAdmin,
     ]);
     if (posts.length === 0) throw DomainError.notFound('post');
-    const where = [{ sql: 'post_id = ?', params: [postId] }, { sql: 'approved' }];
+    const where = [
+      { sql: 'post_id = ?', params: [postId] },
+      { sql: 'approved' },
+      { sql: `(parent_id is null or id not in (${HIDDEN_OF_POST}))`, params: [postId] },
+    ];
     return readPage<CommentRow, CommentView>(
       this.em,
       { from: 'comment', columns: COMMENT_COLUMNS, where, order: 'newest first' },

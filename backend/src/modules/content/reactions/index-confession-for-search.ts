@@ -3,14 +3,14 @@ import { excerptOf } from '../../../platform/markdown/render-markdown.js';
 import { Reaction } from '../../../platform/outbox/reaction.js';
 import type { ReactsTo } from '../../../platform/outbox/reaction.js';
 import { SearchIndex } from '../../../platform/search/search-index.js';
-import { ConfessionApproved, ConfessionDeleted, ConfessionEdited } from '../contract.js';
+import { ConfessionApproved, ConfessionDeleted, ConfessionEdited, ConfessionReturned } from '../contract.js';
 
 const TITLE_LENGTH = 80;
 
 /** Puts a story as it is now into the index once it is approved, or takes it out. A story's title is how it begins. */
 @Reaction({
   name: 'content.index-confession-for-search',
-  on: [ConfessionApproved, ConfessionEdited, ConfessionDeleted],
+  on: [ConfessionApproved, ConfessionReturned, ConfessionEdited, ConfessionDeleted],
 })
 export class IndexConfessionForSearch implements ReactsTo<ConfessionApproved> {
   constructor(

@@ -3,13 +3,16 @@ import { Reaction } from '../../../platform/outbox/reaction.js';
 import type { ReactsTo } from '../../../platform/outbox/reaction.js';
 import { renderMarkdown } from '../../../platform/markdown/render-markdown.js';
 import { SearchIndex } from '../../../platform/search/search-index.js';
-import { PostDeleted, PostPublished, PostSaved, PostUnpublished } from '../contract.js';
+import { PostDeleted, PostPublished, PostRestored, PostSaved, PostUnpublished } from '../contract.js';
 
 /**
  * Puts an article as it is now into the index, or takes it out when readers may not see it. Events may come late or out
  * of order: the row of this moment counts, and the index lets the newer version win.
  */
-@Reaction({ name: 'content.index-post-for-search', on: [PostSaved, PostPublished, PostUnpublished, PostDeleted] })
+@Reaction({
+  name: 'content.index-post-for-search',
+  on: [PostSaved, PostPublished, PostUnpublished, PostDeleted, PostRestored],
+})
 export class IndexPostForSearch implements ReactsTo<PostSaved> {
   constructor(
     private readonly em: EntityManager,

@@ -19,7 +19,7 @@ export class SaveBookmark extends Command<boolean> {
   }
 }
 
-/** Held to the end of the transaction: what is deleted meanwhile waits, and takes the bookmark with it. */
+/** Held to the end of the transaction: what is deleted meanwhile waits, and is deleted with the bookmark in place. */
 const VISIBLE = {
   post: 'select 1 from post where id = ? and (published or ?) for key share',
   confession: 'select 1 from confession where id = ? and (approved or ?) for key share',

@@ -1,14 +1,19 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import type { Deciding } from '../../../kernel/deciding.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
+import { RecordDecision } from '../../moderation/contract.js';
 import { Subscriber } from '../domain/subscriber.js';
 
-/** An admin takes an address off the newsletter. Answers its id; twice is once. */
-export class Unsubscribe extends Command<number> {
-  constructor(readonly email: string) {
+/** An admin takes an address off the newsletter. Answers its id, and the decision's; twice is once. */
+export class Unsubscribe extends Command<{ id: number; decisionId: number | null }> {
+  constructor(
+    readonly email: string,
+    readonly deciding: Deciding,
+  ) {
     super();
   }
 }
@@ -18,12 +23,18 @@ export class UnsubscribeHandler implements ICommandHandler<Unsubscribe> {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly commands: CommandBus,
   ) {}
 
-  async execute({ email }: Unsubscribe): Promise<number> {
+  async execute({ email, deciding }: Unsubscribe): Promise<{ id: number; decisionId: number | null }> {
     const subscriber = await this.em.findOne(Subscriber, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!subscriber) throw DomainError.notFound('subscriber');
-    await this.outbox.add(subscriber.leave());
-    return subscriber.id;
+    const { id, state: before } = subscriber;
+    const left = subscriber.leave();
+    if (!left) return { id, decisionId: null };
+    await this.outbox.add(left);
+    const decided = { action: 'removed', kind: 'subscriber', itemId: id, before, after: subscriber.state } as const;
+    const record = new RecordDecision(deciding, decided);
+    return { id, decisionId: await this.commands.execute<RecordDecision, number>(record) };
   }
 }

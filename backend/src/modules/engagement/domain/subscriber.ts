@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { ItemState } from '../../../kernel/deciding.js';
 import { SubscriberJoined, SubscriberLeft } from '../contract.js';
 
 /** The template of the mail to who has just joined. */
@@ -20,6 +21,10 @@ const SubscriberSchema = defineEntity({
 
 /** An address that asked for the newsletter. Who leaves stays as a row, unsubscribed, and may come back. */
 export class Subscriber extends SubscriberSchema.class {
+  get state(): ItemState {
+    return { status: this.subscribed ? 'subscribed' : 'unsubscribed', version: 0 };
+  }
+
   /** The name stays as it is: anybody may type anybody's address. Joining again while subscribed tells nothing. */
   join(): SubscriberJoined | undefined {
     if (this.subscribed) return undefined;

@@ -19,6 +19,7 @@ import type { PageRequest } from '../../../kernel/page.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { mayBeCounted } from '../../../platform/http/may-be-counted.js';
+import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider.js';
 import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/list-query.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { InvalidInput } from '../../../platform/http/problem.js';
@@ -55,13 +56,14 @@ export class NewsletterController {
   @Post('unsubscribe')
   @HttpCode(200)
   @UseGuards(AdminUnlessToken)
-  @ApiResponse({ status: 200, type: Subscriber })
+  @DecisionAnswer({ status: 200, type: Subscriber })
   @Problems(401, 403, 404)
-  async unsubscribe(@Body() { email, token }: UnsubscribeBody): Promise<Subscriber> {
+  async unsubscribe(@Body() { email, token }: UnsubscribeBody, @Decides() decider: Decider): Promise<Subscriber> {
     if (!email === !token) throw new InvalidInput([{ path: '', message: 'Exactly one of email and token is needed.' }]);
-    const id = await (token
-      ? this.commands.execute(new UnsubscribeByToken(token))
-      : this.commands.execute(new Unsubscribe(email!)));
+    if (token)
+      return this.queries.execute(new GetSubscriber(await this.commands.execute(new UnsubscribeByToken(token))));
+    const { id, decisionId } = await this.commands.execute(new Unsubscribe(email!, decider.having()));
+    await decider.tell(decisionId);
     return this.queries.execute(new GetSubscriber(id));
   }
 

@@ -27,13 +27,14 @@ export const toBookmark = (row: BookmarkRow) => ({
 export type BookmarkView = ReturnType<typeof toBookmark>;
 
 /**
- * Bookmarks with what they are of, and whether readers can see that, to select from. A bookmark's item is always there:
- * what is deleted takes its bookmarks along.
+ * Bookmarks with what they are of, and whether readers can see that, to select from. One whose article is in the bin is
+ * left out: it is there again when the article is.
  */
 export const BOOKMARKS_WITH_ITEMS = `(
   select b.id, b.account_id, b.content_type, b.post_id, b.confession_id, b.created_at,
          p.title, p.excerpt, c.content, coalesce(p.published, c.approved) as visible
-    from bookmark b left join post p on p.id = b.post_id left join confession c on c.id = b.confession_id) saved`;
+    from bookmark b left join post p on p.id = b.post_id left join confession c on c.id = b.confession_id
+   where p.id is not null or c.id is not null) saved`;
 
 export interface SavedItemRow extends BookmarkRow {
   title: string | null;

@@ -1,31 +1,28 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
+import { RecordDecision, ApproveSubmission } from '../contract.js';
 import { Submission } from '../domain/submission.js';
-
-/** An admin takes a proposed topic up. `seen` is the version that the admin saw. */
-export class ApproveSubmission extends Command<void> {
-  constructor(
-    readonly id: number,
-    readonly seen?: number | null,
-  ) {
-    super();
-  }
-}
 
 @HandlesCommand(ApproveSubmission)
 export class ApproveSubmissionHandler implements ICommandHandler<ApproveSubmission> {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, seen }: ApproveSubmission): Promise<void> {
+  async execute({ id, deciding }: ApproveSubmission): Promise<number | null> {
     const submission = await this.em.findOne(Submission, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!submission) throw DomainError.notFound('submission');
-    await this.outbox.add(submission.approve(seen));
+    const before = submission.state;
+    const event = submission.approve(deciding);
+    if (!event) return null;
+    await this.outbox.add(event);
+    const decided = { action: 'approved', kind: 'submission', itemId: id, before, after: submission.state } as const;
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
   }
 }

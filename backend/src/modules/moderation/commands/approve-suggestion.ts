@@ -1,31 +1,28 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
+import { RecordDecision, ApproveSuggestion } from '../contract.js';
 import { Suggestion } from '../domain/suggestion.js';
-
-/** An admin takes a reader's suggestion up. `seen` is the version that the admin saw. */
-export class ApproveSuggestion extends Command<void> {
-  constructor(
-    readonly id: number,
-    readonly seen?: number | null,
-  ) {
-    super();
-  }
-}
 
 @HandlesCommand(ApproveSuggestion)
 export class ApproveSuggestionHandler implements ICommandHandler<ApproveSuggestion> {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, seen }: ApproveSuggestion): Promise<void> {
+  async execute({ id, deciding }: ApproveSuggestion): Promise<number | null> {
     const suggestion = await this.em.findOne(Suggestion, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!suggestion) throw DomainError.notFound('suggestion');
-    await this.outbox.add(suggestion.approve(seen));
+    const before = suggestion.state;
+    const event = suggestion.approve(deciding);
+    if (!event) return null;
+    await this.outbox.add(event);
+    const decided = { action: 'approved', kind: 'suggestion', itemId: id, before, after: suggestion.state } as const;
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
   }
 }

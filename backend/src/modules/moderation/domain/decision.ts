@@ -1,32 +1,47 @@
+import type { Deciding, ItemState } from '../../../kernel/deciding.js';
 import { DomainError, refuseStale } from '../../../kernel/domain-error.js';
 
-/** What an admin says yes or no to. Rejected is reviewed and not accepted: the row stays, nobody is shown it. */
+/** What an admin says yes or no to. Rejected is reviewed and not accepted: the row stays, for admins alone. */
 interface Decidable {
   reviewed: boolean;
   accepted: boolean;
   version: number;
 }
 
+export function stateOf({ reviewed, accepted, version }: Decidable): ItemState {
+  return { status: accepted ? 'approved' : reviewed ? 'rejected' : 'pending', version };
+}
+
 /** Says yes. Answers whether that changed anything: approving again does not. */
-export function approve(thing: string, item: Decidable, seen?: number | null): boolean {
-  mustBeOpen(thing, item, seen);
-  if (item.accepted) return false;
-  item.reviewed = true;
-  item.accepted = true;
+export function approve(thing: string, item: Decidable, deciding: Deciding): boolean {
+  mustBeOpen(thing, item, deciding);
+  return turn(item, { reviewed: true, accepted: true });
+}
+
+/** Says no, to what was approved before too. What is rejected already is not there to be rejected again. */
+export function reject(thing: string, item: Decidable, deciding: Deciding): boolean {
+  mustBeOpen(thing, item, deciding);
+  return turn(item, { reviewed: true, accepted: false });
+}
+
+/** Lets it wait again, whatever was said. Answers whether that changed anything. */
+export function reopen(thing: string, item: Decidable, { seen }: Deciding): boolean {
+  refuseStale(thing, item.version, seen);
+  return turn(item, { reviewed: false, accepted: false });
+}
+
+function turn(item: Decidable, to: { reviewed: boolean; accepted: boolean }): boolean {
+  if (item.reviewed === to.reviewed && item.accepted === to.accepted) return false;
+  Object.assign(item, to);
   item.version += 1;
   return true;
 }
 
-/** Says no, to what was approved before too. What is rejected already is not there to be rejected again. */
-export function reject(thing: string, item: Decidable, seen?: number | null): void {
-  mustBeOpen(thing, item, seen);
-  item.reviewed = true;
-  item.accepted = false;
-  item.version += 1;
-}
-
-/** Who says which version was seen is told that somebody decided first, even when what was decided is that it goes. */
-function mustBeOpen(thing: string, item: Decidable, seen: number | null | undefined): void {
+/**
+ * Who says which version was seen is told that somebody decided first, even when what was decided is that it goes. Who
+ * takes a rejection back finds what was rejected.
+ */
+function mustBeOpen(thing: string, item: Decidable, { seen, undoes }: Deciding): void {
   refuseStale(thing, item.version, seen);
-  if (item.reviewed && !item.accepted) throw DomainError.notFound(thing);
+  if (item.reviewed && !item.accepted && undoes === undefined) throw DomainError.notFound(thing);
 }

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { SubmissionApproved, SubmissionReceived, SubmissionRejected } from '../contract.js';
-import { approve, reject } from './decision.js';
+import type { Deciding, ItemState } from '../../../kernel/deciding.js';
+import { SubmissionApproved, SubmissionReceived, SubmissionRejected, SubmissionReopened } from '../contract.js';
+import { approve, reject, reopen, stateOf } from './decision.js';
 
 const SubmissionSchema = defineEntity({
   name: 'Submission',
@@ -51,14 +52,22 @@ export class Submission extends SubmissionSchema.class {
     return new SubmissionReceived(this.id, this.version);
   }
 
-  /** Approving again changes nothing and tells nothing. */
-  approve(seen?: number | null): SubmissionApproved | undefined {
-    return approve('submission', this, seen) ? new SubmissionApproved(this.id, this.version) : undefined;
+  get state(): ItemState {
+    return stateOf(this);
   }
 
-  reject(seen?: number | null): SubmissionRejected {
-    reject('submission', this, seen);
-    return new SubmissionRejected(this.id, this.version);
+  /** Approving again changes nothing and tells nothing. */
+  approve(deciding: Deciding): SubmissionApproved | undefined {
+    return approve('submission', this, deciding) ? new SubmissionApproved(this.id, this.version) : undefined;
+  }
+
+  reject(deciding: Deciding): SubmissionRejected | undefined {
+    return reject('submission', this, deciding) ? new SubmissionRejected(this.id, this.version) : undefined;
+  }
+
+  /** It waits for a decision again. What waits already is left as it is. */
+  reopen(deciding: Deciding): SubmissionReopened | undefined {
+    return reopen('submission', this, deciding) ? new SubmissionReopened(this.id, this.version) : undefined;
   }
 }
 

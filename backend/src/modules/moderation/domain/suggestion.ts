@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { SuggestionApproved, SuggestionReceived, SuggestionRejected } from '../contract.js';
+import type { Deciding, ItemState } from '../../../kernel/deciding.js';
+import { SuggestionApproved, SuggestionReceived, SuggestionRejected, SuggestionReopened } from '../contract.js';
 import type { SuggestionType } from '../contract.js';
-import { approve, reject } from './decision.js';
+import { approve, reject, reopen, stateOf } from './decision.js';
 
 const SuggestionSchema = defineEntity({
   name: 'Suggestion',
@@ -48,14 +49,22 @@ export class Suggestion extends SuggestionSchema.class {
     return new SuggestionReceived(this.id, this.version);
   }
 
-  /** Approving again changes nothing and tells nothing. */
-  approve(seen?: number | null): SuggestionApproved | undefined {
-    return approve('suggestion', this, seen) ? new SuggestionApproved(this.id, this.version) : undefined;
+  get state(): ItemState {
+    return stateOf(this);
   }
 
-  reject(seen?: number | null): SuggestionRejected {
-    reject('suggestion', this, seen);
-    return new SuggestionRejected(this.id, this.version);
+  /** Approving again changes nothing and tells nothing. */
+  approve(deciding: Deciding): SuggestionApproved | undefined {
+    return approve('suggestion', this, deciding) ? new SuggestionApproved(this.id, this.version) : undefined;
+  }
+
+  reject(deciding: Deciding): SuggestionRejected | undefined {
+    return reject('suggestion', this, deciding) ? new SuggestionRejected(this.id, this.version) : undefined;
+  }
+
+  /** It waits for a decision again. What waits already is left as it is. */
+  reopen(deciding: Deciding): SuggestionReopened | undefined {
+    return reopen('suggestion', this, deciding) ? new SuggestionReopened(this.id, this.version) : undefined;
   }
 }
 

@@ -5,12 +5,12 @@ import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { MaybeSignedIn } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
+import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider.js';
 import { SearchedAndSorted } from '../../../platform/http/list-query.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
-import { ApproveSubmission } from '../commands/approve-submission.js';
-import { RejectSubmission } from '../commands/reject-submission.js';
 import { SendSubmission } from '../commands/send-submission.js';
+import { ApproveSubmission, RejectSubmission } from '../contract.js';
 import { GetSubmission } from '../queries/get-submission.js';
 import { ListSubmissions } from '../queries/list-submissions.js';
 import { SentDecisionBody, Submission, SubmissionBody } from './sent.dto.js';
@@ -48,19 +48,27 @@ export class SubmissionsController {
   @Post(':id/approve')
   @HttpCode(200)
   @ApiBody({ type: SentDecisionBody, required: false })
-  @ApiResponse({ status: 200, type: Submission })
+  @DecisionAnswer({ status: 200, type: Submission })
   @Problems(409)
-  async approveSubmission(@PathId() id: number, @Body() { version }: SentDecisionBody): Promise<Submission> {
-    await this.commands.execute(new ApproveSubmission(id, version));
+  async approveSubmission(
+    @PathId() id: number,
+    @Body() { version }: SentDecisionBody,
+    @Decides() decider: Decider,
+  ): Promise<Submission> {
+    await decider.tell(this.commands.execute(new ApproveSubmission(id, decider.having(version))));
     return this.queries.execute(new GetSubmission(id));
   }
 
   @Delete(':id')
   @HttpCode(204)
   @ApiBody({ type: SentDecisionBody, required: false })
-  @ApiResponse({ status: 204 })
+  @DecisionAnswer({ status: 204 })
   @Problems(409)
-  async rejectSubmission(@PathId() id: number, @Body() { version }: SentDecisionBody): Promise<void> {
-    await this.commands.execute(new RejectSubmission(id, version));
+  async rejectSubmission(
+    @PathId() id: number,
+    @Body() { version }: SentDecisionBody,
+    @Decides() decider: Decider,
+  ): Promise<void> {
+    await decider.tell(this.commands.execute(new RejectSubmission(id, decider.having(version))));
   }
 }

@@ -3,12 +3,12 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
+import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider.js';
 import { SearchedAndSorted } from '../../../platform/http/list-query.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
-import { ApproveSuggestion } from '../commands/approve-suggestion.js';
-import { RejectSuggestion } from '../commands/reject-suggestion.js';
 import { SendSuggestion } from '../commands/send-suggestion.js';
+import { ApproveSuggestion, RejectSuggestion } from '../contract.js';
 import { GetSuggestion } from '../queries/get-suggestion.js';
 import { ListSuggestions } from '../queries/list-suggestions.js';
 import { SentDecisionBody, Suggestion, SuggestionBody } from './sent.dto.js';
@@ -46,19 +46,27 @@ export class SuggestionsController {
   @Post(':id/approve')
   @HttpCode(200)
   @ApiBody({ type: SentDecisionBody, required: false })
-  @ApiResponse({ status: 200, type: Suggestion })
+  @DecisionAnswer({ status: 200, type: Suggestion })
   @Problems(409)
-  async approveSuggestion(@PathId() id: number, @Body() { version }: SentDecisionBody): Promise<Suggestion> {
-    await this.commands.execute(new ApproveSuggestion(id, version));
+  async approveSuggestion(
+    @PathId() id: number,
+    @Body() { version }: SentDecisionBody,
+    @Decides() decider: Decider,
+  ): Promise<Suggestion> {
+    await decider.tell(this.commands.execute(new ApproveSuggestion(id, decider.having(version))));
     return this.queries.execute(new GetSuggestion(id));
   }
 
   @Delete(':id')
   @HttpCode(204)
   @ApiBody({ type: SentDecisionBody, required: false })
-  @ApiResponse({ status: 204 })
+  @DecisionAnswer({ status: 204 })
   @Problems(409)
-  async rejectSuggestion(@PathId() id: number, @Body() { version }: SentDecisionBody): Promise<void> {
-    await this.commands.execute(new RejectSuggestion(id, version));
+  async rejectSuggestion(
+    @PathId() id: number,
+    @Body() { version }: SentDecisionBody,
+    @Decides() decider: Decider,
+  ): Promise<void> {
+    await decider.tell(this.commands.execute(new RejectSuggestion(id, decider.having(version))));
   }
 }

@@ -6,9 +6,12 @@ import type { ReactsTo } from '../../../platform/outbox/reaction.js';
 import {
   CommentApproved,
   CommentDeleted,
+  CommentRestored,
+  CommentReturned,
   CommentSubmitted,
   ConfessionApproved,
   ConfessionDeleted,
+  ConfessionReturned,
   ConfessionSubmitted,
 } from '../../content/contract.js';
 import {
@@ -16,17 +19,36 @@ import {
   SubmissionApproved,
   SubmissionReceived,
   SubmissionRejected,
+  SubmissionReopened,
   SuggestionApproved,
   SuggestionReceived,
   SuggestionRejected,
+  SuggestionReopened,
 } from '../contract.js';
 
-/** What can wait for a decision: the event with which the waiting begins, and those with which it ends. */
+/** What can wait for a decision: the events with which the waiting begins, and those with which it ends. */
 const KINDS = [
-  { kind: 'confession', begins: ConfessionSubmitted, ends: [ConfessionApproved, ConfessionDeleted] },
-  { kind: 'comment', begins: CommentSubmitted, ends: [CommentApproved, CommentDeleted] },
-  { kind: 'submission', begins: SubmissionReceived, ends: [SubmissionApproved, SubmissionRejected] },
-  { kind: 'suggestion', begins: SuggestionReceived, ends: [SuggestionApproved, SuggestionRejected] },
+  {
+    kind: 'confession',
+    begins: [ConfessionSubmitted, ConfessionReturned],
+    ends: [ConfessionApproved, ConfessionDeleted],
+  },
+  {
+    kind: 'comment',
+    // One that comes back from the bin waits unless it was approved.
+    begins: [CommentSubmitted, CommentReturned, CommentRestored],
+    ends: [CommentApproved, CommentDeleted],
+  },
+  {
+    kind: 'submission',
+    begins: [SubmissionReceived, SubmissionReopened],
+    ends: [SubmissionApproved, SubmissionRejected],
+  },
+  {
+    kind: 'suggestion',
+    begins: [SuggestionReceived, SuggestionReopened],
+    ends: [SuggestionApproved, SuggestionRejected],
+  },
 ];
 
 type Told = ConfessionSubmitted | SubmissionReceived;
@@ -37,7 +59,7 @@ type Told = ConfessionSubmitted | SubmissionReceived;
  */
 @Reaction({
   name: 'moderation.track-pending',
-  on: KINDS.flatMap(({ begins, ends }) => [begins, ...ends]),
+  on: KINDS.flatMap(({ begins, ends }) => [...begins, ...ends]),
 })
 export class TrackPending implements ReactsTo<Told> {
   constructor(
@@ -47,12 +69,15 @@ export class TrackPending implements ReactsTo<Told> {
   ) {}
 
   async react(event: Told): Promise<void> {
-    const { kind, begins } = KINDS.find(({ begins, ends }) => [begins, ...ends].some((one) => event instanceof one))!;
+    const { kind, begins } = KINDS.find(({ begins, ends }) =>
+      [...begins, ...ends].some((one) => event instanceof one),
+    )!;
+    const waits = begins.some((one) => event instanceof one) && !(event instanceof CommentRestored && event.approved);
     await this.em.execute(
       `insert into review_item (kind, item_id, version, pending) values (?, ?, ?, ?)
        on conflict (kind, item_id) do update set version = excluded.version, pending = excluded.pending
        where review_item.version < excluded.version`,
-      [kind, event.id, event.version, event instanceof begins],
+      [kind, event.id, event.version, waits],
     );
     this.unitOfWork.afterCommit(() => this.live.announce(PENDING_TOPIC));
   }

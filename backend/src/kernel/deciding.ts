@@ -1,0 +1,36 @@
+import { ContractCommand } from './contract-command.js';
+
+/** Who decides, on what. It goes into the audit log and nowhere else: no event and no job carries it. */
+export interface Deciding {
+  /** The admin's account. */
+  by: number;
+  /** The version that the admin saw; without it a decision is taken as it is. */
+  seen?: number | null | undefined;
+  /** The decision that this one takes back, by its number in the audit log. */
+  undoes?: number;
+}
+
+/**
+ * An admin decides about one item. Answers the decision's number in the audit log, or null when nothing changed.
+ *
+ * @throws DomainError `<thing>.not-found`, and `<thing>.stale` when somebody decided first
+ */
+export abstract class ItemDecision extends ContractCommand<number | null> {
+  constructor(
+    readonly id: number,
+    readonly deciding: Deciding,
+  ) {
+    super();
+  }
+}
+
+/** For how long a decision can be taken back, and what was deleted with it is kept. */
+export const DAYS_TO_UNDO = 7;
+
+/** How an item is before or after a decision. */
+export interface ItemState {
+  /** pending, approved, rejected, draft, published, subscribed, unsubscribed. */
+  status: string;
+  /** 0 for what has no versions. */
+  version: number;
+}

@@ -1,0 +1,33 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { RecordDecision } from '../../moderation/contract.js';
+import { CommentRestored, PostRestored, RestorePost } from '../contract.js';
+import { putBack, takeOut, versionBack } from '../domain/bin.js';
+import { Post } from '../domain/post.js';
+
+@HandlesCommand(RestorePost)
+export class RestorePostHandler implements ICommandHandler<RestorePost> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ id, deciding }: RestorePost): Promise<number> {
+    const thrown = await takeOut(this.em, 'post', id);
+    if (!thrown) throw DomainError.notFound('post');
+    // A category that is gone by now refuses it: what it belongs to is no longer there.
+    await putBack(this.em, thrown);
+    const post = await this.em.findOneOrFail(Post, id);
+    for (const { id: commentId, version, approved } of thrown.comments)
+      await this.outbox.add(new CommentRestored(commentId, versionBack(version), id, approved));
+    await this.outbox.add(new PostRestored(id, post.version));
+    const { title, state: after } = post;
+    const decided = { action: 'restored', kind: 'post', itemId: id, title, before: null, after } as const;
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+  }
+}

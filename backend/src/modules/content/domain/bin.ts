@@ -1,0 +1,84 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Comment } from './comment.js';
+import { Post } from './post.js';
+
+/** What is thrown away together: an article with its comments, or a comment (first) with its replies. */
+export interface Thrown {
+  kind: 'post' | 'comment';
+  id: number;
+  post: Record<string, unknown> | null;
+  comments: { id: number; post_id: number; parent_id: number | null; approved: boolean; version: number }[];
+}
+
+/** What tells a deletion has the version after the item's; what comes back has the one after that, so that it wins. */
+const VERSIONS_AWAY = 2;
+
+/** Keeps the rows of a deletion, as they are, in its transaction and before they go. */
+export async function throwAway(
+  em: EntityManager,
+  kind: Thrown['kind'],
+  id: number,
+  commentIds: number[],
+  now: Date,
+): Promise<void> {
+  const post = kind === 'post' ? id : null;
+  await em.execute(
+    `insert into bin_item (kind, item_id, binned_at, post, comments)
+     select ?, ?, ?, (select to_jsonb(row) from (select ${columnsOf(em, Post)} from post where id = ?) row),
+            coalesce((select jsonb_agg(to_jsonb(row) order by row.id <> ?, row.id)
+                        from (select ${columnsOf(em, Comment)} from comment where id = any(?::int[])) row), '[]')`,
+    [kind, id, now, post, id, `{${commentIds.join()}}`],
+  );
+}
+
+/** Takes one out of the bin, for whoever comes first; undefined when it is not there. */
+export async function takeOut(em: EntityManager, kind: Thrown['kind'], id: number): Promise<Thrown | undefined> {
+  const [thrown] = await em.execute<Thrown[]>(
+    'delete from bin_item where kind = ? and item_id = ? returning kind, item_id as id, post, comments',
+    [kind, id],
+  );
+  return thrown;
+}
+
+/**
+ * Puts the rows back where they were, each with its number, likes and day. A column that is newer than the deletion gets
+ * what the table gives it.
+ */
+export async function putBack(em: EntityManager, { post, comments }: Thrown): Promise<void> {
+  if (post) {
+    const columns = kept(em, Post, post);
+    await em.execute(
+      `insert into post (${columns}) select ${bumped(columns)} from jsonb_populate_record(null::post, ?::jsonb)`,
+      [JSON.stringify(post)],
+    );
+  }
+  if (comments.length === 0) return;
+  const columns = kept(em, Comment, comments[0]!);
+  await em.execute(
+    `insert into comment (${columns}) select ${bumped(columns)} from jsonb_populate_recordset(null::comment, ?::jsonb)`,
+    [JSON.stringify(comments)],
+  );
+}
+
+/** The version that a row has once it is back. */
+export const versionBack = (version: number): number => version + VERSIONS_AWAY;
+
+const bumped = (columns: string) => columns.replace('"version"', `"version" + ${VERSIONS_AWAY}`);
+
+const namesOf = (em: EntityManager, entity: typeof Post | typeof Comment): string[] =>
+  em
+    .getMetadata()
+    .get(entity as typeof Post)
+    .props.filter(({ persist }) => persist !== false)
+    .flatMap(({ fieldNames }) => fieldNames);
+
+const columnsOf = (em: EntityManager, entity: typeof Post | typeof Comment): string =>
+  namesOf(em, entity)
+    .map((name) => `"${name}"`)
+    .join(', ');
+
+const kept = (em: EntityManager, entity: typeof Post | typeof Comment, row: object): string =>
+  namesOf(em, entity)
+    .filter((name) => name in row)
+    .map((name) => `"${name}"`)
+    .join(', ');

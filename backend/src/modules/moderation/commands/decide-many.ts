@@ -1,0 +1,84 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Deciding, ItemDecision } from '../../../kernel/deciding.js';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { MAX_ID } from '../../../kernel/max-id.js';
+import { summarizeError } from '../../../platform/observability/describe-error.js';
+import * as content from '../../content/contract.js';
+import * as own from '../contract.js';
+
+export const BULK_ACTIONS = ['approve', 'delete'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+export const BULK_KINDS = ['post', 'confession', 'comment', 'submission', 'suggestion'] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
+export const FATES = ['done', 'unchanged', 'conflict', 'not-found', 'failed'] as const;
+
+export interface BulkItem {
+  kind: BulkKind;
+  id: number;
+  version?: number | null;
+}
+
+export interface Fate {
+  kind: BulkKind;
+  id: number;
+  status: (typeof FATES)[number];
+  message: string | null;
+  decisionId: number | null;
+}
+
+type DecisionClass = new (id: number, deciding: Deciding) => ItemDecision;
+const DECISIONS: Record<BulkAction, Record<BulkKind, DecisionClass>> = {
+  approve: {
+    post: content.PublishPost,
+    confession: content.ApproveConfession,
+    comment: content.ApproveComment,
+    submission: own.ApproveSubmission,
+    suggestion: own.ApproveSuggestion,
+  },
+  delete: {
+    post: content.DeletePost,
+    confession: content.DeleteConfession,
+    comment: content.DeleteComment,
+    submission: own.RejectSubmission,
+    suggestion: own.RejectSuggestion,
+  },
+};
+
+/**
+ * Decides about many items, each in a transaction of its own, so that what one of them meets is no other's. No command:
+ * the bus would put one transaction around all of them.
+ */
+@Injectable()
+export class DecideMany {
+  private readonly log = new Logger(DecideMany.name);
+
+  constructor(private readonly commands: CommandBus) {}
+
+  /** One fate per item, in their order; an item that is named twice is decided once, and has one. */
+  async decide(by: number, action: BulkAction, items: BulkItem[]): Promise<Fate[]> {
+    const fates = new Map<string, Fate>();
+    for (const item of items) {
+      const key = `${item.kind} ${item.id}`;
+      if (!fates.has(key)) fates.set(key, await this.decideOne(by, action, item));
+    }
+    return items.map(({ kind, id }) => fates.get(`${kind} ${id}`)!);
+  }
+
+  private async decideOne(by: number, action: BulkAction, { kind, id, version }: BulkItem): Promise<Fate> {
+    const fate = { kind, id, message: null, decisionId: null };
+    // A number that no id can be names nothing; the database would call it a fault.
+    const decision = new DECISIONS[action][kind](Math.min(id, MAX_ID), { by, seen: version });
+    try {
+      const decisionId = await this.commands.execute<ItemDecision, number | null>(decision);
+      return { ...fate, status: decisionId === null ? 'unchanged' : 'done', decisionId };
+    } catch (error) {
+      if (!(error instanceof DomainError)) {
+        this.log.error(`Could not ${action} one of many: ${summarizeError(error)}`);
+        return { ...fate, status: 'failed', message: 'Something went wrong on our side. It has been noted.' };
+      }
+      const known = error.kind === 'conflict' || error.kind === 'not-found';
+      return { ...fate, status: known ? (error.kind as 'conflict') : 'failed', message: error.message };
+    }
+  }
+}

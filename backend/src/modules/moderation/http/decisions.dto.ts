@@ -1,0 +1,114 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { check, OneOf } from '../../../platform/http/fields.js';
+import { BULK_ACTIONS, BULK_KINDS, FATES } from '../commands/decide-many.js';
+import type { BulkAction, BulkItem, BulkKind, Fate } from '../commands/decide-many.js';
+import { DECISION_ACTIONS, DECISION_KINDS } from '../contract.js';
+import type { DecisionAction, DecisionKind } from '../contract.js';
+import { UNDO_STATES } from '../views/decisions.js';
+import type { UndoState } from '../views/decisions.js';
+
+const MAX_ITEMS = 100;
+
+const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
+
+/** By hand, and the number of them first: the libraries would look into each of the many that fit into a body. */
+function faultIn(items: unknown): string | undefined {
+  if (items === undefined) return 'Required';
+  if (!Array.isArray(items)) return 'Expected array';
+  if (items.length < 1 || items.length > MAX_ITEMS) return `items must be 1 to ${MAX_ITEMS} items`;
+  for (const [place, item] of items.entries()) {
+    const fault = faultInOne(item);
+    if (fault) return `items.${place}: ${fault}`;
+  }
+  return undefined;
+}
+
+function faultInOne(item: unknown): string | undefined {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return 'Expected object';
+  const { kind, id, version, ...more } = item as Record<string, unknown>;
+  const [unknown] = Object.keys(more);
+  if (unknown !== undefined) return 'Unrecognized key';
+  if (!BULK_KINDS.includes(kind as BulkKind)) return 'Invalid kind';
+  if (!isId(id)) return 'Invalid id';
+  return version === undefined || version === null || isId(version) ? undefined : 'Invalid version';
+}
+
+const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+
+const Items = (): PropertyDecorator =>
+  applyDecorators(
+    check('items', faultIn),
+    ApiProperty({
+      type: 'array',
+      minItems: 1,
+      maxItems: MAX_ITEMS,
+      items: {
+        type: 'object',
+        required: ['kind', 'id'],
+        additionalProperties: false,
+        properties: {
+          kind: { type: 'string', enum: [...BULK_KINDS] },
+          id: ID,
+          version: { ...ID, type: ['integer', 'null'], description: 'The version you saw. A stale one is a conflict.' },
+        },
+      },
+      example: [{ kind: 'comment', id: 7, version: 1 }],
+    }),
+  ) as PropertyDecorator;
+
+export class DecisionsBody {
+  @OneOf(BULK_ACTIONS) action!: BulkAction;
+  @Items() items!: BulkItem[];
+}
+
+export class ItemFate implements Fate {
+  @ApiProperty({ enum: BULK_KINDS, example: 'comment' }) kind!: BulkKind;
+  @ApiProperty({ type: 'integer', example: 7 }) id!: number;
+  @ApiProperty({ enum: FATES, example: 'done' }) status!: Fate['status'];
+  @ApiProperty({ type: String, nullable: true, example: null, description: 'Why not, as a sentence to show.' })
+  message!: string | null;
+  @ApiProperty({ type: 'integer', nullable: true, example: 12, description: 'Null when nothing changed.' })
+  decisionId!: number | null;
+}
+
+const STATUSES = ['pending', 'approved', 'rejected', 'draft', 'published', 'subscribed', 'unsubscribed'];
+
+export class ItemState {
+  @ApiProperty({ example: 'pending', enum: STATUSES }) status!: string;
+  @ApiProperty({ type: 'integer', example: 1, description: '0 for a subscriber, who has no versions.' })
+  version!: number;
+}
+
+export class DecidedBy {
+  @ApiProperty({ type: 'integer', example: 1 }) id!: number;
+  @ApiProperty({ example: 'admin', description: 'As it was then.' }) username!: string;
+}
+
+export class Decision {
+  @ApiProperty({ type: 'integer', example: 12 }) id!: number;
+  @ApiProperty({
+    format: 'date-time',
+    example: '2026-11-21T09:30:00.000Z',
+    description: 'Of a decision about a story the day, 00:00 UTC: nothing finer is kept. The order is that of the ids.',
+  })
+  createdAt!: string;
+  @ApiProperty({ type: DecidedBy, nullable: true }) by!: DecidedBy | null;
+  @ApiProperty({ enum: DECISION_ACTIONS, example: 'approved' }) action!: DecisionAction;
+  @ApiProperty({ enum: DECISION_KINDS, example: 'comment' }) kind!: DecisionKind;
+  @ApiProperty({ type: 'integer', example: 7 }) itemId!: number;
+  @ApiProperty({ type: String, nullable: true, example: null, description: "An article's or a submission's title." })
+  title!: string | null;
+  @ApiProperty({ type: ItemState, nullable: true }) before!: ItemState | null;
+  @ApiProperty({ type: ItemState, nullable: true }) after!: ItemState | null;
+  @ApiProperty({
+    enum: UNDO_STATES,
+    example: 'possible',
+    description: 'overtaken: the item has changed since. expired: too long ago. final: cannot be taken back.',
+  })
+  undo!: UndoState;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-11-28T09:30:00.000Z' })
+  undoUntil!: string | null;
+  @ApiProperty({ type: 'integer', nullable: true, example: null, description: 'The decision that this one took back.' })
+  undoes!: number | null;
+}

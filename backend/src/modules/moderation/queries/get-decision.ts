@@ -1,0 +1,29 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { DECISIONS_WITH_ITEMS, toDecision } from '../views/decisions.js';
+import type { DecisionRow, DecisionView } from '../views/decisions.js';
+
+/** One decision, for who just made it. */
+export class GetDecision extends Query<DecisionView> {
+  constructor(readonly id: number) {
+    super();
+  }
+}
+
+@HandlesQuery(GetDecision)
+export class GetDecisionHandler implements IQueryHandler<GetDecision> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ id }: GetDecision): Promise<DecisionView> {
+    const [row] = await this.em.execute<DecisionRow[]>(`${DECISIONS_WITH_ITEMS} where e.id = ?`, [id]);
+    if (!row) throw DomainError.notFound('decision');
+    return toDecision(row, this.clock.now());
+  }
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import supertest from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { permissions } from '../../src/permissions.js';
+import { Desk, decisionOf } from '../support/decisions.js';
+import type { Decision } from '../support/decisions.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+import { writeCalls } from '../support/write-calls.js';
+
+/** Calls of admins that decide nothing themselves: what they send does. */
+const NOT_ITSELF = ['POST /api/moderation/decisions', 'POST /api/moderation/decisions/:id/undo'];
+
+describe('Decisions', () => {
+  let archive: TestApp;
+  let desk: Desk;
+  let me: { id: number; username: string };
+  beforeAll(async () => {
+    archive = await startApp();
+    desk = await Desk.open(archive);
+    me = (await desk.admin.get('/api/auth/user').expect(200)).body as typeof me;
+  });
+  afterAll(() => archive?.close());
+
+  const log = async (query = '') =>
+    (await desk.admin.get(`/api/moderation/decisions${query}`).expect(200)).body as Decision[];
+  const newest = async () => (await log('?limit=1'))[0]?.id ?? 0;
+
+  it('every write call of an admin leaves one entry, which its answer names', async () => {
+    // A visitor of its own: it registers, and would be signed in from there on.
+    const visitor = supertest.agent(archive.url) as TestAgent;
+    const calls = await writeCalls({ visitor, member: desk.member, admin: desk.admin });
+    const byAdmins = calls.filter(({ by }) => by === 'admin');
+    const routes = Object.entries(permissions).filter(([route, who]) => who === 'admin' && !route.startsWith('GET '));
+    const listed = byAdmins.map(({ route }) => route);
+    expect(routes.map(([route]) => route).filter((route) => !listed.includes(route))).toEqual([]);
+    const silent: string[] = [];
+    for (const { route, path, body, ok } of byAdmins) {
+      const before = await newest();
+      const [method, call] = [route.split(' ')[0]!.toLowerCase() as 'post', desk.admin];
+      const answer = await call[method](path).send(body).expect(ok);
+      const entries = (await log('?limit=3')).filter(({ id }) => id > before);
+      const named = NOT_ITSELF.includes(route) ? entries[0]?.id : decisionOf(answer);
+      const right = entries.length === 1 && entries[0]!.id === named && entries[0]!.by?.id === me.id;
+      if (!right) silent.push(`${route}: ${entries.length} entries, named ${named}`);
+    }
+    expect(silent).toEqual([]);
+  });
+
+  it('say who, what and how it was before and after', async () => {
+    const id = await desk.comment();
+    const answer = await desk.admin.post(`/api/comments/${id}/approve`).send({ version: 1 }).expect(200);
+    const [entry, ...more] = await desk.about('comment', id);
+    expect(more).toEqual([]);
+    expect(entry).toEqual({
+      id: decisionOf(answer),
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      by: { id: me.id, username: me.username },
+      action: 'approved',
+      kind: 'comment',
+      itemId: id,
+      title: null,
+      before: { status: 'pending', version: 1 },
+      after: { status: 'approved', version: 2 },
+      undo: 'possible',
+      undoUntil: new Date(Date.parse(entry!.createdAt) + 7 * 86_400_000).toISOString(),
+      undoes: null,
+    });
+  });
+
+  it('that change nothing leave no entry and name none', async () => {
+    const [comment, story, post] = [await desk.comment({ approved: true }), await desk.story(true), await desk.post()];
+    const before = await newest();
+    for (const answer of [
+      await desk.admin.post(`/api/comments/${comment}/approve`).expect(200),
+      await desk.admin.put(`/api/comments/${comment}`).send({ content: 'I had never noticed.' }).expect(200),
+      await desk.admin.post(`/api/confessions/${story}/approve`).expect(200),
+      await desk.admin.put(`/api/confessions/${story}`).send({ category: 'Other' }).expect(200),
+      await desk.admin.post(`/api/posts/${post}/publish`).expect(200),
+      await desk.admin.put(`/api/posts/${post}`).send({ title: 'Spinster', published: true }).expect(200),
+    ])
+      expect(decisionOf(answer)).toBeNull();
+    expect(await newest()).toBe(before);
+  });
+
+  it('that are refused leave no entry', async () => {
+    const id = await desk.comment();
+    await desk.admin.post(`/api/comments/${id}/approve`).send({ version: 9 }).expect(409);
+    await desk.admin.delete(`/api/comments/${id}`).send({ version: 9 }).expect(409);
+    await desk.admin.put(`/api/comments/${id}`).send({ content: 'x' }).expect(400);
+    await desk.member.post(`/api/comments/${id}/approve`).expect(403);
+    await archive.visitor.post(`/api/comments/${id}/approve`).expect(401);
+    expect(await desk.about('comment', id)).toEqual([]);
+  });
+
+  it('name an article by its title, a submission too, and nothing else by anything it says', async () => {
+    const [post, story] = [await desk.post(true, 'A title to keep'), await desk.story(true)];
+    const submission = await desk.submission('The word that was proposed');
+    const suggestion = await desk.suggestion();
+    await desk.admin.delete(`/api/posts/${post}`).expect(204);
+    await desk.admin.post(`/api/submissions/${submission}/approve`).expect(200);
+    await desk.admin.post(`/api/suggestions/${suggestion}/approve`).expect(200);
+    expect((await desk.about('post', post)).map(({ title }) => title)).toEqual(['A title to keep', 'A title to keep']);
+    expect((await desk.about('submission', submission))[0]!.title).toBe('The word that was proposed');
+    expect((await desk.about('suggestion', suggestion))[0]!.title).toBeNull();
+    expect((await desk.about('confession', story))[0]!.title).toBeNull();
+  });
+
+  it('about a story say the day, as the story does', async () => {
+    const id = await desk.story(true);
+    const [entry] = await desk.about('confession', id);
+    expect(entry!.createdAt).toMatch(/T00:00:00\.000Z$/);
+  });
+
+  it('are listed newest first, paged, and narrowed by kind and item', async () => {
+    const id = await desk.comment({ approved: true });
+    await desk.admin.put(`/api/comments/${id}`).send({ content: 'Corrected.' }).expect(200);
+    await desk.story(true);
+    const all = await log();
+    expect(all.map((entry) => entry.id)).toEqual(all.map((entry) => entry.id).toSorted((a, b) => b - a));
+    const first = await desk.admin.get('/api/moderation/decisions?limit=2').expect(200);
+    expect(first.headers['x-total-count']).toBe(String(all.length));
+    const next = /<(.*)>; rel="next"/.exec(String(first.headers['link']))![1]!;
+    const second = await desk.admin.get(next).expect(200);
+    expect([...(first.body as Decision[]), ...(second.body as Decision[])]).toEqual(all.slice(0, 4));
+    expect(new Set((await log('?kind=comment')).map(({ kind }) => kind))).toEqual(new Set(['comment']));
+    expect((await desk.about('comment', id)).map(({ action }) => action)).toEqual(['edited', 'approved']);
+  });
+
+  it('are asked for in words that are known, by admins alone', async () => {
+    for (const query of ['?kind=nonsense', '?itemId=0', '?itemId=x', '?itemId=99999999999', '?limit=0', '?cursor=x.y'])
+      await desk.admin.get(`/api/moderation/decisions${query}`).expect(400);
+    for (const [agent, status] of [
+      [archive.visitor, 401],
+      [desk.member, 403],
+    ] as const) {
+      await agent.get('/api/moderation/decisions').expect(status);
+      await agent.post('/api/moderation/decisions').send({ action: 'approve', items: [] }).expect(status);
+      await agent.post('/api/moderation/decisions/1/undo').expect(status);
+    }
+  });
+});
