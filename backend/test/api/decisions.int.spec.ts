@@ -31,7 +31,10 @@ describe('Decisions', () => {
     const visitor = supertest.agent(archive.url) as TestAgent;
     const calls = await writeCalls({ visitor, member: desk.member, admin: desk.admin });
     const byAdmins = calls.filter(({ by }) => by === 'admin');
-    const routes = Object.entries(permissions).filter(([route, who]) => who === 'admin' && !route.startsWith('GET '));
+    // Of the API: whoever tries a failed job again decides about no item.
+    const routes = Object.entries(permissions).filter(
+      ([route, who]) => who === 'admin' && /^(?!GET).* .api./.test(route),
+    );
     const listed = byAdmins.map(({ route }) => route);
     expect(routes.map(([route]) => route).filter((route) => !listed.includes(route))).toEqual([]);
     const silent: string[] = [];
