@@ -3,13 +3,19 @@ import {
   CommentApproved,
   CommentDeleted,
   CommentEdited,
+  CommentPurged,
+  CommentRestored,
+  CommentReturned,
   CommentSubmitted,
   ConfessionApproved,
   ConfessionDeleted,
   ConfessionEdited,
+  ConfessionReturned,
   ConfessionSubmitted,
   PostDeleted,
   PostPublished,
+  PostPurged,
+  PostRestored,
   PostSaved,
   PostUnpublished,
 } from './modules/content/contract.js';
@@ -28,9 +34,11 @@ import {
   SubmissionApproved,
   SubmissionReceived,
   SubmissionRejected,
+  SubmissionReopened,
   SuggestionApproved,
   SuggestionReceived,
   SuggestionRejected,
+  SuggestionReopened,
 } from './modules/moderation/contract.js';
 import type { DeskKind } from './modules/moderation/contract.js';
 import type { DeskChangesTable } from './platform/live/desk-changes.js';
@@ -46,13 +54,16 @@ const change = (kinds: DeskKind[], events: DomainEventClass[]): DeskChangesTable
 export const deskChanges: DeskChangesTable = {
   ...change(['posts'], [PostSaved, PostPublished, PostUnpublished]),
   // With its comments.
-  ...change(['posts', 'comments'], [PostDeleted]),
-  ...change(['comments'], [CommentSubmitted, CommentApproved, CommentEdited, CommentDeleted]),
-  ...change(['confessions'], [ConfessionSubmitted, ConfessionApproved, ConfessionEdited, ConfessionDeleted]),
-  ...change(['submissions'], [SubmissionReceived, SubmissionApproved, SubmissionRejected]),
+  ...change(['posts', 'comments'], [PostDeleted, PostRestored]),
+  ...change(['comments'], [CommentSubmitted, CommentApproved, CommentReturned]),
+  ...change(['comments'], [CommentEdited, CommentDeleted, CommentRestored]),
+  ...change(['confessions'], [ConfessionSubmitted, ConfessionApproved, ConfessionReturned]),
+  ...change(['confessions'], [ConfessionEdited, ConfessionDeleted]),
+  ...change(['submissions'], [SubmissionReceived, SubmissionApproved, SubmissionRejected, SubmissionReopened]),
   // They are on the same tab.
-  ...change(['submissions'], [SuggestionReceived, SuggestionApproved, SuggestionRejected]),
+  ...change(['submissions'], [SuggestionReceived, SuggestionApproved, SuggestionRejected, SuggestionReopened]),
   ...change(['newsletter'], [SubscriberJoined, SubscriberLeft]),
   ...change([], [CommentLiked, CommentUnliked, StoryReacted, StoryUnreacted, ItemBookmarked, BookmarkRemoved]),
-  ...change([], [PasswordResetRequested]),
+  // What was in the bin was on no list.
+  ...change([], [PostPurged, CommentPurged, PasswordResetRequested]),
 };
