@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { visit } from '../pages/visit';
 import { expect, test } from '../support/test';
 
-const PRIVATE = ['/auth', '/member', '/bookmarks', '/submit', '/reset-password', '/unsubscribe', '/admin', '/nowhere'];
+const PRIVATE = [
+  '/auth',
+  '/member',
+  '/bookmarks',
+  '/submit',
+  '/reset-password',
+  '/unsubscribe',
+  '/admin',
+  '/dashboard',
+  '/nowhere',
+];
 
 interface Node {
   '@type': string;

@@ -5,6 +5,7 @@ import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
 import { becomeAdmin, becomeMember } from '../support/members';
 import type { Product } from '../support/product';
+import { DASHBOARD_SCREENS } from './dashboard';
 
 export interface Screen {
   name: string;
@@ -101,6 +102,7 @@ export const SCREENS: Screen[] = [
   { name: 'quick-admin', path: '/quick-admin' },
   { name: 'replit-admin', path: '/replit-admin' },
   { name: 'not-found', path: '/nowhere', status: 404 },
+  ...DASHBOARD_SCREENS,
 ];
 
 /** The same, with what a page must hold at its worst. */

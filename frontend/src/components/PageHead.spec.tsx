@@ -56,7 +56,7 @@ describe('The head of a page', () => {
     expect(content('og:image')).toBe('https://archive.example/social.png');
   });
 
-  it.each(['/auth', '/bookmarks', '/submit', '/member', '/admin', '/quick-admin', '/reset-password'])(
+  it.each(['/auth', '/bookmarks', '/submit', '/member', '/admin', '/dashboard', '/quick-admin', '/reset-password'])(
     'keeps %s out of search engines',
     (path) => {
       show(<PageHead title="Private" description="d" path={path} />, path);

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { admin, forgetBetweenTests, member, nobody } from '../../testing/account';
+import { answerWith, problem } from '../../testing/api';
+import { show } from '../../testing/show';
+import DashboardPage from './dashboard';
+
+forgetBetweenTests();
+
+const asked = (calls: { path: string }[]): boolean => calls.some(({ path }) => path.startsWith('/api/analytics/'));
+
+describe('/dashboard', () => {
+  it.each([
+    ['a visitor', nobody],
+    ['a member', { body: member }],
+  ])('shows %s the login card, and asks for no numbers', async (_who, user) => {
+    const calls = answerWith({ 'GET /api/auth/user': user });
+    show(<DashboardPage />, '/dashboard');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Admin Login' })).toBeTruthy();
+    expect(screen.getByText(/Its numbers are for its editors/)).toBeTruthy();
+    expect(screen.queryByRole('tablist')).toBeNull();
+    expect(asked(calls)).toBe(false);
+  });
+
+  it('shows an admin the four tabs, the search box and the ways out', async () => {
+    answerWith({ 'GET /api/auth/user': { body: admin } });
+    show(<DashboardPage />, '/dashboard');
+    const tabs = await screen.findAllByRole('tab');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Analytics', 'Growth', 'Strategy', 'Features']);
+    expect(screen.getByRole('heading', { level: 1, name: 'Platform Dashboard' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Search articles and stories' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to site' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'The desk' }).getAttribute('href')).toBe('/admin');
+  });
+
+  it('says when it cannot be found out who is here, and asks again', async () => {
+    const answers = [problem(503, 'Not now.'), nobody];
+    answerWith({ 'GET /api/auth/user': () => answers.shift()! });
+    show(<DashboardPage />, '/dashboard');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+  });
+});

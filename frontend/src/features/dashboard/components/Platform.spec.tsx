@@ -1,0 +1,189 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Dashboard, Growth, Series } from '../../../lib/api/types';
+import { forgetBetweenTests } from '../../../testing/account';
+import { answerWith, problem } from '../../../testing/api';
+import { countsOf, seriesOf } from '../../../testing/series';
+import { show } from '../../../testing/show';
+import { Platform } from './Platform';
+
+forgetBetweenTests();
+
+const [DASHBOARD, GROWTH, SERIES] = ['dashboard', 'growth', 'series'].map((name) => `GET /api/analytics/${name}`) as [
+  string,
+  string,
+  string,
+];
+
+const none: Dashboard = {
+  ...{ totalPageViews: 0, totalArticleViews: 0, totalCommentLikes: 0, totalShares: 0, totalStoryReactions: 0 },
+  averageReadTime: 0,
+  topContent: [],
+};
+const some: Dashboard = {
+  ...{ totalPageViews: 18_204, totalArticleViews: 6_635, totalCommentLikes: 1_940, totalShares: 864 },
+  ...{ totalStoryReactions: 9_377, averageReadTime: 211.7 },
+  topContent: [
+    { type: 'article', id: 7, title: 'Spinster', views: 1_508, engagement: 363 },
+    { type: 'story', id: 3, title: `${'word '.repeat(16)}`.slice(0, 80), views: 0, engagement: 1 },
+  ],
+};
+const growth: Growth = {
+  newsletterSubscribers: 1_320,
+  weeklyGrowthRate: 0.04,
+  monthlyActiveReaders: 1_870,
+  contentEngagementRate: 0.1234,
+};
+const noGrowth: Growth = {
+  newsletterSubscribers: 0,
+  weeklyGrowthRate: 0,
+  monthlyActiveReaders: 0,
+  contentEngagementRate: 0,
+};
+const series: Series = {
+  ...seriesOf(7, (at) => ({ pageViews: 1_000 + at, articleViews: 10 * at, storiesReceived: 2, storiesPublished: 1 })),
+  sums: countsOf({ pageViews: 112, reads: { 25: 61, 50: 48, 75: 33, 100: 21 } }),
+  before: countsOf({ pageViews: 100 }),
+};
+
+/** What a card says, by its name. */
+const card = async (name: string): Promise<string> =>
+  (await screen.findByText(name, { selector: 'dt' })).parentElement!.textContent;
+const cells = (table: HTMLElement): (string | null)[][] =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+describe('Analytics', () => {
+  it('has six numbers, grouped, the read time in whole seconds, each with its caption and how it is counted', async () => {
+    answerWith({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
+    show(<Platform />, '/dashboard?days=7');
+    expect(await card('Total page views')).toContain('18,204112 in 7 days +12% against the 7 days before');
+    expect(await card('Article views')).toContain('6,6350 in 7 days none in the 7 days before either');
+    expect(await card('Average read time')).toContain('212snothing timed in 7 days nor before');
+    expect(await card('Comment likes')).toContain('1,940');
+    expect(await card('Story reactions')).toContain('9,377');
+    expect(await card('Shares')).toContain('864');
+    expect(screen.getAllByText('How we count')).toHaveLength(6);
+    expect(screen.getByText('November 24, 2026 to November 30, 2026, days in UTC; the last is not over')).toBeTruthy();
+  });
+
+  it('says with its own words that there is nothing yet', async () => {
+    answerWith({ [DASHBOARD]: { body: none }, [SERIES]: { body: seriesOf(30) } });
+    show(<Platform />, '/dashboard');
+    expect(await screen.findByText('No engagement data available yet.')).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Period' })).toBeNull();
+  });
+
+  it('shows in the table what the chart shows', async () => {
+    answerWith({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
+    show(<Platform />, '/dashboard?days=7');
+    const figure = await screen.findByRole('figure', { name: 'Views per day' });
+    expect(within(figure).getByRole('img').getAttribute('aria-label')).toBe(
+      'Page views: at most 1,006, on November 30, 2026; 1,006 on the last day. ' +
+        'Article views: at most 60, on November 30, 2026; 60 on the last day.',
+    );
+    await userEvent.click(within(figure).getByRole('button', { name: 'Show as table' }));
+    expect(cells(within(figure).getByRole('table', { name: 'Views per day' }))).toEqual([
+      ['Day', 'Page views', 'Article views'],
+      ...[0, 1, 2, 3, 4, 5, 6].map((at) => [`November ${24 + at}, 2026`, `1,00${at}`, `${10 * at}`]),
+    ]);
+    await userEvent.click(within(figure).getByRole('button', { name: 'Show as chart' }));
+    expect(within(figure).queryByRole('table')).toBeNull();
+
+    const depth = screen.getByRole('figure', { name: 'Reads by depth' });
+    expect(within(depth).getByRole('img', { name: /25% of an article 61, .*100% of an article 21\.$/ })).toBeTruthy();
+    await userEvent.click(within(depth).getByRole('button', { name: 'Show as table' }));
+    expect(cells(within(depth).getByRole('table')).map(([, count]) => count)).toEqual([
+      'Times',
+      '61',
+      '48',
+      '33',
+      '21',
+    ]);
+  });
+
+  it('leads from the top of the list to the article, and from a story to the stories', async () => {
+    answerWith({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
+    show(<Platform />, '/dashboard');
+    const list = within(await screen.findByRole('region', { name: 'Top content' }));
+    const [article, story] = list.getAllByRole('link');
+    expect([article!.textContent, article!.getAttribute('href')]).toEqual(['Spinster', '/article/7']);
+    expect([story!.textContent.slice(-2), story!.getAttribute('href')]).toEqual(['…”', '/stories']);
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('1,508 views24.1% engaged'),
+      expect.stringContaining('1 engagementviews not counted'),
+    ]);
+  });
+
+  it('says why there are no numbers, and tries again', async () => {
+    let broken = true;
+    const calls = answerWith({
+      [DASHBOARD]: () => (broken ? problem(503, 'Not now.') : { body: some }),
+      [SERIES]: { body: series },
+    });
+    show(<Platform />, '/dashboard');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await card('Shares')).toContain('864');
+    expect(calls.filter(({ path }) => path === '/api/analytics/dashboard')).toHaveLength(2);
+  });
+
+  it('puts the period into the address, and asks for it', async () => {
+    const calls = answerWith({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
+    const { path } = show(<Platform />, '/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: '90 days' }));
+    expect(path()).toBe('/dashboard?tab=analytics&days=90');
+    await waitFor(() => expect(calls.map((call) => call.path)).toContain('/api/analytics/series?days=90'));
+    // It stays while another tab is looked at.
+    await userEvent.click(screen.getByRole('tab', { name: 'Strategy' }));
+    expect(path()).toBe('/dashboard?tab=strategy&days=90');
+  });
+});
+
+describe('Growth', () => {
+  it('has rates with one decimal, and calls reader-days what they are', async () => {
+    answerWith({ [GROWTH]: { body: growth }, [SERIES]: { body: series } });
+    show(<Platform />, '/dashboard?tab=growth&days=7');
+    expect(await card('Newsletter subscribers')).toContain('1,320no change in 7 days');
+    expect(await card('Weekly growth rate')).toContain('4.0%0 joined in 7 days');
+    expect(await card('Monthly reader-days')).toContain('1,870');
+    expect(await card('Content engagement rate')).toContain('12.3%');
+    expect(screen.getByRole('heading', { name: 'Recommendations' })).toBeTruthy();
+  });
+
+  it('adds stories up from the first day on, in the chart as in the table', async () => {
+    answerWith({ [GROWTH]: { body: growth }, [SERIES]: { body: series } });
+    show(<Platform />, '/dashboard?tab=growth&days=7');
+    const figure = await screen.findByRole('figure', { name: 'Stories received and published' });
+    await userEvent.click(within(figure).getByRole('button', { name: 'Show as table' }));
+    const rows = cells(within(figure).getByRole('table')).slice(1);
+    expect(rows[0]!.slice(1)).toEqual(['2', '2', '1', '1']);
+    expect(rows.at(-1)!.slice(1)).toEqual(['2', '14', '1', '7']);
+  });
+
+  it.each([
+    ['there is nothing', { body: noGrowth }],
+    ['it cannot be had', problem(500, 'Something broke.')],
+  ])('says that it is coming where %s, and still recommends', async (_what, answer) => {
+    answerWith({ [GROWTH]: answer, [SERIES]: { body: seriesOf(30) } });
+    show(<Platform />, '/dashboard?tab=growth');
+    expect(await screen.findByText('Growth tracking coming soon.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Keep a rhythm' })).toBeTruthy();
+  });
+});
+
+describe('Strategy and Features', () => {
+  it('have the three phases with their targets, without numbers too', async () => {
+    answerWith({});
+    show(<Platform />, '/dashboard?tab=strategy');
+    for (const phase of ['Foundation', 'Rhythm', 'Reach'])
+      expect(screen.getByRole('heading', { name: new RegExp(phase) })).toBeTruthy();
+    for (const target of ['50+ articles', '2-3 articles weekly', '25,000+ monthly readers'])
+      expect(screen.getByText(target)).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: 'Features' }));
+    expect(screen.getByRole('heading', { name: 'Anonymous stories' })).toBeTruthy();
+  });
+});

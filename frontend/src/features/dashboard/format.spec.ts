@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { number, percent, seconds, shortDay } from './format';
+
+describe('Numbers', () => {
+  it('are grouped as in the United States, with a real minus', () => {
+    expect([0, 999, 1_000, 1_234_567, -4].map(number)).toEqual(['0', '999', '1,000', '1,234,567', '−4']);
+  });
+
+  it('of seconds are whole', () => {
+    expect([0, 94.4, 94.5, 1_212.2].map(seconds)).toEqual(['0', '94', '95', '1,212']);
+  });
+
+  it('of rates are percentages with one decimal', () => {
+    expect([0, 0.04, 0.12345, 1.4, 12.5, -0.031].map(percent)).toEqual([
+      '0.0%',
+      '4.0%',
+      '12.3%',
+      '140.0%',
+      '1,250.0%',
+      '−3.1%',
+    ]);
+  });
+
+  it('of days are the day that is written, in whatever zone', () => {
+    expect(['2026-01-01', '2026-11-09', '2028-02-29'].map(shortDay)).toEqual(['Jan 1', 'Nov 9', 'Feb 29']);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { readPlace, writePlace } from './place';
+
+const read = (query: string) => readPlace(new URLSearchParams(query));
+
+describe('The address of the dashboard', () => {
+  it('says the tab and the period', () => {
+    expect(read('tab=growth&days=90')).toEqual({ tab: 'growth', days: 90 });
+  });
+
+  it.each(['', 'tab=money', 'days=8', 'tab=&days=', 'days=030'])(
+    'means the first tab and thirty days for %j',
+    (query) => {
+      expect(read(query)).toEqual({ tab: 'analytics', days: 30 });
+    },
+  );
+
+  it('is read as it was written', () => {
+    for (const place of [
+      { tab: 'strategy', days: 7 },
+      { tab: 'analytics', days: 30 },
+    ] as const)
+      // prettier-ignore
+      expect(readPlace(writePlace(place))).toEqual(place);
+    expect(String(writePlace({ tab: 'analytics', days: 30 }))).toBe('tab=analytics');
+  });
+});
