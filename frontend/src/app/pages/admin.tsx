@@ -6,6 +6,7 @@ import { Desk } from '../../features/admin/components/Desk';
 import { DeskFrame } from '../../features/admin/components/DeskFrame';
 import { DeskHead } from '../../features/admin/components/DeskHead';
 import { ListFailed } from '../../features/admin/components/ListFailed';
+import { RecentDecisions } from '../../features/admin/components/RecentDecisions';
 import { RefreshAll } from '../../features/admin/components/RefreshAll';
 import { RowsSkeleton } from '../../features/admin/components/RowsSkeleton';
 import { currentUserQuery } from '../../features/auth/api/current-user';
@@ -21,7 +22,16 @@ export default function Admin() {
   return (
     <ThemeRoot>
       <PageHead title="The desk" description="Where the editors work." noindex />
-      <DeskFrame tools={atDesk && <RefreshAll />}>
+      <DeskFrame
+        tools={
+          atDesk && (
+            <>
+              <RecentDecisions />
+              <RefreshAll />
+            </>
+          )
+        }
+      >
         {atDesk ? (
           <Desk />
         ) : user !== undefined ? (

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { complain, toast } from '../../../components/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
-import { decisionsKey, undoDecision, type DecisionMade } from '../api/decisions';
+import { decisionsKey, kinds, undoDecision, type DecisionKind, type DecisionMade } from '../api/decisions';
 import { listKey, type Kind } from '../api/lists';
 import { drawn } from './focus';
 import { openList } from './open-list';
@@ -20,6 +20,8 @@ interface Stack {
   push: (taken: Taken) => void;
   /** Takes it off; false when somebody did already (the key and the button at once). */
   take: (taken: Taken) => boolean;
+  /** It was taken back elsewhere. */
+  forget: (decision: number) => void;
 }
 
 /** How long the message of a decision offers to take it back. Later there are the recent decisions. */
@@ -33,6 +35,12 @@ export const useUndo = create<Stack>((set, get) => ({
     set((now) => ({ taken: now.taken.filter((other) => other !== taken) }));
     return had;
   },
+  forget: (decision) =>
+    set((now) => ({
+      taken: now.taken
+        .map((taken) => ({ ...taken, decisions: taken.decisions.filter(({ id }) => id !== decision) }))
+        .filter(({ decisions }) => decisions.length > 0),
+    })),
 }));
 
 /** Everything that a decision may have changed is asked for anew; what is under way may still have it as it was. */
@@ -56,14 +64,20 @@ export interface TakenBack {
 }
 
 /** Takes decisions back, one after the other, and brings the rows of the open list to where they are now. */
-export async function takeBack(client: QueryClient, { kind, decisions }: Taken): Promise<TakenBack> {
+export async function takeBack(
+  client: QueryClient,
+  { kind, decisions }: Taken,
+  made: (id: number) => void = () => undefined,
+): Promise<TakenBack> {
   const result: TakenBack = { done: [], left: [], failures: [] };
   const ids = decisions.map(({ itemId }) => itemId);
   const list = openList(kind);
   list?.own(ids);
   for (const decision of decisions.toReversed()) {
     try {
-      result.done.push(await undoDecision(decision.id));
+      const back = await undoDecision(decision.id);
+      made(back.id);
+      result.done.push(back);
     } catch (error) {
       result.failures.push({ itemId: decision.itemId, error });
       if (mayPass(error)) result.left.unshift(decision);
@@ -75,6 +89,28 @@ export async function takeBack(client: QueryClient, { kind, decisions }: Taken):
   const back = result.done.map(({ itemId }) => itemId);
   if (back.length > 0) list?.land(back);
   return result;
+}
+
+const lists = Object.fromEntries(Object.entries(kinds).map(([list, kind]) => [kind, list])) as Record<
+  DecisionKind,
+  Kind
+>;
+
+/**
+ * Takes one decision of the record back, whoever made it.
+ *
+ * @param made told the number of the new decision before it can come in as news
+ * @throws what the API refused it with
+ */
+export async function takeBackOne(
+  client: QueryClient,
+  { id, itemId, kind }: DecisionMade,
+  made: (id: number) => void,
+): Promise<DecisionMade> {
+  const { done, failures } = await takeBack(client, { kind: lists[kind], decisions: [{ id, itemId }] }, made);
+  if (failures[0]) throw failures[0].error;
+  useUndo.getState().forget(id);
+  return done[0]!;
 }
 
 /** Undo by key or message: once, told by a message. */

@@ -44,3 +44,11 @@ export const change = ({ before, after }: Pick<DecisionMade, 'before' | 'after'>
   before?.status ?? 'new',
   after?.status ?? 'deleted',
 ];
+
+/** Why there is nothing to press, where there is not. */
+export const undoWords: Record<Exclude<DecisionMade['undo'], 'possible'>, string> = {
+  undone: 'Taken back',
+  overtaken: 'Changed since',
+  expired: 'Too late',
+  final: 'Final',
+};

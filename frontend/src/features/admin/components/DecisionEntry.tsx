@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import { formatDate } from '../../../lib/dates';
+import type { DecisionMade } from '../api/decisions';
+import { ago, exactly } from '../desk/ago';
+import { change, undoWords, whatWasDone, who } from '../desk/words';
+
+export const entryId = (id: number): string => `decision-${id}`;
+
+const Entry = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: '.2rem .75rem',
+  alignItems: 'center',
+  padding: '.7rem 1.25rem',
+  borderBottom: 'var(--hair)',
+  '&:focus': { outline: 0 },
+  '&:focus-visible': { outline: '2px solid var(--red)', outlineOffset: -2 },
+  '& > p': { margin: 0, overflowWrap: 'anywhere' },
+  '& > .title': { font: '400 1.0625rem/1.35 var(--serif)', gridColumn: '1 / -1' },
+  '& > .facts': {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0 .9em',
+    fontSize: 'var(--fs-note)',
+    color: 'var(--ink-3)',
+  },
+  '& > .can': { gridColumn: 2, gridRow: 1, fontSize: 'var(--fs-note)', color: 'var(--ink-3)', whiteSpace: 'nowrap' },
+});
+
+interface Props {
+  decision: DecisionMade;
+  /** When it is now, in milliseconds. */
+  now: number;
+  busy: boolean;
+  undo: (decision: DecisionMade) => void;
+}
+
+/** One line of the record: who did what to which, when, and whether it can be taken back. */
+export const DecisionEntry = memo(function DecisionEntry({ decision, now, busy, undo }: Props) {
+  const { id, createdAt, title, undoUntil, action } = decision;
+  const [before, after] = change(decision);
+  const { undo: state } = decision;
+  const possible = state === 'possible';
+  return (
+    <Entry id={entryId(id)} tabIndex={-1}>
+      <p id={`${entryId(id)}-words`}>
+        <strong>{who(decision)}</strong> {whatWasDone(decision)}
+      </p>
+      {state === 'possible' ? (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-describedby={`${entryId(id)}-words`}
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && undo(decision)}
+        >
+          {action === 'deleted' ? 'Restore' : 'Undo'}
+        </Button>
+      ) : (
+        <span className="can">{undoWords[state]}</span>
+      )}
+      {title && <p className="title">{title}</p>}
+      <p className="facts">
+        <time dateTime={createdAt} title={exactly(createdAt)}>
+          {ago(createdAt, now)}
+        </time>
+        <span>
+          {before} <span aria-hidden="true">→</span>
+          <span className="hidden-text">, then</span> {after}
+        </span>
+        {possible && undoUntil && <span>until {formatDate(undoUntil)}</span>}
+      </p>
+    </Entry>
+  );
+});

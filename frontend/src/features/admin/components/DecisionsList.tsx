@@ -1,0 +1,101 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../lib/api/client';
+import { decisionsQuery, type DecisionKind, type DecisionMade } from '../api/decisions';
+import { drawn } from '../desk/focus';
+import { takeBackOne } from '../desk/undo';
+import { useRows } from '../desk/use-rows';
+import { isAgain, thing } from '../desk/words';
+import { DecisionEntry, entryId } from './DecisionEntry';
+import { ListFailed } from './ListFailed';
+import { News } from './News';
+import { RowsSkeleton } from './RowsSkeleton';
+
+/** What the record is, to the parts that lists of the desk are made of. */
+const recordOf = (kind: DecisionKind | null) =>
+  ({ tab: 'posts', status: 'all', q: kind ?? '', sort: '-createdAt', source: 'submissions' }) as const;
+
+/** The time of day, anew every minute. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The record of decisions, newest first. What comes in moves nothing as long as somebody points at an entry. */
+export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(decisionsQuery(kind));
+  const list = useRows<DecisionMade>(query, recordOf(kind));
+  const now = useNow();
+  const [busy, setBusy] = useState<number | null>(null);
+  const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
+  const box = useRef<HTMLOListElement>(null);
+
+  const { newcomers, show } = list;
+  const showNow = useRef(show);
+  useEffect(() => {
+    showNow.current = show;
+  });
+  useEffect(() => {
+    if (newcomers > 0 && !box.current?.matches(':hover, :focus-within')) showNow.current();
+  }, [newcomers]);
+
+  const undo = async (decision: DecisionMade): Promise<void> => {
+    setBusy(decision.id);
+    setSaid(null);
+    try {
+      const made = await takeBackOne(client, decision, (id) => list.own([id]));
+      setSaid({ text: isAgain(made), bad: false });
+    } catch (error) {
+      setSaid({ text: `${thing(decision)}: ${messageOf(error, 'Please try again.')}`, bad: true });
+    }
+    setBusy(null);
+    await drawn();
+    // The button is gone; who pressed it goes on from its entry.
+    if (!box.current?.contains(document.activeElement)) document.getElementById(entryId(decision.id))?.focus();
+  };
+  const latest = useRef(undo);
+  useEffect(() => {
+    latest.current = undo;
+  });
+  const [press] = useState(() => (decision: DecisionMade) => void latest.current(decision));
+
+  if (list.rows === undefined)
+    return query.isError ? <ListFailed error={query.error} retry={() => void query.refetch()} /> : <RowsSkeleton />;
+
+  return (
+    <>
+      <p role={said?.bad ? 'alert' : 'status'} className={said?.bad ? 'said field-error' : 'said'}>
+        {said?.text}
+      </p>
+      <News list={list} />
+      {list.rows.length === 0 ? (
+        <div className="empty">
+          <p>{kind ? 'Nothing of this kind has been decided yet.' : 'Nothing has been decided yet.'}</p>
+        </div>
+      ) : (
+        <ol ref={box} aria-label="Decisions, newest first">
+          {list.rows.map(({ item }) => (
+            <DecisionEntry key={item.id} decision={item} now={now} busy={busy !== null} undo={press} />
+          ))}
+        </ol>
+      )}
+      {query.hasNextPage && (
+        <div className="more">
+          <Button
+            variant="outlined"
+            aria-disabled={query.isFetchingNextPage || undefined}
+            onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { Icon } from '../../../components/Icon';
+import type { DecisionKind } from '../api/decisions';
+import { DecisionsList } from './DecisionsList';
+
+const Sheet = styled('div')({
+  fontSize: 'var(--fs-desk)',
+  '& > header': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    alignItems: 'center',
+    gap: '.5rem',
+    padding: '.9rem .75rem .9rem 1.25rem',
+    background: 'var(--sheet)',
+    borderBottom: 'var(--line)',
+  },
+  '& h2': { fontSize: 'var(--fs-h4)' },
+  '& > header > .MuiTextField-root': { gridColumn: '1 / -1', marginRight: '.5rem' },
+  '& ol': { margin: 0, padding: 0, listStyle: 'none' },
+  '& .said': { margin: 0 },
+  '& .said:not(:empty)': { padding: '.75rem 1.25rem', borderBottom: 'var(--hair)', fontWeight: 600 },
+  '& [role=status]:not(.said, :empty)': { padding: '.6rem 1.25rem' },
+  '& .more': { paddingBlock: '1.5rem 2rem' },
+  '& .empty': { padding: '2rem 1.25rem' },
+});
+
+const kinds: { value: DecisionKind | ''; label: string }[] = [
+  { value: '', label: 'Everything' },
+  { value: 'post', label: 'Posts' },
+  { value: 'confession', label: 'Stories' },
+  { value: 'comment', label: 'Comments' },
+  { value: 'submission', label: 'Topic suggestions' },
+  { value: 'suggestion', label: 'Suggestions' },
+  { value: 'subscriber', label: 'Newsletter sign-ups' },
+];
+
+const titleId = 'recent-decisions';
+
+function Decisions({ onClose }: { onClose: () => void }) {
+  const [kind, setKind] = useState<DecisionKind | ''>('');
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      transitionDuration={0}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: { xs: '100%', sm: '30rem' }, borderLeft: { sm: 'var(--line)' } },
+        },
+      }}
+    >
+      <Sheet>
+        <header>
+          <h2 id={titleId}>Recent decisions</h2>
+          <IconButton aria-label="Close" onClick={onClose} autoFocus>
+            <Icon name="close" />
+          </IconButton>
+          <TextField
+            select
+            value={kind}
+            onChange={({ target }) => setKind(target.value as DecisionKind | '')}
+            slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'What about' } }}
+            sx={{ '& select': { padding: '.35rem 2rem .35rem .75rem', fontSize: '1rem', minHeight: '1.9rem' } }}
+          >
+            {kinds.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </TextField>
+        </header>
+        <DecisionsList key={kind} kind={kind || null} />
+      </Sheet>
+    </Drawer>
+  );
+}
+
+/** Who decided what, and the way back after the message is gone. */
+export function RecentDecisions() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="text"
+        aria-label="Recent decisions"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        sx={{
+          gap: '.6em',
+          color: 'var(--ink)',
+          fontWeight: 600,
+          '& > span': { display: { xs: 'none', sm: 'inline' } },
+        }}
+      >
+        <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+          <path d="M3.5 10a6.5 6.5 0 1 0 2.2-4.9M3.5 3v3.5H7M10 6.5V10l2.5 2" />
+        </svg>
+        <span>Recent decisions</span>
+      </Button>
+      {open && <Decisions onClose={() => setOpen(false)} />}
+    </>
+  );
+}
