@@ -34,3 +34,6 @@ export type SuggestionBody = Shapes['SuggestionBody'];
 export type Suggestion = Shapes['Suggestion'];
 export type StoryReactions = Shapes['StoryReactions'];
 export type Likes = Shapes['Likes'];
+export type Decision = Shapes['Decision'];
+export type DecisionsBody = Shapes['DecisionsBody'];
+export type ItemFate = Shapes['ItemFate'];

@@ -1,6 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
+import type { Decision, DecisionsBody, ItemFate } from '../../../lib/api/types';
 import type { Kind } from './lists';
+
+export type DecisionKind = Decision['kind'];
 
 /** What the API calls the things of a list, one of them at a time. */
 export const kinds = {
@@ -12,81 +15,45 @@ export const kinds = {
   suggestions: 'suggestion',
 } as const satisfies Record<Kind, DecisionKind>;
 
-export type DecisionKind = 'post' | 'confession' | 'comment' | 'submission' | 'suggestion' | 'subscriber';
-
-export interface ItemState {
-  status: string;
-  version: number;
-}
-
-/** One line of the record of all decisions. */
-export interface DecisionMade {
-  id: number;
-  createdAt: string;
-  by: { id: number; username: string } | null;
-  action:
-    | 'approved'
-    | 'returned'
-    | 'published'
-    | 'unpublished'
-    | 'edited'
-    | 'created'
-    | 'deleted'
-    | 'rejected'
-    | 'restored'
-    | 'reopened'
-    | 'removed';
-  kind: DecisionKind;
-  itemId: number;
-  title: string | null;
-  before: ItemState | null;
-  after: ItemState | null;
-  undo: 'possible' | 'undone' | 'overtaken' | 'expired' | 'final';
-  undoUntil: string | null;
-  undoes: number | null;
-}
-
 export const decisionsKey = ['admin', 'decisions'] as const;
+
+/** A line of the record, as lists of the desk are made of. */
+export interface RecordLine {
+  id: number;
+  /** Not a time: decisions about stories are told by the day alone, so that the record is in the order of its numbers. */
+  createdAt: string;
+  made: Decision;
+}
+
+const lineOf = (made: Decision): RecordLine => ({ id: made.id, createdAt: String(made.id).padStart(16, '0'), made });
 
 /** GET /api/moderation/decisions: who decided what, newest first. */
 export const decisionsQuery = (kind: DecisionKind | null) =>
   infiniteQueryOptions({
     queryKey: [...decisionsKey, kind],
-    queryFn: ({ pageParam, signal }) =>
-      api.page<DecisionMade>(withQuery('/api/moderation/decisions', { kind, limit: 25, cursor: pageParam }), {
-        signal,
-      }),
+    queryFn: async ({ pageParam, signal }) => {
+      const path = withQuery('/api/moderation/decisions', { kind, limit: 25, cursor: pageParam });
+      const { items, ...page } = await api.page<Decision>(path, { signal });
+      return { ...page, items: items.map(lineOf) };
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.cursor,
     gcTime: 0,
   });
 
 /** The last decision about one thing, or null. */
-export const lastDecision = async (kind: DecisionKind, itemId: number): Promise<DecisionMade | null> =>
-  (await api.get<DecisionMade[]>(withQuery('/api/moderation/decisions', { kind, itemId, limit: 1 })))[0] ?? null;
+export const lastDecision = async (kind: DecisionKind, itemId: number): Promise<Decision | null> =>
+  (await api.get<Decision[]>(withQuery('/api/moderation/decisions', { kind, itemId, limit: 1 })))[0] ?? null;
 
 /** POST /api/moderation/decisions/{id}/undo: answers the decision that takes it back. */
-export const undoDecision = (id: number) => api.post<DecisionMade>(`/api/moderation/decisions/${id}/undo`);
+export const undoDecision = (id: number) => api.post<Decision>(`/api/moderation/decisions/${id}/undo`);
 
-export type BulkAction = 'approve' | 'delete';
-
-export interface BulkItem {
-  kind: DecisionKind;
-  id: number;
-  version?: number;
-}
-
-export interface BulkResult {
-  kind: DecisionKind;
-  id: number;
-  status: 'done' | 'unchanged' | 'conflict' | 'not-found' | 'failed';
-  message: string | null;
-  decisionId: number | null;
-}
+export type BulkAction = DecisionsBody['action'];
+export type BulkItem = DecisionsBody['items'][number];
 
 /** How many the API decides in one call. */
 export const bulkLimit = 100;
 
-/** POST /api/moderation/decisions: one result per item, in order. */
+/** POST /api/moderation/decisions: what became of each, in order. */
 export const decideMany = (action: BulkAction, items: BulkItem[]) =>
-  api.post<BulkResult[]>('/api/moderation/decisions', { action, items });
+  api.post<ItemFate[]>('/api/moderation/decisions', { action, items });

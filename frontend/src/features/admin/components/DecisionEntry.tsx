@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { formatDate } from '../../../lib/dates';
-import type { DecisionMade } from '../api/decisions';
+import type { Decision } from '../../../lib/api/types';
+
 import { ago, exactly } from '../desk/ago';
 import { change, undoWords, whatWasDone, who } from '../desk/words';
 
@@ -31,11 +32,11 @@ const Entry = styled('li')({
 });
 
 interface Props {
-  decision: DecisionMade;
+  decision: Decision;
   /** When it is now, in milliseconds. */
   now: number;
   busy: boolean;
-  undo: (decision: DecisionMade) => void;
+  undo: (decision: Decision) => void;
 }
 
 /** One line of the record: who did what to which, when, and whether it can be taken back. */
@@ -64,8 +65,8 @@ export const DecisionEntry = memo(function DecisionEntry({ decision, now, busy, 
       )}
       {title && <p className="title">{title}</p>}
       <p className="facts">
-        <time dateTime={createdAt} title={exactly(createdAt)}>
-          {ago(createdAt, now)}
+        <time dateTime={createdAt} title={exactly(decision)}>
+          {ago(decision, now)}
         </time>
         <span>
           {before} <span aria-hidden="true">→</span>

@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api/client';
-import { decisionsQuery, type DecisionKind, type DecisionMade } from '../api/decisions';
+import type { Decision } from '../../../lib/api/types';
+import { decisionsQuery, type DecisionKind, type RecordLine } from '../api/decisions';
 import { drawn } from '../desk/focus';
 import { takeBackOne } from '../desk/undo';
 import { useRows } from '../desk/use-rows';
@@ -30,7 +31,7 @@ function useNow(): number {
 export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
   const client = useQueryClient();
   const query = useInfiniteQuery(decisionsQuery(kind));
-  const list = useRows<DecisionMade>(query, recordOf(kind));
+  const list = useRows<RecordLine>(query, recordOf(kind));
   const now = useNow();
   const [busy, setBusy] = useState<number | null>(null);
   const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
@@ -45,7 +46,7 @@ export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
     if (newcomers > 0 && !box.current?.matches(':hover, :focus-within')) showNow.current();
   }, [newcomers]);
 
-  const undo = async (decision: DecisionMade): Promise<void> => {
+  const undo = async (decision: Decision): Promise<void> => {
     setBusy(decision.id);
     setSaid(null);
     try {
@@ -63,7 +64,7 @@ export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
   useEffect(() => {
     latest.current = undo;
   });
-  const [press] = useState(() => (decision: DecisionMade) => void latest.current(decision));
+  const [press] = useState(() => (decision: Decision) => void latest.current(decision));
 
   if (list.rows === undefined)
     return query.isError ? <ListFailed error={query.error} retry={() => void query.refetch()} /> : <RowsSkeleton />;
@@ -81,7 +82,7 @@ export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
       ) : (
         <ol ref={box} aria-label="Decisions, newest first">
           {list.rows.map(({ item }) => (
-            <DecisionEntry key={item.id} decision={item} now={now} busy={busy !== null} undo={press} />
+            <DecisionEntry key={item.id} decision={item.made} now={now} busy={busy !== null} undo={press} />
           ))}
         </ol>
       )}

@@ -1,3 +1,8 @@
+import { formatDate } from '../../../lib/dates';
+import type { Decision } from '../../../lib/api/types';
+
+type When = Pick<Decision, 'kind' | 'createdAt'>;
+
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -6,9 +11,13 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** `just now`, `5 minutes ago`, `yesterday`: how long ago something was at a moment in milliseconds. */
-export function ago(iso: string, now: number): string {
-  const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
+/** Nobody is told more than the day of anything about a story. */
+const isDay = ({ kind }: When): boolean => kind === 'confession';
+
+/** `just now`, `5 minutes ago`, `yesterday`, at a moment in milliseconds; about a story `November 21, 2026`. */
+export function ago(when: When, now: number): string {
+  if (isDay(when)) return formatDate(when.createdAt);
+  const seconds = Math.max(0, (now - Date.parse(when.createdAt)) / 1000);
   const [unit, length] = units.find(([, each]) => seconds >= each) ?? [null, 1];
   return unit ? relative.format(-Math.floor(seconds / length), unit) : 'just now';
 }
@@ -16,4 +25,5 @@ export function ago(iso: string, now: number): string {
 const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 /** To the minute, by the clock of whoever looks. */
-export const exactly = (iso: string): string => whole.format(new Date(iso));
+export const exactly = (when: When): string =>
+  isDay(when) ? formatDate(when.createdAt) : whole.format(new Date(when.createdAt));

@@ -1,4 +1,5 @@
-import type { BulkAction, BulkResult } from '../api/decisions';
+import type { ItemFate } from '../../../lib/api/types';
+import type { BulkAction } from '../api/decisions';
 
 /** How the things of a list are called where many are decided at once. */
 export interface BulkWords {
@@ -39,8 +40,8 @@ export const sureToDelete = (count: number, words: BulkWords): string =>
 const is = (count: number): string => (count === 1 ? 'was' : 'were');
 
 /** `7 approved, 1 was decided by someone else first`. */
-export function summary(action: BulkAction, results: Pick<BulkResult, 'status'>[], words: BulkWords): string {
-  const count = (status: BulkResult['status']): number => results.filter((result) => result.status === status).length;
+export function summary(action: BulkAction, results: Pick<ItemFate, 'status'>[], words: BulkWords): string {
+  const count = (status: ItemFate['status']): number => results.filter((result) => result.status === status).length;
   const verb = doneWord(action, words);
   const said: [number, (count: number) => string][] = [
     [count('done'), (n) => `${n} ${verb}`],

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { complain, toast } from '../../../components/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
-import { decisionsKey, kinds, undoDecision, type DecisionKind, type DecisionMade } from '../api/decisions';
+import type { Decision } from '../../../lib/api/types';
+import { decisionsKey, kinds, undoDecision, type DecisionKind } from '../api/decisions';
 import { listKey, type Kind } from '../api/lists';
 import { drawn } from './focus';
 import { openList } from './open-list';
@@ -57,7 +58,7 @@ const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500;
 
 export interface TakenBack {
-  done: DecisionMade[];
+  done: Decision[];
   /** What could not be taken back, and may be tried again. */
   left: Taken['decisions'];
   failures: { itemId: number; error: unknown }[];
@@ -104,9 +105,9 @@ const lists = Object.fromEntries(Object.entries(kinds).map(([list, kind]) => [ki
  */
 export async function takeBackOne(
   client: QueryClient,
-  { id, itemId, kind }: DecisionMade,
+  { id, itemId, kind }: Decision,
   made: (id: number) => void,
-): Promise<DecisionMade> {
+): Promise<Decision> {
   const { done, failures } = await takeBack(client, { kind: lists[kind], decisions: [{ id, itemId }] }, made);
   if (failures[0]) throw failures[0].error;
   useUndo.getState().forget(id);

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '../../../components/toast';
 import { messageOf } from '../../../lib/api/client';
-import { bulkLimit, decideMany, kinds, type BulkAction, type BulkResult } from '../api/decisions';
+import type { ItemFate } from '../../../lib/api/types';
+import { bulkLimit, decideMany, kinds, type BulkAction } from '../api/decisions';
 import type { Kind } from '../api/lists';
 import { chunks, counted, doWord, summary, sureToDelete, type BulkWords } from './bulk';
 import { drawn, keepFocus, nextTo } from './focus';
@@ -10,6 +11,9 @@ import type { Versioned } from './settle';
 import { offerUndo, refresh } from './undo';
 import { sayWhoWasFirst } from './use-decisions';
 import type { Rows } from './use-rows';
+
+/** Lists whose things are decided many at a time. */
+type Decided = Exclude<Kind, 'newsletter'>;
 
 interface Options {
   words: BulkWords;
@@ -19,11 +23,11 @@ interface Options {
   deletionFinal?: boolean;
 }
 
-const isSettled = ({ status }: BulkResult): boolean => status === 'done' || status === 'unchanged';
+const isSettled = ({ status }: ItemFate): boolean => status === 'done' || status === 'unchanged';
 
 /** Decides all that is selected, in calls of what the API takes at once; each row then says what became of it. */
 export function useBulk<T extends Versioned>(
-  kind: Kind,
+  kind: Decided,
   list: Rows<T>,
   options: Options,
 ): (action: BulkAction) => void {
@@ -33,8 +37,8 @@ export function useBulk<T extends Versioned>(
   const { words } = options;
 
   /** Sends until all are sent or a call fails: what was not sent stays selected. */
-  const send = async (action: BulkAction, rows: T[]): Promise<{ results: BulkResult[]; error: unknown }> => {
-    const results: BulkResult[] = [];
+  const send = async (action: BulkAction, rows: T[]): Promise<{ results: ItemFate[]; error: unknown }> => {
+    const results: ItemFate[] = [];
     for (const some of chunks(rows, bulkLimit)) {
       try {
         const items = some.map(({ id, version }) => ({ kind: kinds[kind], id, version }));
@@ -46,7 +50,7 @@ export function useBulk<T extends Versioned>(
     return { results, error: null };
   };
 
-  const tell = (action: BulkAction, sent: number, results: BulkResult[], error: unknown): void => {
+  const tell = (action: BulkAction, sent: number, results: ItemFate[], error: unknown): void => {
     const failed = sent - results.filter(isSettled).length;
     const decisions = results.flatMap(({ id, decisionId }) => (decisionId ? [{ id: decisionId, itemId: id }] : []));
     const undoable = decisions.length > 0 && !(action === 'delete' && options.deletionFinal);

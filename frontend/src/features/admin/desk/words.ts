@@ -1,4 +1,5 @@
-import type { DecisionKind, DecisionMade } from '../api/decisions';
+import type { Decision } from '../../../lib/api/types';
+import type { DecisionKind } from '../api/decisions';
 
 const nouns: Record<DecisionKind, string> = {
   post: 'Post',
@@ -10,9 +11,9 @@ const nouns: Record<DecisionKind, string> = {
 };
 
 /** `Story #12`, `Post #3`. */
-export const thing = ({ kind, itemId }: Pick<DecisionMade, 'kind' | 'itemId'>): string => `${nouns[kind]} #${itemId}`;
+export const thing = ({ kind, itemId }: Pick<Decision, 'kind' | 'itemId'>): string => `${nouns[kind]} #${itemId}`;
 
-const verbs: Record<DecisionMade['action'], (what: string) => string> = {
+const verbs: Record<Decision['action'], (what: string) => string> = {
   approved: (what) => `approved ${what}`,
   returned: (what) => `put ${what} back to pending`,
   published: (what) => `published ${what}`,
@@ -27,26 +28,25 @@ const verbs: Record<DecisionMade['action'], (what: string) => string> = {
 };
 
 /** `approved Story #12`. */
-export const whatWasDone = (decision: DecisionMade): string => verbs[decision.action](thing(decision));
+export const whatWasDone = (decision: Decision): string => verbs[decision.action](thing(decision));
 
-export const who = ({ by }: Pick<DecisionMade, 'by'>): string => by?.username ?? 'An editor who has left';
+export const who = ({ by }: Pick<Decision, 'by'>): string => by?.username ?? 'An editor who has left';
 
 /** What somebody else did to a thing before us: `ada approved this first.` */
-export const whoWasFirst = (decision: DecisionMade): string =>
-  `${who(decision)} ${verbs[decision.action]('this')} first.`;
+export const whoWasFirst = (decision: Decision): string => `${who(decision)} ${verbs[decision.action]('this')} first.`;
 
 /** After a decision was taken back: `Comment #7 is pending again.` */
-export const isAgain = (decision: DecisionMade): string =>
+export const isAgain = (decision: Decision): string =>
   decision.after ? `${thing(decision)} is ${decision.after.status} again.` : `${thing(decision)} was taken back.`;
 
 /** `pending → approved`; nothing before a creation, nothing after a deletion. */
-export const change = ({ before, after }: Pick<DecisionMade, 'before' | 'after'>): [string, string] => [
+export const change = ({ before, after }: Pick<Decision, 'before' | 'after'>): [string, string] => [
   before?.status ?? 'new',
   after?.status ?? 'deleted',
 ];
 
 /** Why there is nothing to press, where there is not. */
-export const undoWords: Record<Exclude<DecisionMade['undo'], 'possible'>, string> = {
+export const undoWords: Record<Exclude<Decision['undo'], 'possible'>, string> = {
   undone: 'Taken back',
   overtaken: 'Changed since',
   expired: 'Too late',
