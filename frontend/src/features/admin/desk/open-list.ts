@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { BulkAction } from '../api/decisions';
 import type { Kind } from '../api/lists';
-import { focusRow } from './focus';
+import { focusRow, nextTo } from './focus';
 import type { Item } from './settle';
 import type { ListQuery, Rows } from './use-rows';
 
@@ -30,6 +30,8 @@ export interface OpenList {
   marks: Rows<Item>['marks'];
   own: (ids: number[]) => void;
   disown: (ids: number[]) => void;
+  /** The row of the cursor may have left: it goes on to the one that took its place. */
+  stay: (before: number[]) => void;
   /** Marks what came back, and goes there unless somebody works elsewhere. */
   land: (ids: number[]) => void;
   act: (what: keyof RowActs<Item>) => void;
@@ -71,6 +73,12 @@ export function useOpenList<T extends Item>(panel: Panel<T>): void {
       ids: () => rows().map(({ item }) => item.id),
       own: (ids) => latest.current.list.own(ids),
       disown: (ids) => latest.current.list.disown(ids),
+      stay: (before) => {
+        const { cursor } = marks.get();
+        const here = new Set(rows().map(({ item }) => item.id));
+        if (cursor === null || here.has(cursor)) return;
+        marks.point(nextTo(before, cursor, new Set(before.filter((id) => !here.has(id)))));
+      },
       land: (ids) => {
         const here = rows().filter(({ item }) => ids.includes(item.id));
         marks.note(

@@ -63,15 +63,13 @@ function keep<T extends Item>(held: T, fresh: T): T {
   return before.length === flat(fresh).length && before.every(([name, value]) => now[name] === value) ? held : fresh;
 }
 
-/** Puts what we brought back where the server has it: behind the nearest row that stands before it there. */
-function putBack<T extends Item>(rows: Row<T>[], fresh: T[], back: ReadonlySet<number>): Row<T>[] {
+/** Puts what we brought back into its place in the order, among rows that have stayed where they were. */
+function putBack<T extends Item>(rows: Row<T>[], back: T[], sort: Sort): Row<T>[] {
   const result = [...rows];
-  fresh.forEach((item, at) => {
-    if (!back.has(item.id)) return;
-    const known = new Map(result.map((row, index) => [row.item.id, index]));
-    const before = fresh.slice(0, at).findLast(({ id }) => known.has(id));
-    result.splice(before ? known.get(before.id)! + 1 : 0, 0, { item, gone: false });
-  });
+  for (const item of back) {
+    const at = result.findIndex((row) => compare(row.item, item, sort) > 0);
+    result.splice(at < 0 ? result.length : at, 0, { item, gone: false });
+  }
   return result;
 }
 
@@ -105,11 +103,11 @@ export function settle<T extends Item>(
 
   const known = new Set(held.rows.map(({ item }) => item.id));
   const last = held.rows.at(-1)!.item;
-  const back = new Set(fresh.items.map(({ id }) => id).filter((id) => own.has(id) && !known.has(id)));
-  const unknown = fresh.items.filter(({ id }) => !known.has(id) && !back.has(id));
+  const unknown = fresh.items.filter(({ id }) => !known.has(id) && !own.has(id));
+  const back = fresh.items.filter(({ id }) => !known.has(id) && own.has(id));
   const following = held.more ? unknown.filter((item) => compare(item, last, sort) > 0) : [];
   return {
-    rows: putBack([...rows, ...following.map((item) => ({ item, gone: false }))], fresh.items, back),
+    rows: putBack([...rows, ...following.map((item) => ({ item, gone: false }))], back, sort),
     more: fresh.more,
     newcomers: unknown.length - following.length,
   };

@@ -49,8 +49,7 @@ export async function refresh(client: QueryClient, kind: Kind): Promise<void> {
   await client.cancelQueries({ queryKey: listKey(kind) });
   // What readers' pages have loaded in this window is out of date now.
   client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'admin' });
-  void client.invalidateQueries({ queryKey: decisionsKey });
-  await client.invalidateQueries({ queryKey: listKey(kind) });
+  await Promise.all([decisionsKey, listKey(kind)].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** Whether trying again later may help. */
@@ -73,6 +72,7 @@ export async function takeBack(
   const result: TakenBack = { done: [], left: [], failures: [] };
   const ids = decisions.map(({ itemId }) => itemId);
   const list = openList(kind);
+  const before = list?.ids() ?? [];
   list?.own(ids);
   for (const decision of decisions.toReversed()) {
     try {
@@ -87,6 +87,7 @@ export async function takeBack(
   await refresh(client, kind);
   await drawn();
   list?.disown(ids);
+  list?.stay(before);
   const back = result.done.map(({ itemId }) => itemId);
   if (back.length > 0) list?.land(back);
   return result;
