@@ -35,7 +35,7 @@ export const counted = (count: number, { one, many }: Pick<BulkWords, 'one' | 'm
 
 /** What is asked, once, before all that is selected is deleted. */
 export const sureToDelete = (count: number, words: BulkWords): string =>
-  `Are you sure you want to ${doWord('delete', words)} ${count === 1 ? 'this' : 'these'} ${counted(count, words)}? ${words.warning}`;
+  `Are you sure you want to ${doWord('delete', words)} ${count === 1 ? `this ${words.one}` : `these ${counted(count, words)}`}? ${words.warning}`;
 
 const is = (count: number): string => (count === 1 ? 'was' : 'were');
 
