@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Desk } from '../pages/desk';
+import { Editor } from '../pages/editor';
 import { openScreen, SCREENS } from '../screens/list';
 import { COLOR_SCHEMES, WIDTHS } from '../support/looks';
 import { expect, test } from '../support/test';
@@ -41,10 +42,44 @@ for (const { name: width, narrow, options } of WIDTHS) {
     await expectNothing(page, 'signed out');
     await page.request.post('/api/newsletter/subscribe', { data: { email: 'reader@example.org', name: 'Ada' } });
     await desk.enter(product.admin);
-    for (const tab of ['Posts', 'Confessions', 'Comments', 'Newsletter Sign-ups'] as const) {
+    const topic = {
+      title: 'The word hag',
+      content: 'Where it came from. '.repeat(4),
+      authorName: 'Robin',
+      categoryId: 1,
+    };
+    await page.request.post('/api/submissions', { data: { ...topic, email: 'reader@example.org' } });
+    for (const tab of ['Posts', 'Confessions', 'Comments', 'Newsletter Sign-ups', 'Suggestions'] as const) {
       await desk.show(tab, tab === 'Comments' ? 'Pending' : 'All');
       await expect(page.getByRole('table', { name: tab })).toBeVisible();
       await expectNothing(page, tab);
     }
+    await desk.row('The word hag').getByRole('button', { name: 'View' }).click();
+    await expect(desk.dialog('The word hag')).toBeVisible();
+    await expectNothing(page, 'a suggestion');
+  });
+
+  test(`axe finds nothing in the editor at ${width}`, async ({ newcomer, product }) => {
+    const page = await newcomer(options);
+    const editor = new Editor(page, 'Create New Post');
+    await new Desk(page).enter(product.admin);
+    await page.getByRole('searchbox', { name: 'Search posts' }).fill('xylophonist');
+    await expect(page.getByText('No posts found.')).toBeVisible();
+    await expectNothing(page, 'nothing found');
+    await page.getByRole('button', { name: 'Create New Post' }).click();
+    await editor.field('Title').fill('a'.repeat(301));
+    await editor.field('Content').fill('## Heading\n\n> Quoted.\n\n- listed');
+    if (narrow) await editor.press('Preview');
+    await expect(editor.preview.getByRole('heading', { name: 'Heading' })).toBeVisible();
+    await expectNothing(page, 'preview');
+    if (narrow) await editor.press('Write');
+    await expectNothing(page, 'writing');
+    await page.keyboard.press('Escape');
+    await expect(editor.question).toBeVisible();
+    await expectNothing(page, 'the question');
+    await editor.question.getByRole('button', { name: 'Keep draft and close' }).click();
+    await page.getByRole('button', { name: 'Create New Post' }).click();
+    await expect(editor.form.getByRole('button', { name: 'Restore' })).toBeVisible();
+    await expectNothing(page, 'an earlier draft');
   });
 }

@@ -25,8 +25,12 @@ test('the desk does not scroll sideways on a phone', async ({ newcomer, product 
   const desk = new Desk(page);
   await page.request.post('/api/newsletter/subscribe', { data: LONG });
   await desk.enter(product.admin);
-  for (const tab of ['Posts', 'Confessions', 'Comments', 'Newsletter Sign-ups'] as const) {
+  await page.request.post('/api/suggestions', {
+    data: { title: 'Incomprehensibilities'.repeat(9), content: 'Long words.', suggestionType: 'topic', ...LONG },
+  });
+  for (const tab of ['Posts', 'Confessions', 'Comments', 'Newsletter Sign-ups', 'Suggestions'] as const) {
     await desk.show(tab);
+    if (tab === 'Suggestions') await page.getByRole('button', { name: /^Content ideas/ }).click();
     await expect(page.getByRole('table', { name: tab })).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, tab).toBe(WIDTH);
