@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Account } from '../pages/account';
+import { Desk } from '../pages/desk';
 import { visit } from '../pages/visit';
 import { expect, test } from '../support/test';
 
@@ -31,6 +32,15 @@ test('where no admin is signed in without a password, the helpers try nothing an
       ? expect(page).toHaveURL('/admin')
       : expect(page.getByRole('heading', { level: 1, name: 'Welcome Admin!' })).toBeVisible());
   }
+});
+
+test('the desk leads whoever is no admin to the quick login, and nobody else', async ({ newcomer, product }) => {
+  const page = await newcomer();
+  await visit(page, '/admin');
+  await page.getByRole('link', { name: 'Quick Admin Login' }).click();
+  await expect(page).toHaveURL('/quick-admin');
+  await new Desk(page).enter(product.admin);
+  await expect(page.getByRole('link', { name: 'Quick Admin Login' })).toBeHidden();
 });
 
 test('what browsers download holds no credential', () => {

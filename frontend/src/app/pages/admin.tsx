@@ -7,6 +7,7 @@ import { DeskFrame } from '../../features/admin/components/DeskFrame';
 import { DeskHead } from '../../features/admin/components/DeskHead';
 import { ListFailed } from '../../features/admin/components/ListFailed';
 import { RecentDecisions } from '../../features/admin/components/RecentDecisions';
+import { QuickLogin } from '../../features/admin/components/QuickLogin';
 import { RefreshAll } from '../../features/admin/components/RefreshAll';
 import { RowsSkeleton } from '../../features/admin/components/RowsSkeleton';
 import { currentUserQuery } from '../../features/auth/api/current-user';
@@ -35,13 +36,16 @@ export default function Admin() {
         {atDesk ? (
           <Desk />
         ) : user !== undefined ? (
-          <AdminLogin
-            member={user}
-            onSignedIn={(now) => {
-              rememberMember(true);
-              client.setQueryData(currentUserQuery().queryKey, now);
-            }}
-          />
+          <>
+            <AdminLogin
+              member={user}
+              onSignedIn={(now) => {
+                rememberMember(true);
+                client.setQueryData(currentUserQuery().queryKey, now);
+              }}
+            />
+            <QuickLogin />
+          </>
         ) : (
           <>
             <DeskHead title="The desk" />
