@@ -180,6 +180,13 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
   // That it waits, and what can be found: no time, nobody.
   review_item: ['kind', 'item_id', 'version', 'pending'],
   search_document: ['type', 'id', 'version', 'title', 'body', 'category', 'removed', 'words'],
+  // Who decided about it and on which day (the table refuses a finer time): an admin, long after it was sent by somebody.
+  audit_entry: [
+    ...['id', 'created_at', 'account_id', 'username', 'action', 'kind', 'item_id', 'title'],
+    ...['before_status', 'before_version', 'after_status', 'after_version', 'undoes'],
+  ],
+  // Articles and comments that were deleted; the table refuses a story.
+  bin_item: ['kind', 'item_id', 'binned_at', 'post', 'comments'],
   // Events under way: ids and versions, no time of their own.
   outbox: ['id', 'event_id', 'event_name', 'fields', 'reaction', 'attempts', 'retry_at', 'parked'],
   // Who has saved a story to read it again: a reader, not its sender.

@@ -1,0 +1,116 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Desk, decisionOf } from '../support/decisions.js';
+import { atRest } from '../support/queues.js';
+import { backends, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+import { findTraces, storesKept } from '../support/traces.js';
+
+describe.each(backends)('The audit log, on %s', (backend) => {
+  let archive: TestApp;
+  let desk: Desk;
+  beforeAll(async () => {
+    archive = await startApp(backend);
+    desk = await Desk.open(archive);
+  });
+  afterAll(() => archive?.close());
+
+  const sql = <Row>(text: string, params: unknown[] = []) =>
+    archive.app.get(MikroORM).em.fork().execute<Row[]>(text, params);
+
+  it.each([
+    "update audit_entry set username = 'somebody else'",
+    'update audit_entry set item_id = item_id where false',
+    'delete from audit_entry',
+    'delete from audit_entry where false',
+    'truncate audit_entry',
+    "insert into audit_entry (id, created_at, action, kind, item_id) select id, now(), 'edited', 'post', 1 from audit_entry on conflict (id) do update set username = 'x'",
+  ])('is only ever added to: the database refuses "%s"', async (statement) => {
+    await desk.post();
+    const before = await sql('select * from audit_entry order by id');
+    await expect(sql(statement)).rejects.toThrow('what is in the audit log is not changed');
+    expect(await sql('select * from audit_entry order by id')).toEqual(before);
+  });
+
+  it('has the entry and the change together, or neither', async () => {
+    const id = await desk.comment();
+    await sql(`alter table audit_entry add constraint planted check (kind <> 'comment' or item_id <> ${id})`);
+    await desk.admin.post(`/api/comments/${id}/approve`).expect(500);
+    await desk.admin.delete(`/api/comments/${id}`).expect(500);
+    await sql('alter table audit_entry drop constraint planted');
+    expect(await sql('select approved, version from comment where id = ?', [id])).toEqual([
+      { approved: false, version: 1 },
+    ]);
+    expect(await sql('select 1 from bin_item where item_id = ?', [id])).toEqual([]);
+    await desk.admin.post(`/api/comments/${id}/approve`).send({ version: 1 }).expect(200);
+    expect(await desk.about('comment', id)).toHaveLength(1);
+  });
+
+  it('keeps who decided as it was then, when the account has another name or is gone', async () => {
+    const made = await archive.visitor.post('/api/auth/register').send({
+      ...{ username: 'adelheid', email: 'adelheid@example.org', password: 'secret1' },
+      adminPasscode: archive.settings.adminPasscode,
+    });
+    const { id: accountId } = made.body as { id: number };
+    const cookie = String(made.headers['set-cookie']).split(';')[0]!;
+    const id = await desk.comment();
+    await archive.visitor.post(`/api/comments/${id}/approve`).set('cookie', cookie).expect(200);
+    const by = { id: accountId, username: 'adelheid' };
+    expect((await desk.about('comment', id))[0]!.by).toEqual(by);
+    await sql("update account set username = 'heidi' where id = ?", [accountId]);
+    expect((await desk.about('comment', id))[0]!.by).toEqual(by);
+    await sql('delete from account where id = ?', [accountId]);
+    expect((await desk.about('comment', id))[0]!.by).toEqual(by);
+  });
+
+  it('refuses a finer time than the day about a story, and a title of anything but an article', async () => {
+    const insert = (kind: string, at: string, title: string | null) =>
+      sql("insert into audit_entry (created_at, action, kind, item_id, title) values (?, 'approved', ?, 1, ?)", [
+        ...[at, kind, title],
+      ]);
+    await expect(insert('confession', '2026-11-21T10:00:00Z', null)).rejects.toThrow(
+      'audit_entry_of_stories_is_of_a_day',
+    );
+    await expect(insert('comment', '2026-11-21T10:00:00Z', 'What it says')).rejects.toThrow(
+      'audit_entry_title_is_an_articles',
+    );
+    await insert('confession', '2026-11-21T00:00:00Z', null);
+  });
+
+  it('nor the outbox, the inbox or a job holds a word of what was decided about, nor an event who decided', async () => {
+    const needle = 'planted7c41e';
+    const [story, comment] = [
+      await desk.story(false, `What I never said: ${needle}.`),
+      await desk.comment({ content: needle }),
+    ];
+    const [kept, reply] = [await desk.comment({ approved: true }), await desk.comment({ content: `${needle} again` })];
+    const decisions: number[] = [];
+    for (const call of [
+      desk.admin.post(`/api/confessions/${story}/approve`),
+      desk.admin.put(`/api/confessions/${story}`).send({ content: `${needle}, corrected` }),
+      desk.admin.post(`/api/comments/${comment}/approve`),
+      desk.admin.put(`/api/comments/${kept}`).send({ content: `${needle}, corrected` }),
+      desk.admin.delete(`/api/comments/${reply}`),
+    ])
+      decisions.push(decisionOf(await call)!);
+    await desk.undo(decisions[2]!).expect(200);
+    await desk.undo(decisions[4]!).expect(200);
+    await desk.admin.delete(`/api/confessions/${story}`).expect(204);
+
+    // Under way, and at rest.
+    const places = { databaseUrl: archive.settings.databaseUrl, redisUrl: archive.settings.redisUrl };
+    const allowed = /in public\.(confession|comment|bin_item|search_document|search_word)$/;
+    for (const look of ['under way', 'at rest']) {
+      const all = await storesKept(places);
+      const traces = findTraces(all, [needle]).filter((one) => !allowed.test(one));
+      expect([look, traces]).toEqual([look, []]);
+      // Who decided is in the log and in who is signed in, and in nothing that travels.
+      const travelling = all.filter(({ where }) => /outbox|inbox|bullmq|Redis bull/.test(where));
+      expect([look, travelling.filter(({ text }) => /"(by|accountId|username|deciding)"/.test(text))]).toEqual([
+        look,
+        [],
+      ]);
+      await atRest(archive);
+    }
+  });
+});
