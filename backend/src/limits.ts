@@ -12,6 +12,9 @@ export const limits: LimitTable = {
   'POST /api/auth/register': { count: 60, seconds: HOUR, by: 'address' },
   'POST /api/auth/forgot-password': { count: 60, seconds: HOUR, by: 'address' },
 
+  // An editor asks with each pause of the typing.
+  'POST /api/posts/preview': { count: 120, seconds: MINUTE, by: 'account' },
+
   'POST /api/posts/:id/comments': { count: 60, seconds: HOUR, by: 'account' },
   'POST /api/confessions': { count: 60, seconds: HOUR, by: 'address' },
 

@@ -23,6 +23,7 @@ export const permissions: PermissionTable = {
   'GET /api/posts/:id': 'visitor',
   'GET /api/posts/comment-counts': 'visitor',
   'POST /api/posts': 'admin',
+  'POST /api/posts/preview': 'admin',
   'PUT /api/posts/:id': 'admin',
   'POST /api/posts/:id/publish': 'admin',
   'DELETE /api/posts/:id': 'admin',

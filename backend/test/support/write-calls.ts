@@ -89,6 +89,7 @@ export async function writeCalls({ visitor, member, admin }: Callers): Promise<W
       201,
       { title: 'T', content: 'C', categoryId: 1, footer: 'F', imageUrl: '/covers/1.svg', published: true },
     ],
+    'POST /api/posts/preview': ['admin', '/api/posts/preview', 200, { content: 'C', footer: 'F' }],
     'PUT /api/posts/:id': ['admin', `/api/posts/${await post()}`, 200, { title: 'Old maid', version: 1 }],
     'POST /api/posts/:id/publish': ['admin', `/api/posts/${await post(false)}/publish`, 200, { version: 1 }],
     'DELETE /api/posts/:id': ['admin', `/api/posts/${await post()}`, 204, { version: 1 }],

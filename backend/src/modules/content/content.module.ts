@@ -1,5 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { ArticlePreview } from '../../platform/markdown/article-preview.js';
 import { ApproveCommentHandler } from './commands/approve-comment.js';
 import { ApproveConfessionHandler } from './commands/approve-confession.js';
 import { ChangeCommentLikesHandler } from './commands/change-comment-likes.js';
@@ -27,6 +28,7 @@ import { Post } from './domain/post.js';
 import { CategoriesController } from './http/categories.controller.js';
 import { CommentsController } from './http/comments.controller.js';
 import { ConfessionsController } from './http/confessions.controller.js';
+import { PostPreviewController } from './http/post-preview.controller.js';
 import { PostsController } from './http/posts.controller.js';
 import { SearchController } from './http/search.controller.js';
 import { CountCommentsHandler } from './queries/count-comments.js';
@@ -42,6 +44,7 @@ import { ListCommentsOfPostHandler } from './queries/list-comments-of-post.js';
 import { ListConfessionsHandler } from './queries/list-confessions.js';
 import { ListPostsHandler } from './queries/list-posts.js';
 import { EmptyTheBin } from './reactions/empty-the-bin.js';
+import { PreviewPostHandler } from './queries/preview-post.js';
 import { IndexConfessionForSearch } from './reactions/index-confession-for-search.js';
 import { IndexPostForSearch } from './reactions/index-post-for-search.js';
 
@@ -80,12 +83,20 @@ const queries = [
   ListCommentsOfPostHandler,
   ListConfessionsHandler,
   ListPostsHandler,
+  PreviewPostHandler,
 ];
 const reactions = [EmptyTheBin, IndexConfessionForSearch, IndexPostForSearch];
 
 @Module({
   imports: [MikroOrmModule.forFeature([Category, Comment, Confession, Post])],
-  controllers: [CategoriesController, CommentsController, ConfessionsController, PostsController, SearchController],
-  providers: [...commands, ...queries, ...reactions],
+  controllers: [
+    CategoriesController,
+    CommentsController,
+    ConfessionsController,
+    PostPreviewController,
+    PostsController,
+    SearchController,
+  ],
+  providers: [...commands, ...queries, ...reactions, ArticlePreview],
 })
 export class ContentModule {}

@@ -440,6 +440,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/posts/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview post
+         * @description For admins. At most 120 in 1 min per account.
+         */
+        post: operations["previewPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/posts": {
         parameters: {
             query?: never;
@@ -1366,6 +1386,28 @@ export interface components {
              * @example 1
              */
             version?: number | null;
+        };
+        PostPreviewBody: {
+            /** @example ## Where it came from */
+            content: string;
+            /** @example Sources: parish registers, 1617. */
+            footer?: string | null;
+        };
+        PostPreview: {
+            /**
+             * @description The content as safe HTML.
+             * @example <h2>Where it came from</h2>
+             */
+            contentHtml: string;
+            /**
+             * @description The footer as safe HTML.
+             * @example <p>Sources: parish registers, 1617.</p>
+             */
+            footerHtml: string | null;
+            /** @example A job that became an insult. */
+            excerpt: string;
+            /** @example 4 */
+            readingMinutes: number;
         };
         PostSummary: {
             /** @example 1 */
@@ -3490,6 +3532,46 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "## Where it came from",
+                 *       "footer": "Sources: parish registers, 1617."
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostPreviewBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -5,6 +5,10 @@ import { PostDeleted, PostPublished, PostSaved, PostUnpublished } from '../contr
 
 const CHARACTERS_PER_MINUTE = 1_000;
 
+/** How long reading takes, in whole minutes, one at least. */
+export const readingMinutesOf = (content: string): number =>
+  Math.max(1, Math.ceil([...content].length / CHARACTERS_PER_MINUTE));
+
 const PostSchema = defineEntity({
   name: 'Post',
   tableName: 'post',
@@ -122,7 +126,7 @@ export class Post extends PostSchema.class {
 
   private take(text: PostText, now: Date): void {
     Object.assign(this, text);
-    this.readingMinutes = Math.max(1, Math.ceil([...text.content].length / CHARACTERS_PER_MINUTE));
+    this.readingMinutes = readingMinutesOf(text.content);
     this.updatedAt = now;
   }
 }

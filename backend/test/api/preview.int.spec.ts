@@ -1,0 +1,95 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type TestAgent from 'supertest/lib/agent.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const ADDRESS = '/api/posts/preview';
+/** Emphasis that is opened again and again: rendering this takes minutes. */
+const SLOW = '*a_'.repeat(66_000);
+
+describe('The preview of an article', () => {
+  let archive: TestApp;
+  let admin: TestAgent;
+  beforeAll(async () => {
+    archive = await startApp();
+    admin = await archive.admin();
+  });
+  afterAll(() => archive?.close());
+
+  it('is what readers see once it is saved, and stores nothing', async () => {
+    const text = {
+      content: '## Spinster\n\nShe said "no" -- and <b>left</b>.[^1]\n\n[^1]: Twice.\n\n[x](javascript:alert(1))',
+      footer: 'Sources: *parish registers*.',
+    };
+    const preview = await admin.post(ADDRESS).send(text).expect(200);
+    const em = archive.app.get(MikroORM).em.fork();
+    expect(await em.execute("select 1 from post where content like '%Spinster%'")).toEqual([]);
+    const saved = await admin.post('/api/posts').send({ ...text, title: 'Spinster', categoryId: 1 });
+    const { contentHtml, footerHtml, excerpt, readingMinutes } = saved.body as Record<string, unknown>;
+    expect(preview.body).toEqual({ contentHtml, footerHtml, excerpt, readingMinutes });
+    expect(preview.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('has no footer where none is written', async () => {
+    for (const footer of [undefined, null, '', '  ']) {
+      const { body } = await admin.post(ADDRESS).send({ content: 'Text.', footer }).expect(200);
+      expect(body).toEqual({ contentHtml: '<p>Text.</p>', footerHtml: null, excerpt: 'Text.', readingMinutes: 1 });
+    }
+  });
+
+  it('takes what can be saved, and nothing else', async () => {
+    await admin
+      .post(ADDRESS)
+      .send({ content: 'x'.repeat(200_000) })
+      .expect(200);
+    for (const body of [
+      { content: 'x'.repeat(200_001) },
+      { content: 'Text.', footer: 'x'.repeat(20_001) },
+      { content: ' ' },
+      { content: 'Text.', title: 'Spinster' },
+      {},
+    ])
+      await admin.post(ADDRESS).send(body).expect(400);
+  });
+
+  it('is for admins', async () => {
+    await archive.visitor.post(ADDRESS).send({ content: 'Text.' }).expect(401);
+    await (await archive.member()).post(ADDRESS).send({ content: 'Text.' }).expect(403);
+  });
+
+  it('holds up nobody: what takes too long is given up, and meanwhile everybody else is answered', async () => {
+    let done = false;
+    const slow = admin
+      .post(ADDRESS)
+      .send({ content: SLOW })
+      .expect(400)
+      .then(({ body }) => {
+        done = true;
+        return body as { code: string; message: string };
+      });
+    // The others are answered while it is rendered, and not only when it is over.
+    let answered = 0;
+    while (!done && answered < 20) {
+      await archive.visitor.get('/api/categories').expect(200);
+      answered += 1;
+    }
+    expect([done, answered]).toEqual([false, 20]);
+    expect(await slow).toMatchObject({ code: 'preview.slow', message: 'This text takes too long to show.' });
+    await admin.post(ADDRESS).send({ content: 'Text.' }).expect(200);
+  });
+
+  it('refuses when too many wait already, and says when to come back', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin.post(ADDRESS).send({ content: 'Some **words**. '.repeat(200) })),
+    );
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(8);
+    expect(busy.length).toBeGreaterThan(0);
+    for (const { headers, body } of busy) {
+      expect((body as { code: string }).code).toBe('preview.busy');
+      expect(headers['retry-after']).toMatch(/^\d+$/);
+    }
+    await admin.post(ADDRESS).send({ content: 'Text.' }).expect(200);
+  });
+});
