@@ -11,7 +11,7 @@ import { formOf, textOf, type PostForm } from '../desk/post-form';
 import type { Decisions } from '../desk/use-decisions';
 import { DeskDialog } from './DeskDialog';
 import { PostEditor } from './PostEditor';
-import { ArticleSheet } from './PostPreviewPane';
+import { ArticleSheet, Sheet } from './PostPreviewPane';
 
 interface Props {
   id: number;
@@ -110,7 +110,9 @@ function Editor({ post, decide, stays, onClose }: Omit<Props, 'id'> & { post: Po
           form: formOf(theirs),
           version: theirs.version,
           sheet: (
-            <ArticleSheet title={theirs.title} html={theirs.contentHtml ?? ''} sources={theirs.footerHtml ?? null} />
+            <Sheet>
+              <ArticleSheet title={theirs.title} html={theirs.contentHtml ?? ''} sources={theirs.footerHtml ?? null} />
+            </Sheet>
           ),
           take: () => {
             setOpened(theirs);

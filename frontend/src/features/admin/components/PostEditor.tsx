@@ -195,6 +195,7 @@ export function PostEditor({ title, post, saved, version, setVersion, ways, late
                   display: 'grid',
                   gap: '1.25rem',
                   minWidth: 0,
+                  margin: 0,
                   padding: 0,
                   border: 0,
                   ...(draft.offer && { opacity: 0.5 }),

@@ -2,18 +2,20 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Waiting } from '../../../components/Waiting';
 import { messageOf } from '../../../lib/api/client';
 import { previewQuery } from '../api/preview-post';
 import { laterPictures } from '../desk/later-pictures';
 import type { PostForm } from '../desk/post-form';
 
-const Sheet = styled('article')({
+/** The paper that it lies on. */
+export const Sheet = styled('article')({
   '& > .facts': { color: 'var(--ink-3)', fontSize: 'var(--fs-note)' },
   '& > h3': {
     font: '440 var(--fs-h3)/1.06 var(--serif)',
     letterSpacing: '-.025em',
     overflowWrap: 'anywhere',
-    margin: '.35rem 0 1.5rem',
+    margin: '.6rem 0 1.5rem',
   },
   '& .prose': { overflowWrap: 'anywhere', maxWidth: 'none' },
   '& .prose blockquote': { marginRight: 0 },
@@ -67,7 +69,7 @@ export function ArticleSheet({ title, html, sources }: Shown) {
 export function PostPreviewPane({ title, content, footer, category }: PostForm & { category: string | undefined }) {
   const text = useLater(content);
   const sources = useLater(footer);
-  const { data, error, isPlaceholderData, refetch } = useQuery(
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     previewQuery({ content: text, footer: sources.trim() === '' ? null : sources }),
   );
   return (
@@ -81,6 +83,7 @@ export function PostPreviewPane({ title, content, footer, category }: PostForm &
       ) : (
         data && <ArticleSheet title={title.trim() || 'Untitled'} html={data.contentHtml} sources={data.footerHtml} />
       )}
+      {isPending && text.trim() !== '' && <Waiting />}
       {error && (
         <p className="meta" role="status">
           No preview at the moment: {messageOf(error, 'it could not be made.')}{' '}

@@ -54,7 +54,7 @@ const narrow: CSSObject = {
   '& td': { padding: 0, border: 0 },
   '& td.pick': { minWidth: 'var(--touch)', marginRight: '-.6rem' },
   '& .status': { gridColumn: '-2 / -1', gridRow: 1, justifySelf: 'end' },
-  '&[data-picks] :is(.text, .actions)': { marginLeft: '.75rem' },
+  '&[data-picks] :is(.text, .name, .actions)': { marginLeft: '.75rem' },
   '& .text': { gridColumn: '1 / -1', padding: '.3rem .25rem .3rem 0', fontSize: '1.125rem' },
   '& .date': { gridColumn: 2, gridRow: 1 },
   '& .name': { gridColumn: '1 / -1', color: 'var(--ink-2)', paddingBottom: '.35rem', overflowWrap: 'anywhere' },
