@@ -4,6 +4,9 @@ import { visit } from './visit';
 
 export type DeskTab = 'Posts' | 'Confessions' | 'Comments' | 'Newsletter Sign-ups' | 'Suggestions';
 
+export type DeskFilter = 'All' | 'Approved' | 'Pending' | 'Published' | 'Drafts' | 'Subscribed' | 'Unsubscribed';
+export type RowAction = 'View' | 'Approve' | 'Edit' | 'Delete' | 'Publish' | 'Unpublish' | 'Remove' | 'Reject';
+
 export interface NewPost {
   title: string;
   category: string;
@@ -22,7 +25,7 @@ export class Desk {
     await this.page.getByRole('tablist', { name: 'What to work on' }).waitFor();
   }
 
-  async show(tab: DeskTab, filter?: 'Pending' | 'All' | 'Unsubscribed'): Promise<void> {
+  async show(tab: DeskTab, filter?: DeskFilter): Promise<void> {
     await this.tab(tab).click();
     if (filter) await this.page.getByRole('group', { name: 'Status' }).getByRole('button', { name: filter }).click();
   }
@@ -46,8 +49,39 @@ export class Desk {
     return this.page.getByRole('tabpanel').getByRole('row').filter({ hasText: words });
   }
 
-  async act(row: Locator, name: 'View' | 'Approve' | 'Publish' | 'Unpublish' | 'Remove'): Promise<void> {
+  async act(row: Locator, name: RowAction): Promise<void> {
     await row.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** The box that selects a row, or its card on a phone. */
+  box(row: Locator): Locator {
+    return row.getByRole('checkbox', { name: /^Select / });
+  }
+
+  /** What can be done with all that is selected. */
+  get selection(): Locator {
+    return this.page.getByRole('region', { name: 'Selection' });
+  }
+
+  /** Who decided what; opened by its button. */
+  async recentDecisions(): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Recent decisions' }).click();
+    return this.dialog('Recent decisions');
+  }
+
+  /** What the next question is answered with, and what it was. */
+  answer(yes: boolean): Promise<string> {
+    return new Promise((resolve) =>
+      this.page.once('dialog', (question) => {
+        resolve(question.message());
+        void (yes ? question.accept() : question.dismiss());
+      }),
+    );
+  }
+
+  /** From now on no news come to this window: what others do it learns from refusals alone. Before entering. */
+  async deafen(): Promise<void> {
+    await this.page.route('**/api/moderation/stream', (route) => route.abort('aborted'));
   }
 
   dialog(name: string | RegExp): Locator {

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { Desk } from '../pages/desk';
+import { toast } from '../pages/toast';
+import { visit } from '../pages/visit';
+import { PHONE } from '../support/looks';
+import { sendStories } from '../support/sent';
+import { expect, test } from '../support/test';
+
+const press = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+test('an editor signs in, approves and takes it back without a mouse', async ({ newcomer, product }) => {
+  const page = await newcomer();
+  const desk = new Desk(page);
+  const [id] = await sendStories(page, 'A key turned, and nobody had asked.', 'The second key was for show.');
+  await visit(page, '/admin');
+  await page.getByRole('textbox', { name: 'Email' }).focus();
+  await page.keyboard.type(product.admin.email);
+  await press(page, 'Tab');
+  await page.keyboard.type(product.admin.password);
+  await press(page, 'Enter');
+  await expect(page.getByRole('tab', { name: 'Posts' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Posts' }).focus();
+  await press(page, 'ArrowRight', 'Enter');
+  await expect(desk.row('A key turned')).toBeVisible();
+  await press(page, '/');
+  await expect(page.getByRole('searchbox', { name: 'Search confessions' })).toBeFocused();
+  // Letters are typed here, and do nothing else.
+  await page.keyboard.type('key turned');
+  await expect(desk.row('The second key')).toBeHidden();
+  await press(page, 'Tab', 'Tab', 'j');
+  const row = desk.row('A key turned');
+  await expect(row).toBeFocused();
+  await press(page, 'v');
+  await expect(desk.dialog(`Confession ${id}`)).toContainText('nobody had asked');
+  await press(page, 'a');
+  await press(page, 'Escape');
+  await expect(row).toBeFocused();
+  await expect(row, 'no key acts behind a dialog').toContainText('Pending');
+  await press(page, 'a');
+  await expect(row).toContainText('Approved');
+  await expect(row).toBeFocused();
+  await press(page, 'u');
+  await expect(row).toContainText('Pending');
+  await expect(toast(page)).toContainText(`Story #${id} is pending again.`);
+  await press(page, 'u');
+  await expect(toast(page)).toContainText('Nothing to undo');
+});
+
+test('the cursor walks over rows that can be seen, selects them, and decides all of them', async ({
+  newcomer,
+  product,
+}) => {
+  const page = await newcomer();
+  const desk = new Desk(page);
+  await sendStories(page, ...['first', 'second', 'third'].map((word) => `Walked over, ${word}.`));
+  await desk.enter(product.admin);
+  await desk.show('Confessions', 'All');
+  await expect(desk.row('Walked over, third.')).toBeVisible();
+  await press(page, 'j', 'x', 'j', 'x');
+  await expect(desk.selection).toContainText('2 selected');
+  await expect(desk.row('Walked over, second.')).toBeFocused();
+  // What comes in meanwhile moves neither cursor nor selection.
+  await sendStories(page, 'Came in meanwhile.');
+  await expect(page.getByRole('button', { name: '1 new, show' })).toBeVisible();
+  await expect(desk.row('Walked over, second.')).toBeFocused();
+  await press(page, 'j', 'x', 'k', 'a');
+  await expect(toast(page)).toContainText('3 approved.');
+  await expect(desk.row('Walked over, first.')).toContainText('Approved');
+  await expect(desk.selection).toBeHidden();
+  await press(page, 'u');
+  await expect(toast(page)).toContainText('3 decisions taken back.');
+  await expect(desk.row('Walked over, first.')).toContainText('Pending');
+
+  // To the last row that was loaded, with the bar of a selection at the foot of the window.
+  await press(page, 'x');
+  const rows = await page.getByRole('tabpanel').getByRole('row').count();
+  for (let at = 0; at < rows; at += 1) await press(page, 'j');
+  const bar = await desk.selection.boundingBox();
+  const at = await page.locator('[data-cursor]').boundingBox();
+  expect(at!.y + at!.height).toBeLessThanOrEqual(bar!.y);
+});
+
+test('keys can be switched off, and are then only letters', async ({ newcomer, product }) => {
+  const page = await newcomer();
+  const desk = new Desk(page);
+  await desk.enter(product.admin);
+  await expect(desk.row('Hysteria')).toBeVisible();
+  await press(page, '?');
+  const help = desk.dialog('Keyboard shortcuts');
+  await help.getByRole('switch').uncheck();
+  await press(page, 'Escape');
+  await press(page, 'j', '?');
+  await expect(help).toBeHidden();
+  await expect(page.locator('[data-cursor]')).toHaveCount(0);
+  await page.reload();
+  await expect(desk.row('Hysteria')).toBeVisible();
+  await press(page, 'j');
+  await expect(page.locator('[data-cursor]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Keyboard shortcuts (off)' }).click();
+  await help.getByRole('switch').check();
+  await help.getByRole('button', { name: 'Close' }).click();
+  await press(page, 'j');
+  await expect(page.locator('[data-cursor]')).toHaveCount(1);
+});
+
+test('on a phone stories are selected and decided under the thumb', async ({ newcomer, product }) => {
+  const page = await newcomer(PHONE);
+  const desk = new Desk(page);
+  await sendStories(page, 'By thumb, one.', 'By thumb, two.');
+  await desk.enter(product.admin);
+  await desk.show('Confessions', 'Pending');
+  await desk.box(desk.row('By thumb, one.')).tap();
+  await desk.box(desk.row('By thumb, two.')).tap();
+  await expect(desk.selection).toContainText('2 selected');
+  const bar = (await desk.selection.boundingBox())!;
+  expect(Math.round(bar.y + bar.height)).toBe(PHONE.viewport.height);
+  for (const button of await desk.selection.getByRole('button').all())
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await desk.selection.getByRole('button', { name: 'Approve' }).tap();
+  await expect(toast(page)).toContainText('2 approved.');
+  await expect(desk.row('By thumb, one.')).toBeHidden();
+  await toast(page).getByRole('button', { name: 'Undo' }).tap();
+  await expect(desk.row('By thumb, one.')).toContainText('Taken back.');
+  await toast(page).getByRole('button', { name: 'Close' }).tap();
+  const record = await desk.recentDecisions();
+  await expect(record.getByRole('listitem').first()).toContainText('back to pending');
+  const sheet = (await record.boundingBox())!;
+  expect([sheet.x, sheet.width]).toEqual([0, PHONE.viewport.width]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
+});

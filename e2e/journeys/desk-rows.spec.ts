@@ -1,0 +1,244 @@
+import { Article } from '../pages/article';
+import { Desk } from '../pages/desk';
+import { toast } from '../pages/toast';
+import { visit } from '../pages/visit';
+import { becomeAdmin, becomeMember } from '../support/members';
+import { sendComments, sendStories, writePost } from '../support/sent';
+import { expect, test } from '../support/test';
+
+test('each action of a story’s row does what it says, and each filter shows what it names', async ({
+  newcomer,
+  product,
+}) => {
+  const page = await newcomer();
+  const desk = new Desk(page);
+  const [story] = await sendStories(page, 'The word at our table was "fine", and it was said by women.');
+  await desk.enter(product.admin);
+  await desk.show('Confessions', 'Pending');
+  const row = desk.row('The word at our table');
+  await desk.act(row, 'Edit');
+  const form = desk.dialog('Edit Confession');
+  await form.getByLabel('Content').fill('The word at our table was "fine".');
+  await form.getByLabel('Category').selectOption('The History');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page)).toContainText('Confession updated successfully');
+  await expect(row).toContainText('The History');
+
+  await desk.act(row, 'View');
+  await expect(desk.dialog(`Confession ${story}`)).toContainText('The word at our table was "fine".');
+  await page.keyboard.press('Escape');
+  await desk.act(row, 'Approve');
+  await expect(toast(page)).toContainText('Confession approved successfully');
+  await expect(row).toBeHidden();
+  await desk.show('Confessions', 'Approved');
+  await expect(row).toContainText('Approved');
+  await expect(page.getByRole('tabpanel').getByText('Pending', { exact: true })).toHaveCount(1);
+
+  const [asked] = [desk.answer(false)];
+  await desk.act(row, 'Delete');
+  expect(await asked).toContain('This action cannot be undone');
+  await expect(row).toBeVisible();
+  void desk.answer(true);
+  await desk.act(row, 'Delete');
+  await expect(toast(page)).toContainText('Confession deleted successfully');
+  await expect(toast(page).getByRole('button', { name: 'Undo' }), 'a story’s deletion is final').toBeHidden();
+  await expect(row).toBeHidden();
+  const record = await desk.recentDecisions();
+  const line = record.getByRole('listitem').filter({ hasText: `deleted Story #${story}` });
+  await expect(line).toContainText('Final');
+  await expect(line.getByRole('button')).toHaveCount(0);
+});
+
+test('each action of an article’s and a comment’s row does what it says', async ({ newcomer, product }) => {
+  const [page, member] = [await newcomer(), await newcomer()];
+  const desk = new Desk(page);
+  await becomeMember(member);
+  await sendComments(member, 1, 'I was a tomboy until I was told.');
+  await desk.enter(product.admin);
+  await writePost(page, 'Harridan', false);
+  await desk.show('Posts', 'Drafts');
+  const post = desk.row('Harridan');
+  await desk.act(post, 'Publish');
+  await expect(toast(page)).toContainText('Post publish status updated');
+  await expect(post).toBeHidden();
+  await desk.show('Posts', 'Published');
+  await desk.act(post, 'Unpublish');
+  await expect(post).toBeHidden();
+  await desk.show('Posts', 'All');
+  await expect(post).toContainText('Draft');
+  const asked = desk.answer(true);
+  await desk.act(post, 'Delete');
+  expect(await asked).toBe('Are you sure you want to delete this post? This action cannot be undone.');
+  await expect(toast(page)).toContainText('Post deleted successfully');
+  await expect(post).toBeHidden();
+
+  await desk.show('Comments', 'Pending');
+  const comment = desk.row('I was a tomboy');
+  await desk.act(comment, 'Edit');
+  const form = desk.dialog('Edit Comment');
+  await form.getByLabel('Content').fill('I was a tomboy until somebody told me so.');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(desk.review('until somebody told me so')).toBeVisible();
+  await desk.act(comment, 'Approve');
+  await expect(comment).toBeHidden();
+  await desk.show('Comments', 'Approved');
+  await expect(comment).toContainText('Approved');
+  const sure = desk.answer(true);
+  await desk.act(comment, 'Delete');
+  expect(await sure).toContain('restored from the recent decisions for 7 days');
+  await expect(comment).toBeHidden();
+});
+
+test('two editors at two windows: each sees the other’s decision, and the second is refused with a fresh row', async ({
+  newcomer,
+  product,
+  watch,
+}) => {
+  watch.expect('POST', /^\/api\/confessions\/\d+\/approve$/, 409);
+  watch.expect('POST', /^\/api\/confessions\/\d+\/approve$/, 404);
+  const [first, second] = [await newcomer(), await newcomer()];
+  const [ada, grace] = [new Desk(first), new Desk(second)];
+  const told = 'Two chairs at the desk, one of them always empty.';
+  const [kept] = await sendStories(first, told, 'Nobody asked the second question.');
+  await ada.enter(product.admin);
+  await grace.enter(product.admin);
+  await ada.show('Confessions', 'Pending');
+  await grace.show('Confessions', 'Pending');
+  await ada.act(ada.row(told), 'Approve');
+  await expect(ada.row(told)).toBeHidden();
+  await expect(grace.row(told), 'the row keeps its place and says so').toContainText('Someone decided this first.');
+  await expect(grace.box(grace.row(told))).toHaveCount(0);
+  await second.getByRole('button', { name: '1 decided elsewhere, clear' }).click();
+  await expect(grace.row(told)).toBeHidden();
+
+  const deaf = await newcomer();
+  const third = new Desk(deaf);
+  await third.deafen();
+  await third.enter(product.admin);
+  await third.show('Confessions', 'All');
+  const row = third.row('Nobody asked the second question.');
+  await expect(row).toContainText('Pending');
+  await ada.act(ada.row('Nobody asked the second question.'), 'Approve');
+  await expect(toast(first)).toContainText('Confession approved successfully');
+  await third.act(row, 'Approve');
+  await expect(toast(deaf)).toContainText('Failed to approve confession');
+  await expect(toast(deaf)).toContainText('Someone decided this first.');
+  await expect(row, 'as it is now, and who it was').toContainText(/approved this first\..*Approved/);
+
+  await first.request.delete(`/api/confessions/${kept! + 1}`);
+  const other = third.row(told);
+  await expect(other).toBeVisible();
+  await first.request.delete(`/api/confessions/${kept}`);
+  void third.answer(true);
+  watch.expect('DELETE', /^\/api\/confessions\/\d+$/, 404);
+  await third.act(other, 'Delete');
+  await expect(toast(deaf)).toContainText('Failed to delete confession');
+  await expect(other).toContainText('deleted this first.');
+});
+
+test('a decision is taken back from its message, and later from the recent decisions', async ({
+  newcomer,
+  product,
+}) => {
+  const [page, member] = [await newcomer(), await newcomer()];
+  const desk = new Desk(page);
+  await becomeMember(member);
+  const words = 'My mother kept her name and lost her post.';
+  const [id] = await sendComments(member, 2, words);
+  await desk.enter(product.admin);
+  await desk.show('Comments', 'Pending');
+  const row = desk.row('My mother kept her name');
+  await desk.act(row, 'Approve');
+  await expect(row).toBeHidden();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page)).toContainText(`Comment #${id} is pending again.`);
+  await expect(row, 'back in its place').toContainText('Taken back.');
+  await expect(row).toContainText('Pending');
+
+  await desk.act(row, 'Approve');
+  await expect(row).toBeHidden();
+  await toast(page).getByRole('button', { name: 'Close' }).click();
+  const record = await desk.recentDecisions();
+  const line = record
+    .getByRole('listitem')
+    .filter({ hasText: `approved Comment #${id}` })
+    .first();
+  await expect(line).toContainText(/pending.*approved/);
+  await line.getByRole('button', { name: 'Undo' }).click();
+  await expect(record.getByRole('status').filter({ hasText: `Comment #${id} is pending again.` })).toBeVisible();
+  await expect(line).toContainText('Taken back');
+  await expect(line, 'the keyboard goes on from there').toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(record).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Recent decisions' })).toBeFocused();
+  await expect(row).toContainText('Pending');
+});
+
+test('a deleted article is restored with its comments', async ({ newcomer, product, watch }) => {
+  watch.expect('GET', /^\/article\/\d+$/, 404);
+  watch.expect('GET', /^\/api\/posts\/\d+/, 404);
+  const [page, reader] = [await newcomer(), await newcomer()];
+  const desk = new Desk(page);
+  await desk.enter(product.admin);
+  const post = await writePost(page, 'Shrew', true);
+  await becomeMember(reader);
+  const [comment] = await sendComments(reader, post, 'Kate never agreed to it.');
+  await page.request.post(`/api/comments/${comment}/approve`);
+  await visit(reader, `/article/${post}`);
+  await expect(new Article(reader).comment('Kate never agreed to it.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refresh All' }).click();
+  void desk.answer(true);
+  await desk.act(desk.row('Shrew'), 'Delete');
+  await expect(desk.row('Shrew')).toBeHidden();
+  expect((await reader.request.get(`/api/posts/${post}`)).status()).toBe(404);
+
+  const record = await desk.recentDecisions();
+  await record.getByLabel('What about').selectOption('Posts');
+  const line = record.getByRole('listitem').filter({ hasText: `deleted Post #${post}` });
+  await expect(line).toContainText('Shrew');
+  await line.getByRole('button', { name: 'Restore' }).click();
+  await expect(line).toContainText('Taken back');
+  await page.keyboard.press('Escape');
+  await expect(desk.row('Shrew')).toContainText('Published');
+  await visit(reader, `/article/${post}`);
+  await expect(new Article(reader).comment('Kate never agreed to it.')).toBeVisible();
+});
+
+test('many are decided at once, and what somebody else decided first says so', async ({ newcomer, product }) => {
+  const [page, member, colleague] = [await newcomer(), await newcomer(), await newcomer()];
+  const desk = new Desk(page);
+  await becomeMember(member);
+  await becomeAdmin(colleague, product);
+  const said = ['One of four', 'Two of four', 'Three of four', 'Four of four'];
+  const ids = await sendComments(member, 3, ...said);
+  await desk.deafen();
+  await desk.enter(product.admin);
+  await desk.show('Comments', 'All');
+  await desk.box(desk.row('One of four')).click();
+  await desk.box(desk.row('Four of four')).click({ modifiers: ['Shift'] });
+  await expect(desk.selection).toContainText('4 selected');
+  await colleague.request.put(`/api/comments/${ids[1]}`, { data: { content: 'Two of four, mended' } });
+  await desk.selection.getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(page)).toContainText('Failed to approve 1 of 4 comments');
+  await expect(toast(page)).toContainText('3 approved, 1 was decided by someone else first.');
+  const left = desk.row('Two of four, mended');
+  await expect(left).toContainText(/edited this first\..*Pending/);
+  await expect(desk.box(left)).toBeChecked();
+  await expect(desk.selection).toContainText('1 selected');
+  await expect(desk.row('Three of four')).toContainText('Approved');
+
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page)).toContainText('3 decisions taken back.');
+  for (const words of said) await expect(desk.row(words)).toContainText('Pending');
+
+  await desk.box(desk.row('Three of four')).click();
+  const asked = desk.answer(true);
+  await desk.selection.getByRole('button', { name: 'Delete' }).click();
+  expect(await asked).toBe(
+    'Are you sure you want to delete these 2 comments? They can be restored from the recent decisions for 7 days.',
+  );
+  await expect(toast(page)).toContainText('2 deleted.');
+  await expect(desk.row('Three of four')).toBeHidden();
+  await expect(desk.selection).toBeHidden();
+});
