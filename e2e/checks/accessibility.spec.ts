@@ -82,4 +82,22 @@ for (const { name: width, narrow, options } of WIDTHS) {
     await expect(editor.form.getByRole('button', { name: 'Restore' })).toBeVisible();
     await expectNothing(page, 'an earlier draft');
   });
+
+  test(`axe finds nothing on what decides many, the record and the keys at ${width}`, async ({ newcomer, product }) => {
+    const page = await newcomer(options);
+    const desk = new Desk(page);
+    await desk.enter(product.admin);
+    await desk.show('Comments', 'Pending');
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await expect(desk.selection).toBeVisible();
+    await expectNothing(page, 'selection');
+    await desk.selection.getByRole('button', { name: 'Clear' }).click();
+    await desk.recentDecisions();
+    await expect(page.getByText(/^(Nothing has been decided yet|.* ago|just now)/).first()).toBeVisible();
+    await expectNothing(page, 'recent decisions');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await expect(desk.dialog('Keyboard shortcuts')).toBeVisible();
+    await expectNothing(page, 'keyboard shortcuts');
+  });
 }

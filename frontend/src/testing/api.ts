@@ -6,7 +6,13 @@ export interface Call {
   body: unknown;
 }
 
-type Answer = { status?: number; body?: unknown } | Promise<{ status?: number; body?: unknown }>;
+interface Said {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+type Answer = Said | Promise<Said>;
 
 /**
  * Stands in for the API in a component's test: `answers` maps 'GET /api/posts/1' (path without its query) to what comes
@@ -23,11 +29,17 @@ export function answerWith(answers: Record<string, Answer | ((call: Call) => Ans
     };
     calls.push(call);
     const prepared = answers[`${call.method} ${url.pathname}`];
-    const { status = 200, body } =
-      prepared === undefined
-        ? problem(404, 'There is nothing here.')
-        : await (typeof prepared === 'function' ? prepared(call) : prepared);
-    return new Response(body === undefined ? null : JSON.stringify(body), { status });
+    const {
+      status = 200,
+      body,
+      headers,
+    }: Said = prepared === undefined
+      ? problem(404, 'There is nothing here.')
+      : await (typeof prepared === 'function' ? prepared(call) : prepared);
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      ...(headers && { headers }),
+    });
   }) as typeof fetch;
   return calls;
 }
