@@ -496,7 +496,7 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
     expect(await faults()).toEqual([]);
   });
 
-  it('those tables hold somebody only as a reader, or where there is no story', () => {
+  it('those tables hold somebody only as a reader, as who decided, or where there is no story', () => {
     const somebody = /account|author|user|session|sid|reader|hash|email|ip|address|agent|device|request/;
     const holding = Object.entries(TABLES_THAT_MAY_NAME_A_STORY).flatMap(([table, columns]) =>
       columns
@@ -504,6 +504,9 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
         .map((column) => `${table}.${column}`),
     );
     expect(holding).toEqual([
+      // Who decided about a story: an admin, and not who sent it.
+      'audit_entry.account_id',
+      'audit_entry.username',
       'bookmark.account_id',
       'story_reaction.reader_hash',
       'social_share.session_id',
