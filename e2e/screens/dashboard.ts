@@ -7,6 +7,14 @@ const NUMBERS = '**/api/analytics/dashboard';
 
 const drawn = (title: string) => (page: Page) => new DashboardPage(page).drawn(title);
 
+/** What follows the pointer over a chart. */
+async function pointedAt(page: Page): Promise<void> {
+  const dashboard = new DashboardPage(page);
+  await dashboard.drawn('Views per day');
+  await dashboard.figure('Views per day').getByRole('img').hover();
+  await page.getByRole('tooltip').waitFor();
+}
+
 async function tableOpen(page: Page): Promise<void> {
   const dashboard = new DashboardPage(page);
   await dashboard.showTable('Views per day');
@@ -27,6 +35,7 @@ const broken = (page: Page): Promise<void> =>
 export const DASHBOARD_SCREENS: Screen[] = [
   { name: 'dashboard-login', path: '/dashboard', then: (page) => page.getByLabel('Email').waitFor() },
   { name: 'dashboard', path: '/dashboard', as: 'admin', before: someReaders, then: drawn('Views per day') },
+  { name: 'dashboard-pointed', path: '/dashboard', as: 'admin', before: someReaders, where: 'wide', inSight: true, then: pointedAt }, // prettier-ignore
   { name: 'dashboard-tables', path: '/dashboard?days=7', as: 'admin', before: someReaders, then: tableOpen },
   { name: 'dashboard-empty', path: '/dashboard', as: 'admin', before: nothingYet },
   { name: 'dashboard-failed', path: '/dashboard', as: 'admin', before: broken, status: 503 },

@@ -59,16 +59,17 @@ export function Lines({ days, lines, height }: LinesProps) {
   );
 }
 
+/** What follows the pointer is a turned page, like everything that floats. Its words tell the lines apart, not marks. */
 const tooltip = {
+  color: 'var(--on-turned)',
   '& .MuiChartsTooltip-paper': {
     background: 'var(--turned)',
-    color: 'var(--on-turned)',
     border: 0,
     borderRadius: 'var(--r2)',
     boxShadow: 'var(--shadow-float)',
   },
   '& *': { color: 'inherit !important', fontSize: '14px !important', borderColor: 'var(--turned-rule) !important' },
-  '& .MuiChartsTooltip-markContainer': { display: 'none' },
+  '& .MuiChartsLabelMark-root, & [class*=markContainer]': { display: 'none' },
 };
 
 function Levels({ levels }: { levels: number[] }) {

@@ -14,9 +14,16 @@ const Card = styled('div')({
     whiteSpace: 'nowrap',
     '& > small': { fontSize: '.5em', letterSpacing: '-.01em', marginLeft: '.1em' },
   },
-  '& .said': { marginTop: '.5rem', fontSize: 'var(--fs-note)', lineHeight: 1.35, color: 'var(--ink-3)' },
+  // As high as most captions get, so that what is below stands on one line in all cards, and stays there when one opens.
+  '& .said': {
+    marginTop: '.5rem',
+    minHeight: '4.05em',
+    fontSize: 'var(--fs-note)',
+    lineHeight: 1.35,
+    color: 'var(--ink-3)',
+  },
   '& .said > b': { display: 'block', fontWeight: 600, color: 'var(--ink-2)', fontVariantNumeric: 'tabular-nums' },
-  '& .how': { marginTop: 'auto', fontSize: 'var(--fs-note)', lineHeight: 1.4 },
+  '& .how': { fontSize: 'var(--fs-note)', lineHeight: 1.4 },
   '& summary': {
     display: 'flex',
     alignItems: 'center',
