@@ -1,0 +1,221 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { Page } from '../../src/kernel/page.js';
+import { ListComments, ListCommentsHandler } from '../../src/modules/content/queries/list-comments.js';
+import { ListConfessions, ListConfessionsHandler } from '../../src/modules/content/queries/list-confessions.js';
+import { ListPosts, ListPostsHandler } from '../../src/modules/content/queries/list-posts.js';
+import { ListSubscribers, ListSubscribersHandler } from '../../src/modules/engagement/queries/list-subscribers.js';
+import { ListSubmissions, ListSubmissionsHandler } from '../../src/modules/moderation/queries/list-submissions.js';
+import { ListSuggestions, ListSuggestionsHandler } from '../../src/modules/moderation/queries/list-suggestions.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const ROWS = Number(process.env['DESK_ROWS'] ?? 20_000);
+const FIRST = { limit: 50, after: null };
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'CTE Name'?: string;
+  Plans?: Plan[];
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+type Ask = (em: EntityManager, page: typeof FIRST | Page<unknown>) => Promise<Page<unknown>>;
+const pageOf = (page: typeof FIRST | Page<unknown>) => ('items' in page ? { limit: 50, after: page.next } : page);
+
+const both = <By extends string>(by: readonly By[]) =>
+  by.flatMap((one) => [false, true].map((descending) => ({ by: one, descending })));
+
+/** Every filter with every order that the contract has, as the handlers are asked. */
+function lists(): Map<string, Ask> {
+  const all = new Map<string, Ask>();
+  const name = (list: string, filter: object) => `${list} ${JSON.stringify(filter)}`;
+  for (const sort of [undefined, ...both(['createdAt', 'title'] as const)]) {
+    for (const published of [undefined, true, false]) {
+      const filter = { published, sort, summary: true, forAdmin: true };
+      all.set(name('posts', filter), (em, page) =>
+        new ListPostsHandler(em).execute(new ListPosts(filter, pageOf(page))),
+      );
+    }
+    for (const status of ['all', 'pending', 'approved', 'rejected'] as const) {
+      const filter = { status, sort };
+      all.set(name('submissions', filter), (em, page) =>
+        new ListSubmissionsHandler(em).execute(new ListSubmissions(filter, pageOf(page))),
+      );
+      all.set(name('suggestions', filter), (em, page) =>
+        new ListSuggestionsHandler(em).execute(new ListSuggestions(filter, pageOf(page))),
+      );
+    }
+  }
+  for (const sort of [undefined, ...both(['createdAt'] as const)]) {
+    for (const status of ['all', 'pending', 'approved'] as const) {
+      const filter = { status, sort };
+      all.set(name('comments', filter), (em, page) =>
+        new ListCommentsHandler(em).execute(new ListComments(filter, pageOf(page))),
+      );
+      all.set(name('confessions', filter), (em, page) =>
+        new ListConfessionsHandler(em).execute(new ListConfessions(filter, pageOf(page))),
+      );
+    }
+  }
+  for (const sort of [undefined, ...both(['createdAt', 'email'] as const)]) {
+    for (const subscribed of [undefined, true, false]) {
+      const filter = { subscribed, sort };
+      all.set(name('subscribers', filter), (em, page) =>
+        new ListSubscribersHandler(em).execute(new ListSubscribers(filter, pageOf(page))),
+      );
+    }
+  }
+  return all;
+}
+
+/** The same lists, searched. */
+function searches(q: string): Map<string, Ask> {
+  const sort = { by: 'title', descending: false } as const;
+  return new Map<string, Ask>([
+    [
+      `posts ${q}`,
+      (em, page) => new ListPostsHandler(em).execute(new ListPosts({ q, summary: true, forAdmin: true }, pageOf(page))),
+    ],
+    [
+      `posts by title ${q}`,
+      (em, page) =>
+        new ListPostsHandler(em).execute(new ListPosts({ q, sort, summary: true, forAdmin: true }, pageOf(page))),
+    ],
+    [
+      `comments ${q}`,
+      (em, page) => new ListCommentsHandler(em).execute(new ListComments({ q, status: 'all' }, pageOf(page))),
+    ],
+    [
+      `confessions ${q}`,
+      (em, page) => new ListConfessionsHandler(em).execute(new ListConfessions({ q, status: 'pending' }, pageOf(page))),
+    ],
+    [
+      `submissions ${q}`,
+      (em, page) => new ListSubmissionsHandler(em).execute(new ListSubmissions({ q, status: 'all' }, pageOf(page))),
+    ],
+    [
+      `suggestions ${q}`,
+      (em, page) =>
+        new ListSuggestionsHandler(em).execute(new ListSuggestions({ q, status: 'rejected' }, pageOf(page))),
+    ],
+    [
+      `subscribers ${q}`,
+      (em, page) => new ListSubscribersHandler(em).execute(new ListSubscribers({ q }, pageOf(page))),
+    ],
+  ]);
+}
+
+describe('A list of the desk with many rows', () => {
+  let archive: TestApp;
+  let em: EntityManager;
+  beforeAll(async () => {
+    archive = await startApp();
+    em = archive.app.get(MikroORM).em.fork();
+    await fill();
+  }, 300_000);
+  afterAll(() => archive?.close());
+
+  /** Each in one statement; one in fifty waits, is a draft or has left. Every text has `word` and a word of its own. */
+  async function fill(): Promise<void> {
+    // The application's own connections give up on a statement that takes so long.
+    const client = new pg.Client({ connectionString: archive.settings.databaseUrl });
+    await client.connect();
+    const text = `'The word ' || n || ' begins like w' || md5(n::text) || repeat(' and goes on about language for a while', 8)`;
+    const at = `timestamptz '2026-01-01 00:00Z' + n * interval '1 minute'`;
+    const rows = `from generate_series(1, ${ROWS}) n`;
+    await client.query(`insert into post (title, content, content_html, excerpt, reading_minutes, category_id, published, created_at, updated_at)
+      select 'Title ' || md5(n::text), ${text}, ${text}, 'Excerpt', 1, 1 + n % 5, n % 50 <> 0, ${at}, ${at} ${rows}`);
+    await client.query(`insert into comment (post_id, content, content_html, approved, created_at)
+      select (select min(id) from post), ${text}, ${text}, n % 50 <> 0, ${at} ${rows}`);
+    await client.query(`insert into confession (content, category, approved, created_at)
+      select ${text}, 'Other', n % 50 <> 0, date_trunc('day', ${at}, 'UTC') ${rows}`);
+    const state = 'n % 50 <> 0, n % 50 > 1';
+    await client.query(`insert into submission (title, content, author_name, email, category_id, reviewed, accepted, created_at)
+      select 'Title ' || md5(n::text), ${text}, 'Robin', 'r@example.org', 1, ${state}, ${at} ${rows}`);
+    await client.query(`insert into suggestion (title, content, email, suggestion_type, reviewed, accepted, created_at)
+      select 'Title ' || md5(n::text), ${text}, 'r@example.org', 'topic', ${state}, ${at} ${rows}`);
+    await client.query(`insert into subscriber (email, name, subscribed, created_at)
+      select md5(n::text) || '@example.org', 'Robin', n % 50 <> 0, ${at} ${rows}`);
+    await client.query('vacuum analyze');
+    await client.end();
+  }
+
+  /** The plan of each statement that reads the page (counting everything may read everything). */
+  async function plansOf(ask: Ask): Promise<Plan[]> {
+    const statements: { sql: string; params: unknown[] }[] = [];
+    const recorder = {
+      execute: (sql: string, params: unknown[]) => {
+        statements.push({ sql, params });
+        return em.execute(sql, params as never);
+      },
+    } as unknown as EntityManager;
+    const first = await ask(recorder, FIRST);
+    // The second page too: it begins somewhere.
+    if (first.next) await ask(recorder, first);
+    const plans: Plan[] = [];
+    for (const { sql, params } of statements.filter(({ sql }) => sql.includes('limit ?'))) {
+      const [row] = await em.execute<{ 'QUERY PLAN': { Plan: Plan }[] }[]>(
+        `explain (format json) ${sql}`,
+        params as never,
+      );
+      plans.push(row!['QUERY PLAN'][0]!.Plan);
+    }
+    return plans;
+  }
+
+  const READS_ALL = (plan: Plan) => plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] !== undefined;
+  const SORTS = (plan: Plan) => /Sort/.test(plan['Node Type']);
+
+  it('is read off an index in every order and with every filter: no table is read through or sorted', async () => {
+    const faults: string[] = [];
+    for (const [name, ask] of lists()) {
+      const plans = await plansOf(ask);
+      expect(plans.length).toBeGreaterThan(0);
+      if (plans.flatMap(nodesOf).some((node) => READS_ALL(node) || SORTS(node))) faults.push(name);
+    }
+    expect(faults).toEqual([]);
+  }, 120_000);
+
+  it('is searched by an index, whether every row is found or one', async () => {
+    const faults: string[] = [];
+    for (const q of [
+      'word',
+      `w${'c4ca4238a0b923820dcc509a6f75849b'}`,
+      'w',
+      'wo',
+      'a',
+      'x',
+      '#12',
+      '12',
+      'rob',
+      'a b c d e f g',
+    ]) {
+      for (const [name, ask] of searches(q)) {
+        const plans = await plansOf(ask);
+        if (plans.flatMap(nodesOf).some(READS_ALL)) faults.push(name);
+        const at = performance.now();
+        const { total } = await ask(em, FIRST);
+        if (process.env['DESK_ROWS'])
+          process.stderr.write(`${name}: ${total} in ${Math.round(performance.now() - at)} ms\n`);
+      }
+    }
+    expect(faults).toEqual([]);
+  }, 120_000);
+
+  it('is seen to be read through, or sorted, when an index is missing', async () => {
+    const ask = lists().get(
+      `posts ${JSON.stringify({ sort: { by: 'title', descending: false }, summary: true, forAdmin: true })}`,
+    )!;
+    const search = searches('word').get('confessions word')!;
+    await em.begin();
+    await em.execute('drop index post_title, confession_words');
+    const [sorted, searched] = [await plansOf(ask), await plansOf(search)];
+    await em.rollback();
+    expect(sorted.flatMap(nodesOf).some(SORTS)).toBe(true);
+    expect(searched.flatMap(nodesOf).every((node) => node['Node Type'] !== 'Bitmap Index Scan')).toBe(true);
+  });
+});
