@@ -88,6 +88,30 @@ describe('The bin', () => {
     expect(counts.body).toEqual([{ postId, count: 1 }]);
   });
 
+  it('takes along a reply that comes in while a comment is deleted', async () => {
+    const postId = await desk.post();
+    const parent = await desk.comment({ postId, approved: true });
+    const reply = await desk.comment({ postId, parentId: parent, approved: true });
+    let late = 0;
+    let deleting: Promise<number> | undefined;
+    await archive.app
+      .get(MikroORM)
+      .em.fork()
+      .transactional(async (em) => {
+        const [made] = await em.execute<{ id: number }[]>(
+          `insert into comment (post_id, parent_id, content, content_html, approved, likes, created_at, version)
+         values (?, ?, 'Late.', '<p>Late.</p>', true, 0, now(), 1) returning id`,
+          [postId, reply],
+        );
+        late = made!.id;
+        deleting = remove(`/api/comments/${parent}`);
+        const waits = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+        await eventually(async () => (await sql(waits)).length > 0, { what: 'the deletion, waiting for the reply' });
+      });
+    await desk.undo((await deleting)!).expect(200);
+    expect(await desk.shownUnder(postId)).toEqual([late, reply, parent]);
+  });
+
   it('takes back what came out of it, again and again', async () => {
     const id = await desk.comment({ approved: true });
     let decision = await remove(`/api/comments/${id}`);

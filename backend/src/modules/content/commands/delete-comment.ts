@@ -24,8 +24,7 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
     if (!comment) throw DomainError.notFound('comment');
     const deleted = comment.deleted(deciding.seen);
     const before = comment.state;
-    const below = { id: { $in: await this.idsBelow(id) } };
-    const replies = await this.em.find(Comment, below, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const replies = await this.lockBelow(id);
     await throwAway(this.em, 'comment', id, [id, ...replies.map((reply) => reply.id)], this.clock.now());
     await this.em.remove([comment, ...replies]).flush();
     for (const event of [deleted, ...replies.map((reply) => reply.deleted())]) await this.outbox.add(event);
@@ -33,7 +32,21 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
     return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
   }
 
-  /** Replies, and replies to those: each is told of, or one that was pending would be counted for ever. */
+  /**
+   * Replies, and replies to those: each is told of, or one that was pending would be counted for ever. Whoever replies waits
+   * once they are locked, but somebody may have replied before that: they are looked for until there are no more. Oldest
+   * first, as all who lock many comments do, or two of them would wait for each other.
+   */
+  private async lockBelow(id: number): Promise<Comment[]> {
+    for (let locked = 0; ;) {
+      const below = { id: { $in: await this.idsBelow(id) } };
+      const order = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+      const replies = await this.em.find(Comment, below, order);
+      if (replies.length === locked) return replies;
+      locked = replies.length;
+    }
+  }
+
   private async idsBelow(id: number): Promise<number[]> {
     const rows = await this.em.execute<{ id: number }[]>(
       `with recursive below as (

@@ -25,7 +25,9 @@ export class DeletePostHandler implements ICommandHandler<DeletePost> {
     if (!post) throw DomainError.notFound('post');
     const deleted = post.deleted(deciding.seen);
     const { state: before, title } = post;
-    const comments = await this.em.find(Comment, { postId: id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    // Oldest first, as DeleteComment locks them, or the two would wait for each other.
+    const order = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    const comments = await this.em.find(Comment, { postId: id }, order);
     const commentIds = comments.map((comment) => comment.id);
     await throwAway(this.em, 'post', id, commentIds, this.clock.now());
     await this.em.remove([...comments, post]).flush();
