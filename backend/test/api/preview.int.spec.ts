@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
+import { ArticlePreview } from '../../src/platform/markdown/article-preview.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -76,6 +77,13 @@ describe('The preview of an article', () => {
     }
     expect([done, answered]).toEqual([false, 20]);
     expect(await slow).toMatchObject({ code: 'preview.slow', message: 'This text takes too long to show.' });
+    await admin.post(ADDRESS).send({ content: 'Text.' }).expect(200);
+  });
+
+  it('goes on after its thread has died', async () => {
+    await admin.post(ADDRESS).send({ content: 'Text.' }).expect(200);
+    const thread = await archive.app.get(ArticlePreview, { strict: false })['thread'];
+    await thread!.terminate();
     await admin.post(ADDRESS).send({ content: 'Text.' }).expect(200);
   });
 

@@ -47,7 +47,7 @@ export class ArticlePreview implements BeforeApplicationShutdown {
 
   private async renderNow(text: { content: string; footer: string | null }): Promise<Rendered> {
     clearTimeout(this.idle);
-    const worker = await (this.thread ??= start());
+    const worker = await (this.thread ??= this.start());
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), LIMIT_MS);
     try {
@@ -65,6 +65,21 @@ export class ArticlePreview implements BeforeApplicationShutdown {
     }
   }
 
+  /** One that ends, or never began, is forgotten: the next text gets another one. */
+  private start(): Promise<Worker> {
+    const worker = new Worker(file, { execArgv, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+    worker.unref();
+    // An error while it renders is told by the call that waits; without a listener it would end this process.
+    worker.on('error', () => undefined);
+    const ended = new AbortController();
+    const thread = once(worker, 'message', { signal: ended.signal }).then(() => worker);
+    worker.once('exit', () => {
+      if (this.thread === thread) this.thread = undefined;
+      ended.abort();
+    });
+    return thread;
+  }
+
   private async end(): Promise<void> {
     clearTimeout(this.idle);
     const thread = this.thread;
@@ -74,13 +89,4 @@ export class ArticlePreview implements BeforeApplicationShutdown {
       () => undefined,
     );
   }
-}
-
-async function start(): Promise<Worker> {
-  const worker = new Worker(file, { execArgv, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
-  worker.unref();
-  // An error while it renders is told by the call that waits; without a listener it would end this process.
-  worker.on('error', () => undefined);
-  await once(worker, 'message');
-  return worker;
 }
