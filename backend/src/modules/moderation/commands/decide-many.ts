@@ -67,9 +67,10 @@ export class DecideMany {
 
   private async decideOne(by: number, action: BulkAction, { kind, id, version }: BulkItem): Promise<Fate> {
     const fate = { kind, id, message: null, decisionId: null };
-    // A number that no id can be names nothing; the database would call it a fault.
-    const decision = new DECISIONS[action][kind](Math.min(id, MAX_ID), { by, seen: version });
+    const decision = new DECISIONS[action][kind](id, { by, seen: version });
     try {
+      // A number that no id can be names nothing; the database would call it a fault.
+      if (id > MAX_ID) throw DomainError.notFound(kind);
       const decisionId = await this.commands.execute<ItemDecision, number | null>(decision);
       return { ...fate, status: decisionId === null ? 'unchanged' : 'done', decisionId };
     } catch (error) {
