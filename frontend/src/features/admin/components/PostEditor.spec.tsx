@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../../lib/api/client';
 import type { PostSummary } from '../../../lib/api/types';
@@ -133,6 +133,19 @@ describe('what is not saved', () => {
     expect(field('Title').value).toBe('');
     await userEvent.click(button('Restore'));
     expect([field('Title').value, field('Content').value]).toEqual(['Tomboy', 'Said *of boys*.']);
+  });
+
+  it('in another window is left alone by an editor in which nothing was typed', async () => {
+    const { unmount } = create();
+    await write();
+    await kept();
+    const theirs = drafts().map((key) => [key, localStorage.getItem(key)!] as const);
+    unmount();
+    localStorage.clear();
+    create();
+    theirs.forEach(([key, text]) => localStorage.setItem(key, text));
+    fireEvent(window, new Event('pagehide'));
+    expect(drafts()).toHaveLength(1);
   });
 
   it('is forgotten when it is given up', async () => {

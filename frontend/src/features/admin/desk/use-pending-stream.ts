@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PendingCounts } from '../../../lib/api/types';
 import { pendingCountsQuery } from '../api/count-pending';
+import { decisionsKey } from '../api/decisions';
 import { listKey, type Kind } from '../api/lists';
 import { changedKinds, openPendingStream, type Changed } from '../api/pending-stream';
 import { useDesk } from './use-desk';
@@ -13,9 +14,6 @@ const listsOf: Record<Changed, Kind[]> = {
   submissions: ['submissions', 'suggestions'],
   newsletter: ['newsletter'],
 };
-
-/** What was decided lately, for whoever shows it. */
-const decisionsKey = ['admin', 'decisions'];
 
 /** Keeps counts and lists up to date while the desk is open, whoever changed them in whichever window. Nothing polls. */
 export function usePendingStream(): void {

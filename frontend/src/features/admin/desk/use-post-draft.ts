@@ -46,7 +46,8 @@ export function usePostDraft(
   const keep = (): void => {
     if (offer || finished.current) return;
     if (!dirty) {
-      dropPostDraft(of);
+      // What is kept there may be another window's, which is still writing.
+      if (kept !== null || !readPostDraft(of, saved)) dropPostDraft(of);
       return setKept(null);
     }
     const at = Date.now();

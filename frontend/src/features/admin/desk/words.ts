@@ -39,9 +39,9 @@ export const whoWasFirst = (decision: Decision): string => `${who(decision)} ${v
 export const isAgain = (decision: Decision): string =>
   decision.after ? `${thing(decision)} is ${decision.after.status} again.` : `${thing(decision)} was taken back.`;
 
-/** `pending → approved`; nothing before a creation, nothing after a deletion. */
-export const change = ({ before, after }: Pick<Decision, 'before' | 'after'>): [string, string] => [
-  before?.status ?? 'new',
+/** `pending → approved`; nothing was before a creation, and what was restored was deleted before. */
+export const change = ({ action, before, after }: Pick<Decision, 'action' | 'before' | 'after'>): [string, string] => [
+  before?.status ?? (action === 'restored' ? 'deleted' : 'new'),
   after?.status ?? 'deleted',
 ];
 
