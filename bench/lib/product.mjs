@@ -49,9 +49,10 @@ export async function startProduct({ backend, workers }) {
   };
   running.add(stop);
   const url = `http://127.0.0.1:${port}`;
-  servers.push(startServer({ env: { ...env, ROLE: workers > 0 ? 'api' : 'all' }, quiet: true }));
+  const start = (role) => servers.push(startServer({ env: { ...env, ROLE: role }, alone: true, quiet: true }));
+  start(workers > 0 ? 'api' : 'all');
   await untilReady(url);
-  for (let at = 0; at < workers; at++) servers.push(startServer({ env: { ...env, ROLE: 'worker' }, quiet: true }));
+  for (let at = 0; at < workers; at++) start('worker');
   return { url, stop };
 }
 

@@ -12,14 +12,16 @@ const MUST_END_WITHIN_MS = 60_000; // a fast stop of PostgreSQL writes a checkpo
  * twice, and the second one means "at once" to many programs.
  *
  * @param options.env added to ours
+ * @param options.alone without our own settings: a DATABASE_URL of the terminal would make it another product
  * @param options.nodeFlags for Node
  * @param options.quiet shows only what went wrong
  * @returns { exited: a promise of the exit code, stop: asks it to stop, once }
  */
-export function startServer({ env = {}, nodeFlags = [], quiet = false } = {}) {
+export function startServer({ env = {}, alone = false, nodeFlags = [], quiet = false } = {}) {
+  const { PATH, HOME, USER, LANG, TMPDIR } = process.env;
   const child = spawn(process.execPath, [...nodeFlags, join(ROOT, 'backend', 'dist', 'main.js')], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...(alone ? { PATH, HOME, USER, LANG, TMPDIR } : process.env), ...env },
     detached: true,
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
   });
