@@ -8,8 +8,11 @@
 /** Tests may import anything; what they may not do is be imported (rule `shipped-not-to-tests`). */
 const TESTS = ['[.]spec[.]tsx?$', '/testing/'];
 
-/** What is started or served: a file at the top of a side. */
-export const ENTRY_POINT = '^(backend|frontend)/src/(?![^/]+[.]d[.]ts$)[^/]+[.]tsx?$';
+/** What a thread begins with. No import leads there: a thread is given its file's address. */
+const THREAD = '^backend/src/platform/.+/[^/]+-worker[.]ts$';
+
+/** What is started or served: a file at the top of a side, or a thread's. */
+export const ENTRY_POINT = `^(backend|frontend)/src/(?![^/]+[.]d[.]ts$)[^/]+[.]tsx?$|${THREAD}`;
 
 const MODULES = '^backend/src/modules/';
 const MODULE = '^backend/src/modules/([^/]+)/';
@@ -152,7 +155,7 @@ const everywhere = [
       'What no entry point (a file at the top of backend/src or frontend/src) leads to is not part of the program: wire it or delete it.',
     severity: 'error',
     from: { path: ENTRY_POINT, pathNot: TESTS },
-    to: { path: '^(backend|frontend)/src/[^/]+/', pathNot: [...TESTS, '[.]d[.]ts$'], reachable: false },
+    to: { path: '^(backend|frontend)/src/[^/]+/', pathNot: [...TESTS, '[.]d[.]ts$', THREAD], reachable: false },
   },
   rule(
     'shipped-not-to-tests',

@@ -20,6 +20,8 @@ const NOT_CALLS = [
   'POST /stories',
   'POST /confessions',
 ];
+/** The board's own calls, for its own page. */
+const OF_THE_BOARD = / \/admin\/queues(\/|$)/;
 /** Statuses that docs/api.md tells once, on its top, and not in every row. */
 const GENERAL = ['304', '413', '415', '500', '503'];
 
@@ -68,7 +70,7 @@ describe('The contract', () => {
       statuses: Object.keys(call.answers).filter((status) => !GENERAL.includes(status)),
     }));
     const inTable = Object.entries(permissions)
-      .filter(([route]) => !NOT_CALLS.includes(route))
+      .filter(([route]) => !NOT_CALLS.includes(route) && !OF_THE_BOARD.test(route))
       .map(([route, who]) => ({ call: route.replaceAll(/:(\w+)/g, '{$1}'), who }));
     const page = readPage();
     const byName = <T extends { call: string }>(list: T[]) => list.sort((a, b) => a.call.localeCompare(b.call));

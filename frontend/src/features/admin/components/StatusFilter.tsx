@@ -1,6 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { statuses, statusLabel, type Status, type Tab } from '../desk/filter';
+import { statusLabel } from '../desk/filter';
+import { statuses, type Status, type Tab } from '../desk/tabs';
 
 interface Props {
   tab: Tab;

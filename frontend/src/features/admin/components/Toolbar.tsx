@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Tab } from '../desk/filter';
+import type { Tab } from '../desk/tabs';
 import { ownSort, sortChoices, type Sort } from '../desk/sort';
 import { usePlace } from '../desk/use-place';
 import { SearchField } from './SearchField';

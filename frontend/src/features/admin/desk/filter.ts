@@ -1,8 +1,5 @@
 import { readSort, sortFits, type Sort } from './sort';
-
-/** The tabs of the desk, by the words that stand in its address. */
-export const tabs = ['posts', 'confessions', 'comments', 'newsletter', 'suggestions'] as const;
-export type Tab = (typeof tabs)[number];
+import { statuses, tabs, type Status, type Tab } from './tabs';
 
 export const tabNames: Record<Tab, string> = {
   posts: 'Posts',
@@ -11,10 +8,6 @@ export const tabNames: Record<Tab, string> = {
   newsletter: 'Newsletter Sign-ups',
   suggestions: 'Suggestions',
 };
-
-/** One filter for all tabs: what readers see, what they do not see, or both. Each tab has its own words for it. */
-export type Status = 'all' | 'public' | 'waiting';
-export const statuses: Status[] = ['all', 'public', 'waiting'];
 
 interface Wording {
   label: string;

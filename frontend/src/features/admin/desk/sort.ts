@@ -1,4 +1,4 @@
-import type { Status, Tab } from './filter';
+import type { Status, Tab } from './tabs';
 
 /** What lists can be in the order of; with '-' in front the other way round. The API's own words. */
 export const sortFields = ['createdAt', 'title', 'email'] as const;

@@ -1,5 +1,5 @@
 import type { StampKind } from '../components/Stamp';
-import type { Status } from './filter';
+import type { Status } from './tabs';
 
 interface Reviewed {
   reviewed: boolean;
