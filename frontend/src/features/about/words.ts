@@ -61,7 +61,7 @@ export const privacy: [string, string[]][] = [
   [
     'An account',
     [
-      'Your username, e-mail address and bookmarks, and your password as a hash that cannot be turned back. Your comments and topic suggestions are tied to your account, and shown to nobody under your name. Signing in sets one cookie, for 30 days at most; without an account there is none.',
+      'Your username, e-mail address and bookmarks, and your password as a hash that cannot be turned back. Your comments and topic suggestions are tied to your account, and shown to nobody under your name. A comment that is deleted can be brought back by an editor for 7 days; then it is gone. What editors decide is written down under the editor’s name, without a word of what was decided about. Signing in sets one cookie, for 30 days at most; without an account there is none.',
     ],
   ],
   [
