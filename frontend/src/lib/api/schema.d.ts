@@ -2084,7 +2084,7 @@ export interface components {
              */
             storyReactions: number;
             /**
-             * @description Approved.
+             * @description Approved, less those that wait again; below zero where more were returned.
              * @example 2
              */
             comments: number;
@@ -2096,7 +2096,7 @@ export interface components {
             /** @example 4 */
             storiesReceived: number;
             /**
-             * @description Approved, whenever they were received.
+             * @description Approved, whenever they were received, less those that wait again; it may be below zero.
              * @example 3
              */
             storiesPublished: number;
@@ -2150,7 +2150,7 @@ export interface components {
              */
             storyReactions: number;
             /**
-             * @description Approved.
+             * @description Approved, less those that wait again; below zero where more were returned.
              * @example 2
              */
             comments: number;
@@ -2162,7 +2162,7 @@ export interface components {
             /** @example 4 */
             storiesReceived: number;
             /**
-             * @description Approved, whenever they were received.
+             * @description Approved, whenever they were received, less those that wait again; it may be below zero.
              * @example 3
              */
             storiesPublished: number;

@@ -30,10 +30,11 @@ export class SeriesCounts {
   @count(43, 'Reader-days: who comes on three days counts three times.') readers!: number;
   @count(5, LESS) commentLikes!: number;
   @count(9, LESS) storyReactions!: number;
-  @count(2, 'Approved.') comments!: number;
+  @count(2, 'Approved, less those that wait again; below zero where more were returned.') comments!: number;
   @count(27, 'Likes of comments, reactions, shares, bookmarks and approved comments together.') engagement!: number;
   @count(4) storiesReceived!: number;
-  @count(3, 'Approved, whenever they were received.') storiesPublished!: number;
+  @count(3, 'Approved, whenever they were received, less those that wait again; it may be below zero.')
+  storiesPublished!: number;
   @count(6) subscribersJoined!: number;
   @count(1) subscribersLeft!: number;
   @count(320, 'How many there were at the end.') subscribers!: number;

@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { formatDate } from '../../../lib/dates';
 import type { Decision } from '../../../lib/api/types';
-
 import { ago, exactly } from '../desk/ago';
 import { change, undoWords, whatWasDone, who } from '../desk/words';
 

@@ -83,7 +83,11 @@ function Editor({ post, decide, stays, onClose }: Omit<Props, 'id'> & { post: Po
         stays,
         typed: true,
       });
-      if (error instanceof ApiError && error.status === 409) setTheirs((await latest.refetch()).data ?? null);
+      if (error instanceof ApiError && error.status === 409) {
+        const { data, isSuccess } = await latest.refetch();
+        // Where it cannot be had, what was loaded before is not theirs.
+        setTheirs(isSuccess ? data : null);
+      }
       return error;
     };
 
