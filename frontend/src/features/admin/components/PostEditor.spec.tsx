@@ -248,6 +248,19 @@ describe('an article that is there', () => {
     ]);
   });
 
+  it('shows nothing older as theirs when that cannot be had', async () => {
+    const reads = [{ body: post }];
+    edit({
+      'GET /api/posts/12': () => reads.shift() ?? problem(503, 'Not now.'),
+      'PUT /api/posts/12': problem(409, 'Someone decided this first.'),
+    });
+    await change();
+    await userEvent.click(button('Save'));
+    expect(await screen.findByText(/^Someone decided this first\. What you typed is still here/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Their version' })).toBeNull();
+    expect(button('Save').disabled).toBe(false);
+  });
+
   it('goes on from theirs when one’s own is given up', async () => {
     const theirs = { ...post, title: 'Spinsters', version: 4 };
     const reads = [post, theirs];
