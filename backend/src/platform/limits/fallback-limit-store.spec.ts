@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { FallbackLimitStore } from './fallback-limit-store.js';
+import { HOUR_MS } from './limit-store.js';
 import type { LimitStore, Wanted } from './limit-store.js';
 
 const KEYS = { previous: 'a', current: 'b' };
@@ -17,6 +18,8 @@ function storeThat(asked: string[], name: string) {
     giveBack: answer('give back'),
     forget: answer('forget'),
     sweep: answer('sweep'),
+    secretOf: (hour: number) =>
+      answer(`secret of ${hour}`)().then(() => `${name}'s secret of ${hour}, number ${asked.length}`),
   };
   return { state, store: store as unknown as LimitStore };
 }
@@ -48,5 +51,29 @@ describe('Counts in one store, with another behind it', () => {
     const { asked, store } = two();
     await store.sweep(0);
     expect(asked).toEqual(['first sweep', 'second sweep']);
+  });
+
+  it('go by the secret of the first while it is away too: nobody becomes somebody else by an outage', async () => {
+    const { first, store } = two();
+    const before = await store.secretOf(7, 7 * HOUR_MS);
+    first.away = true;
+    expect(await store.secretOf(7, 7 * HOUR_MS)).toBe(before);
+    // What an hour's counts go by that began meanwhile, only the second can say.
+    expect(await store.secretOf(8, 8 * HOUR_MS)).toMatch(/^second/);
+  });
+
+  it('go by what the first says now while it answers: one that was emptied has other secrets', async () => {
+    const { store } = two();
+    expect(await store.secretOf(7, 7 * HOUR_MS)).not.toBe(await store.secretOf(7, 7 * HOUR_MS));
+  });
+
+  it('leave no secret behind once its hour and the next are over', async () => {
+    const { first, store } = two();
+    const before = await store.secretOf(7, 7 * HOUR_MS);
+    first.away = true;
+    await store.sweep(9 * HOUR_MS - 1).catch(() => undefined);
+    expect(await store.secretOf(7, 9 * HOUR_MS - 1)).toBe(before);
+    await store.sweep(9 * HOUR_MS).catch(() => undefined);
+    expect(await store.secretOf(7, 9 * HOUR_MS)).toMatch(/^second/);
   });
 });

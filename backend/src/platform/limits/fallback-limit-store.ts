@@ -1,4 +1,4 @@
-import { HOUR_MS, LimitStore } from './limit-store.js';
+import { HOUR_MS, LimitStore, secretEndsAt } from './limit-store.js';
 import type { CountKeys, Place, Wanted } from './limit-store.js';
 
 /** After the first store was found away, it is left alone for so long: nobody else has to find out by waiting. */
@@ -13,6 +13,8 @@ const LONGEST_MS = 2 * HOUR_MS;
 export class FallbackLimitStore extends LimitStore {
   private awayUntil = 0;
   private secondUsedUntil = 0;
+  /** What the first store said, until its hour is over: see secretOf. */
+  private readonly secrets = new Map<number, string>();
 
   constructor(
     private readonly first: LimitStore,
@@ -34,12 +36,23 @@ export class FallbackLimitStore extends LimitStore {
     return this.all(this.inUse(), (store) => store.forget(keys));
   }
 
+  /**
+   * While the first store is away its secret is remembered. With another one whoever was counted before the outage would be
+   * somebody else afterwards, until the secrets are asked for anew.
+   */
   secretOf(hour: number, now: number): Promise<string> {
-    return this.ask((store) => store.secretOf(hour, now));
+    return this.ask(async (store) => {
+      const known = this.secrets.get(hour);
+      if (store === this.second && known !== undefined) return known;
+      const secret = await store.secretOf(hour, now);
+      if (store === this.first) this.secrets.set(hour, secret);
+      return secret;
+    });
   }
 
   /** Both: the second may hold what a process counted there that is gone since. */
   sweep(now: number): Promise<void> {
+    for (const hour of this.secrets.keys()) if (secretEndsAt(hour) <= now) this.secrets.delete(hour);
     return this.all([this.first, this.second], (store) => store.sweep(now));
   }
 
