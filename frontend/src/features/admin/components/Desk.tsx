@@ -87,7 +87,7 @@ export function Desk() {
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         <Panel key={tab} place={place} filter={<Toolbar />} />
       </div>
-      <DeskKeys />
+      <DeskKeys tab={tab} />
     </PlaceContext>
   );
 }

@@ -39,16 +39,19 @@ const Room = styled('main')({
   paddingBottom: 'var(--s8)',
   '& h1': { fontSize: 'var(--fs-h3)', letterSpacing: '-.025em', lineHeight: 1.06 },
   '& h1:focus': { outline: 0 },
+  '@media (max-width: 767.98px)': { position: 'relative' },
+  // On the line of the title, on its right.
   '& > .to-numbers': {
-    marginTop: 'var(--s7)',
-    borderTop: 'var(--hair)',
+    position: 'absolute',
+    top: '1.1rem',
+    right: 'var(--gutter)',
     '& > a': { paddingInline: 0 },
     '&:has([aria-current])': { display: 'none' },
     '@media (min-width: 768px)': { display: 'none' },
   },
 });
 
-/** From the desk to its numbers; on a phone the bar has no room for it, and it stands at the page's foot. */
+/** From the desk to its numbers; on a phone the bar has no room for it, and it stands beside the title. */
 const toNumbers = (
   <Back as={NavLink} to="/dashboard">
     Dashboard
@@ -85,8 +88,8 @@ export function DeskFrame({ tools, search, children }: Props) {
         </div>
       </Bar>
       <Room id="main" tabIndex={-1} className="wrap">
-        {children}
         <p className="to-numbers">{toNumbers}</p>
+        {children}
       </Room>
     </>
   );

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/client';
+import { signInPath } from '../../../lib/next-path';
 import type { Versioned } from '../desk/settle';
+import { useLeaveGuard } from '../desk/use-leave-guard';
 import { whatNow } from '../desk/what-now';
 import { DeskDialog } from './DeskDialog';
 import { Field } from './Field';
@@ -23,6 +25,8 @@ interface Props {
   onClose: () => void;
 }
 
+const maybeGiveUp = (): boolean => window.confirm('Give up what you typed?');
+
 /** Edits what a reader sent: the text, and a story's category. */
 export function EditText({ title, item, categories, failed, save, onClose }: Props) {
   // The version that was opened, not the row's: a change that comes in meanwhile must not be overwritten unseen.
@@ -38,6 +42,15 @@ export function EditText({ title, item, categories, failed, save, onClose }: Pro
   });
   const saving = formState.isSubmitting;
   const ready = watch('content').trim() !== '' && !saving;
+  const typed = formState.isDirty;
+  const lapsed = failure instanceof ApiError && failure.status === 401;
+  const { state, proceed, reset } = useLeaveGuard(typed);
+  useEffect(() => {
+    if (state === 'blocked') (maybeGiveUp() ? proceed : reset)?.();
+  }, [state, proceed, reset]);
+  const close = (): void => {
+    if (!typed || maybeGiveUp()) onClose();
+  };
 
   const submit = handleSubmit(async (form) => {
     if (!ready) return;
@@ -51,12 +64,23 @@ export function EditText({ title, item, categories, failed, save, onClose }: Pro
     <DeskDialog
       title={title}
       keepsText
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void submit()}
-      problem={failure && whatNow(failure, failed)}
+      problem={
+        failure && (
+          <>
+            {whatNow(failure, failed)}{' '}
+            {lapsed && (
+              <a href={signInPath('/admin')} target="_blank" rel="noopener">
+                Sign in in another window
+              </a>
+            )}
+          </>
+        )
+      }
       actions={
         <>
-          <Button size="small" variant="text" onClick={onClose}>
+          <Button size="small" variant="text" onClick={close}>
             Cancel
           </Button>
           <Button size="small" type="submit" disabled={!ready}>

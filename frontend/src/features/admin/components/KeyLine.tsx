@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import type { Tab } from '../desk/filter';
 import { keys, useKeysSwitch, type KeyAction } from '../desk/keys';
 
 export const Kbd = styled('kbd')({
@@ -30,18 +31,31 @@ const Line = styled('div')({
 
 const said: KeyAction[] = ['next', 'back', 'approve', 'edit', 'select', 'undo'];
 
+/** What does nothing there, and is not offered. */
+const idle: Partial<Record<Tab, KeyAction[]>> = {
+  newsletter: ['approve', 'edit', 'select'],
+  suggestions: ['edit'],
+};
+
+interface Props {
+  tab: Tab;
+  showHelp: () => void;
+}
+
 /** What can be done without a mouse, under the list; and the way to all of it. */
-export function KeyLine({ showHelp }: { showHelp: () => void }) {
+export function KeyLine({ tab, showHelp }: Props) {
   const on = useKeysSwitch((now) => now.on);
   return (
     <Line>
       {on &&
-        said.map((action) => (
-          <span key={action}>
-            <Kbd>{keys[action].key}</Kbd>
-            {keys[action].short}
-          </span>
-        ))}
+        said
+          .filter((action) => !idle[tab]?.includes(action))
+          .map((action) => (
+            <span key={action}>
+              <Kbd>{keys[action].key}</Kbd>
+              {keys[action].short}
+            </span>
+          ))}
       <Button size="small" variant="text" onClick={showHelp}>
         {on && <Kbd aria-hidden="true">{keys.help.key}</Kbd>}
         Keyboard shortcuts{!on && ' (off)'}

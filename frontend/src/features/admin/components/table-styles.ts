@@ -66,7 +66,7 @@ const narrow: CSSObject = {
   '& .about + .text ~ .date': { display: 'none' },
   '& .actions': { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', columnGap: '.4rem', marginLeft: '-.5rem' },
   '&[data-picks] td.actions': { marginLeft: '.25rem' },
-  '& .actions > .first': { marginLeft: '.5rem' },
+  '& .actions > :is(.first, .note, .decided)': { marginLeft: '.5rem' },
 };
 
 /** A tablet has no room for six columns, but for two lines side by side. */
@@ -96,6 +96,8 @@ export const tableStyles: CSSObject = {
   },
   '& .about, & .status': { whiteSpace: 'nowrap' },
   '& .actions .MuiButton-text': { paddingInline: '.5rem' },
+  // A decision that is under way for longer than one notices can be seen to be.
+  '& tr[aria-busy] .actions > button': { opacity: 0.5, transition: 'opacity .1s linear .2s' },
   '& .actions .Mui-focusVisible': { outlineOffset: 0 },
   '& .text': { font: '400 1.0625rem/1.35 var(--serif)', paddingBlock: '.45rem' },
   // A title of 300 characters does not push the others off the desk; the dialogs have it whole.
