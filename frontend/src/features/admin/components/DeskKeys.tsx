@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Tab } from '../desk/filter';
+import type { Tab } from '../desk/tabs';
 import { useKeys } from '../desk/use-keys';
 import { KeyLine } from './KeyLine';
 import { KeysHelp } from './KeysHelp';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { Tab } from '../desk/filter';
+import type { Tab } from '../desk/tabs';
 import { keys, useKeysSwitch, type KeyAction } from '../desk/keys';
 
 export const Kbd = styled('kbd')({

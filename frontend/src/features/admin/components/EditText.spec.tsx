@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { show } from '../../../testing/show';
+import { ApiError } from '../../../lib/api/client';
+import { EditText } from './EditText';
+
+const story = { id: 3, version: 1, createdAt: '2026-11-20T00:00:00.000Z', content: 'As it was.', category: 'Other' };
+const onClose = jest.fn<() => void>();
+const save = jest.fn<() => Promise<Error | null>>();
+
+beforeEach(() => {
+  onClose.mockReset();
+  save.mockReset();
+  Object.assign(globalThis, { matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) });
+});
+afterEach(() => void jest.restoreAllMocks());
+
+const open = () =>
+  show(<EditText title="Edit Confession" item={story} failed="Failed" save={save} onClose={onClose} />);
+const content = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Content' });
+const type = (words: string) => fireEvent.change(content(), { target: { value: words } });
+const escape = () => fireEvent.keyDown(content(), { key: 'Escape' });
+
+describe('the editor of what a reader sent', () => {
+  it('closes without a question where nothing was typed', () => {
+    const ask = jest.spyOn(window, 'confirm');
+    open();
+    escape();
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('asks before what was typed is given up, by key or by button', () => {
+    const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    open();
+    type('As it should be.');
+    escape();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(ask.mock.calls).toEqual([['Give up what you typed?'], ['Give up what you typed?']]);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(content().value).toBe('As it should be.');
+    ask.mockReturnValue(true);
+    escape();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what was typed when the session has ended, and opens the sign-in beside it', async () => {
+    save.mockResolvedValue(new ApiError(401, 'Please sign in first.'));
+    open();
+    type('As it should be.');
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    const link = await screen.findByRole('link', { name: 'Sign in in another window' });
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(content().value).toBe('As it should be.');
+  });
+});
