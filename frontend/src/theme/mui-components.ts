@@ -180,6 +180,13 @@ export const components: ThemeOptions['components'] = {
         textTransform: 'none',
         fontWeight: 400,
         '&.Mui-selected, &.Mui-selected:hover': { background: 'var(--ink)', color: 'var(--paper)', fontWeight: 600 },
+        '@media (forced-colors: active)': {
+          '&.Mui-selected, &.Mui-selected:hover': {
+            background: 'Highlight',
+            color: 'HighlightText',
+            forcedColorAdjust: 'none',
+          },
+        },
       },
     },
   },

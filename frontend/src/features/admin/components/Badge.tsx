@@ -11,6 +11,7 @@ const Square = styled('span')({
   font: '600 var(--fs-note)/1 var(--sans)',
   fontVariantNumeric: 'tabular-nums',
   borderRadius: 'var(--r2)',
+  '@media (forced-colors: active)': { border: '1px solid' },
 });
 
 /** How many wait. Nothing at all for none. */

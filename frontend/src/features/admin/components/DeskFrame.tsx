@@ -11,6 +11,11 @@ const Bar = styled('header')({
   borderBottom: 'var(--line)',
   '& > .wrap': { alignItems: 'center', gap: '.75rem' },
   '& .top-tools': { gap: '.25rem' },
+  // Enlarged four times, names and buttons have a line each.
+  '@media (max-width: 359.98px)': {
+    '& > .wrap': { flexWrap: 'wrap', gap: 0 },
+    '& .top-tools': { flexBasis: '100%', justifyContent: 'space-between' },
+  },
   // The search field lies over the whole bar, or, where there is room, to the left of its button.
   '& .finder:has(.search) > button': { visibility: 'hidden' },
   '& .finder > .search': { visibility: 'visible' },
@@ -48,6 +53,7 @@ const Room = styled('main')({
     '& > a': { paddingInline: 0 },
     '&:has([aria-current])': { display: 'none' },
     '@media (min-width: 768px)': { display: 'none' },
+    '@media (max-width: 359.98px)': { position: 'static' },
   },
 });
 
@@ -88,7 +94,7 @@ export function DeskFrame({ tools, search, children }: Props) {
         </div>
       </Bar>
       <Room id="main" tabIndex={-1} className="wrap">
-        <p className="to-numbers">{toNumbers}</p>
+        {tools && <p className="to-numbers">{toNumbers}</p>}
         {children}
       </Room>
     </>

@@ -36,8 +36,7 @@ function SortChoice() {
       slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Order' } }}
       sx={{
         flex: 'none',
-        '& .MuiOutlinedInput-root': { minHeight: 'var(--touch)' },
-        '& select': { padding: '.35rem 2rem .35rem .75rem', fontSize: '1rem' },
+        '& select': { minHeight: 'var(--touch)', padding: '.35rem 2rem .35rem .75rem', fontSize: '1rem' },
       }}
     >
       {sortChoices(place.tab).map(({ value, label }) => (
