@@ -14,7 +14,15 @@ const Bar = styled('div')({
   background: 'var(--paper)',
   borderTop: 'var(--line)',
   paddingBottom: 'env(safe-area-inset-bottom)',
-  '& > .wrap': { display: 'flex', alignItems: 'center', gap: '.5rem', minHeight: '4rem' },
+  '& > .wrap': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '.5rem',
+    minHeight: '4rem',
+    paddingBlock: '.5rem',
+    whiteSpace: 'nowrap',
+  },
   '& .count': { marginRight: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '@media (min-width: 768px)': { '& .count': { marginRight: '1rem' } },
 });

@@ -72,7 +72,14 @@ function Decisions({ onClose }: { onClose: () => void }) {
             value={kind}
             onChange={({ target }) => setKind(target.value as DecisionKind | '')}
             slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'What about' } }}
-            sx={{ '& select': { padding: '.35rem 2rem .35rem .75rem', fontSize: '1rem', minHeight: 'var(--touch)' } }}
+            sx={{
+              '& select': {
+                padding: '.35rem 2rem .35rem .75rem',
+                fontSize: '1rem',
+                boxSizing: 'border-box',
+                height: 'var(--touch)',
+              },
+            }}
           >
             {kinds.map(({ value, label }) => (
               <option key={value} value={value}>

@@ -36,7 +36,12 @@ function SortChoice() {
       slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Order' } }}
       sx={{
         flex: 'none',
-        '& select': { minHeight: 'var(--touch)', padding: '.35rem 2rem .35rem .75rem', fontSize: '1rem' },
+        '& select': {
+          boxSizing: 'border-box',
+          height: 'var(--touch)',
+          padding: '.35rem 2rem .35rem .75rem',
+          fontSize: '1rem',
+        },
       }}
     >
       {sortChoices(place.tab).map(({ value, label }) => (
