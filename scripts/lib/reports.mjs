@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './node.mjs';
 
 /** Collects the JSON reports of a test run in a temporary directory, and counts. */
@@ -40,8 +41,7 @@ function countsIn(report) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
 }
 
-const PLAIN = /\u001b\[[0-9;]*m/g;
-const beginningOf = (text = '') => text.replace(PLAIN, '').trim().split('\n').slice(0, 12).join('\n');
+const beginningOf = (text = '') => stripVTControlCharacters(text).trim().split('\n').slice(0, 12).join('\n');
 
 function failuresIn(report) {
   if (!report.stats)
