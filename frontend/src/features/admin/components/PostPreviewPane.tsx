@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Waiting } from '../../../components/Waiting';
 import { messageOf } from '../../../lib/api/client';
 import { previewQuery } from '../api/preview-post';
@@ -50,15 +50,18 @@ interface Shown {
 
 /** An article as readers see it, without its cover. */
 export function ArticleSheet({ title, html, sources }: Shown) {
+  // Each key that is typed draws this anew; a long text is taken apart only when it is another one.
+  const text = useMemo(() => laterPictures(html), [html]);
+  const notes = useMemo(() => sources && laterPictures(sources), [sources]);
   return (
     <>
       <h3>{title}</h3>
       {/* The server made both safe. */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: laterPictures(html) }} />
-      {sources && (
+      <div className="prose" dangerouslySetInnerHTML={{ __html: text }} />
+      {notes && (
         <section className="sources">
           <h4 style={{ font: '600 var(--fs-ui)/1.4 var(--sans)', marginBottom: '.6rem' }}>Sources</h4>
-          <div dangerouslySetInnerHTML={{ __html: laterPictures(sources) }} />
+          <div dangerouslySetInnerHTML={{ __html: notes }} />
         </section>
       )}
     </>
