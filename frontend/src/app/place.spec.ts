@@ -75,9 +75,9 @@ describe('What is read of the query', () => {
   const handles = all(routes(makeQueryClient())).map(({ handle }) => (handle ?? {}) as RouteHandle);
   const named = new Set(handles.flatMap(({ query = {}, secrets = [] }) => [...Object.keys(query), ...secrets]));
   const top = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-  // The desk is never rendered on the server: nobody is signed in there.
+  // Desk and dashboard are never rendered on the server: nobody is signed in there.
   const files = globSync(['app/pages/*.tsx', 'features/**/*.{ts,tsx}'], { cwd: top }).filter(
-    (file) => !/[.]spec[.]|features.admin/.test(file),
+    (file) => !/[.]spec[.]|features.(admin|dashboard)/.test(file),
   );
   const read = files.flatMap((file) => {
     const source = readFileSync(join(top, file), 'utf8');
