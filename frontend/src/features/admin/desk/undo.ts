@@ -119,6 +119,9 @@ export async function takeBackOne(
 export async function undo(client: QueryClient, taken: Taken): Promise<void> {
   const { take, push } = useUndo.getState();
   if (!take(taken)) return;
+  // One after the other, they take a while: whoever closes the page meanwhile stops halfway.
+  const many = taken.decisions.length;
+  if (many > 1) toast({ title: 'One moment', description: `Taking ${many} decisions back...` });
   const { done, left, failures } = await takeBack(client, taken);
   if (left.length > 0) push({ ...taken, decisions: left });
   const [failed] = failures;
