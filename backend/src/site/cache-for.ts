@@ -6,6 +6,8 @@ const POLICIES = {
   day: 'public, max-age=86400',
   hour: 'public, max-age=3600',
   minutes: 'public, max-age=300',
+  // What was taken back is not shown from memory.
+  asked: 'public, max-age=0, must-revalidate',
 };
 
 /** Says how long a file may be kept, and that others may show it: previews and feed readers do, from pages of their own. */

@@ -42,7 +42,7 @@ describe('What feed readers and search engines are told', () => {
   it('is every published article, newest first, and no draft and no story', async () => {
     const { answer, root } = await xml('/rss.xml');
     expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('public, max-age=300');
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(titles(root)).toEqual(['Second, of the brain', 'First of the body']);
     expect(root.getElementsByTagName('content:encoded')[0]?.textContent).toContain('Text of “Second, of the brain”.');
     expect(answer.text).not.toContain('A draft');
@@ -97,5 +97,14 @@ describe('What feed readers and search engines are told', () => {
         'Sitemap: http://archive.test/sitemap.xml',
       ]),
     );
+  });
+
+  it('is without an article as soon as it was taken back, and with a new one as soon as it came', async () => {
+    const body = { title: 'Third', content: 'Text.', categoryId: 1, published: true };
+    expect(titles((await xml('/rss.xml')).root)).not.toContain('Third');
+    const { id } = (await admin.post('/api/posts').send(body).expect(201)).body as { id: number };
+    for (const path of ['/rss.xml', '/rss/the-body.xml']) expect(titles((await xml(path)).root)).toContain('Third');
+    await admin.put(`/api/posts/${id}`).send({ published: false }).expect(200);
+    for (const path of ['/rss.xml', '/rss/the-body.xml']) expect(titles((await xml(path)).root)).not.toContain('Third');
   });
 });

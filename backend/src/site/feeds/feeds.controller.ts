@@ -22,7 +22,7 @@ export class FeedsController {
 
   @Get('rss.xml')
   async sendFeed(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    cacheFor(reply.type('application/rss+xml; charset=utf-8'), 'minutes');
+    cacheFor(reply.type('application/rss+xml; charset=utf-8'), 'asked');
     return this.feeds.rss();
   }
 
@@ -33,7 +33,7 @@ export class FeedsController {
   ): Promise<string> {
     if (!file.endsWith('.xml')) throw DomainError.notFound('category');
     const feed = await this.feeds.rss(file.slice(0, -'.xml'.length));
-    cacheFor(reply.type('application/rss+xml; charset=utf-8'), 'minutes');
+    cacheFor(reply.type('application/rss+xml; charset=utf-8'), 'asked');
     return feed;
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../kernel/domain-error.js';
 import { Settings } from '../../platform/config/settings.js';
+import { PublicReads } from '../../platform/live/public-reads.js';
 import { Api } from '../api.js';
 import type { ApiPost } from '../api.js';
 import { SingleFlight } from '../single-flight.js';
@@ -10,24 +11,35 @@ import { publishedAt, rssOf } from './rss.js';
 const ITEMS = 20;
 const KEPT_MS = 30_000;
 
-/** The journal as feeds. Made for the first who asks and kept for a moment: feed readers come often, and all at once. */
+/** The journal as feeds. Made for the first who asks and kept for a moment, or until
+ * an article changes: feed readers come often, and all at once. */
 @Injectable()
 export class Feeds {
   private readonly kept = new LRUCache<string, string>({ max: 50, ttl: KEPT_MS });
   private readonly flights = new SingleFlight<string>();
+  /** Counts up with every change of what feeds are made of: what was begun before one is not kept. */
+  private changes = 0;
 
   constructor(
     private readonly settings: Settings,
     private readonly api: Api,
-  ) {}
+    publicReads: PublicReads,
+  ) {
+    publicReads.listen((topic) => {
+      if (topic !== undefined && topic !== 'posts') return;
+      this.changes += 1;
+      this.kept.clear();
+    });
+  }
 
   /** @throws DomainError category.not-found */
   async rss(slug?: string): Promise<string> {
     const key = slug === undefined ? 'all' : `of ${slug}`;
-    return this.kept.get(key) ?? this.flights.do(key, () => this.make(key, slug));
+    return this.kept.get(key) ?? this.flights.do(`${key} ${this.changes}`, () => this.make(key, slug));
   }
 
   private async make(key: string, slug: string | undefined): Promise<string> {
+    const { changes } = this;
     const categories = await this.api.categories();
     const category = categories.find((one) => one.slug === slug);
     if (slug !== undefined && !category) throw DomainError.notFound('category');
@@ -38,7 +50,7 @@ export class Feeds {
       categories,
       posts: await this.newest(slug),
     });
-    this.kept.set(key, made);
+    if (changes === this.changes) this.kept.set(key, made);
     return made;
   }
 
