@@ -7,7 +7,7 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { renderComment } from '../../../platform/markdown/render-markdown.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
-import { Comment } from '../domain/comment.js';
+import { Comment, refuseTooManyMarks } from '../domain/comment.js';
 
 /** An admin corrects a comment; its state stays. */
 export class EditComment extends Command<number | null> {
@@ -31,6 +31,7 @@ export class EditCommentHandler implements ICommandHandler<EditComment> {
   async execute({ id, content, deciding }: EditComment): Promise<number | null> {
     const comment = await this.em.findOne(Comment, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!comment) throw DomainError.notFound('comment');
+    refuseTooManyMarks(content);
     const before = comment.state;
     const event = comment.edit(content, renderComment(content), deciding.seen);
     if (!event) return null;

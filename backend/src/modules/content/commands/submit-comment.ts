@@ -6,7 +6,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { renderComment } from '../../../platform/markdown/render-markdown.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { Comment } from '../domain/comment.js';
+import { Comment, refuseTooManyMarks } from '../domain/comment.js';
 import { Post } from '../domain/post.js';
 
 /** A member comments on an article, or replies to a comment there. Answers the comment's id. */
@@ -35,6 +35,7 @@ export class SubmitCommentHandler implements ICommandHandler<SubmitComment> {
     if (parentId !== null && !(await this.canBeRepliedTo(parentId, postId))) {
       throw new DomainError('comment.parent', 'invalid', 'The comment you reply to is not there.', 'parentId');
     }
+    refuseTooManyMarks(content);
     const contentHtml = renderComment(content);
     const comment = Comment.submit({
       postId,

@@ -22,6 +22,18 @@ const CommentSchema = defineEntity({
   },
 });
 
+const MAX_MARKS = 500;
+
+/**
+ * Marks of emphasis cost the parser the square of their number, and everybody else waits meanwhile.
+ *
+ * @throws DomainError `comment.marks`
+ */
+export function refuseTooManyMarks(content: string): void {
+  if ((content.match(/[*_~]+/g)?.length ?? 0) <= MAX_MARKS) return;
+  throw new DomainError('comment.marks', 'invalid', 'There are too many * and _ in this comment.', 'content');
+}
+
 /** What a member says under an article; seen by readers once it is approved, under the name Anonymous. */
 export class Comment extends CommentSchema.class {
   static submit(fields: {

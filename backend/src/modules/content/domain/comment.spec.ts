@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderComment } from '../../../platform/markdown/render-markdown.js';
+import { refuseTooManyMarks } from './comment.js';
+
+describe('A comment full of marks of emphasis', () => {
+  it.each(['*_'.repeat(300) + ' *a_'.repeat(300), '*a_ '.repeat(1_250), 'a~ '.repeat(501)])(
+    'is refused before anything looks at it',
+    (content) => expect(() => refuseTooManyMarks(content)).toThrow('There are too many * and _ in this comment.'),
+  );
+
+  it('may have as many as anybody means', () => {
+    for (const content of ['**bold** and _light_ '.repeat(120), '*'.repeat(5_000), 'snake_case_name '.repeat(250)]) {
+      expect(() => refuseTooManyMarks(content)).not.toThrow();
+      expect(renderComment(content)).toContain('<');
+    }
+  });
+});
