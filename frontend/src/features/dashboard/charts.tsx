@@ -35,7 +35,8 @@ export function Lines({ days, lines, height }: LinesProps) {
       disableKeyboardNavigation
       margin={{ top: 26, right: 8, bottom: 28, left: 10 + 9 * number(levels.at(-1)!).length }}
       xAxis={[{ scaleType: 'point', data: days, valueFormatter: shortDay, position: 'none' }]}
-      yAxis={[{ min: 0, max: levels.at(-1)!, position: 'none' }]}
+      // What was taken back counts on the day it was: a sum may be below nothing.
+      yAxis={[{ min: Math.min(0, ...lines.flatMap(({ values }) => values)), max: levels.at(-1)!, position: 'none' }]}
       axisHighlight={{ x: 'line' }}
       series={lines.map(({ name, values, dashed }) => ({
         id: dashed ? 'dashed' : 'plain',

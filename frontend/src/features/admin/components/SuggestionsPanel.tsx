@@ -118,6 +118,10 @@ function Proposals({ place, filter }: { place: Place; filter: ReactNode }) {
   const busy = useMarked(list.marks, (marked) => now !== null && marked.busy.has(now.id));
   const bulk = useBulk(source, list, {
     words: bulkWords,
+    closed: (sent) =>
+      standingOf(sent as Proposal).label === 'Rejected'
+        ? 'Rejected already. Recent decisions can take that back.'
+        : null,
     leaves: (action) => status !== 'all' && (status === 'waiting' || action === 'delete'),
   });
   const close = (): void => setOpen(null);

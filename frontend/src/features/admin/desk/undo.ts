@@ -74,6 +74,9 @@ export async function takeBack(
   const list = openList(kind);
   const before = list?.ids() ?? [];
   list?.own(ids);
+  // One after the other, in the order in which they fit: whoever leaves meanwhile would stop halfway, and is asked first.
+  const stay = (event: BeforeUnloadEvent): void => event.preventDefault();
+  if (decisions.length > 1) window.addEventListener('beforeunload', stay);
   for (const decision of decisions.toReversed()) {
     try {
       const back = await undoDecision(decision.id);
@@ -84,6 +87,7 @@ export async function takeBack(
       if (mayPass(error)) result.left.unshift(decision);
     }
   }
+  window.removeEventListener('beforeunload', stay);
   await refresh(client, kind);
   await drawn();
   list?.disown(ids);
@@ -119,7 +123,6 @@ export async function takeBackOne(
 export async function undo(client: QueryClient, taken: Taken): Promise<void> {
   const { take, push } = useUndo.getState();
   if (!take(taken)) return;
-  // One after the other, they take a while: whoever closes the page meanwhile stops halfway.
   const many = taken.decisions.length;
   if (many > 1) toast({ title: 'One moment', description: `Taking ${many} decisions back...` });
   const { done, left, failures } = await takeBack(client, taken);

@@ -7,7 +7,8 @@ import { bulkLimit, decideMany, kinds, type BulkAction } from '../api/decisions'
 import type { Kind } from '../api/lists';
 import { chunks, counted, doWord, summary, sureToDelete, type BulkWords } from './bulk';
 import { drawn, keepFocus, nextTo } from './focus';
-import type { Versioned } from './settle';
+import { withReplies } from './replies';
+import type { Item, Versioned } from './settle';
 import { offerUndo, refresh } from './undo';
 import { sayWhoWasFirst } from './use-decisions';
 import type { Rows } from './use-rows';
@@ -21,6 +22,8 @@ interface Options {
   leaves: (action: BulkAction) => boolean;
   /** A deletion cannot be taken back here. */
   deletionFinal?: boolean;
+  /** What is said of a thing about which nothing is left to be decided; null of others. */
+  closed?: (item: Item) => string | null;
 }
 
 const isSettled = ({ status }: ItemFate): boolean => status === 'done' || status === 'unchanged';
@@ -65,10 +68,15 @@ export function useBulk<T extends Versioned>(
 
   const decide = async (action: BulkAction): Promise<void> => {
     const { selected, busy } = marks.get();
-    const rows = list
+    const chosen = list
       .now()
       .filter(({ item, gone }) => selected.has(item.id) && !gone && !busy.has(item.id))
       .map(({ item }) => item);
+    const rows = chosen.filter((item) => !options.closed?.(item));
+    for (const item of chosen.filter((one) => !rows.includes(one))) {
+      marks.note([item.id], { text: options.closed!(item)!, tone: 'failed' });
+      marks.select([item.id], false);
+    }
     if (rows.length === 0 || running.current) return;
     if (action === 'delete' && !window.confirm(sureToDelete(rows.length, words))) return;
     const ids = rows.map(({ id }) => id);
@@ -78,14 +86,15 @@ export function useBulk<T extends Versioned>(
 
     const { results, error } = await send(action, rows);
     const settled = results.filter(isSettled).map(({ id }) => id);
-    const leaving = new Set(options.leaves(action) ? settled : []);
+    const gone = action === 'delete' ? withReplies(list.now(), settled) : settled;
+    const leaving = new Set(options.leaves(action) ? gone : []);
     const order = list.now().map(({ item }) => item.id);
     const { cursor } = marks.get();
     const from = cursor ?? ids[0]!;
     const next = leaving.has(from) ? nextTo(order, from, leaving) : from;
     tell(action, rows.length, results, error);
-    marks.select(settled, false);
-    list.own(settled);
+    marks.select(gone, false);
+    list.own(gone);
     list.drop(...leaving);
     if (cursor !== null) marks.point(next);
     for (const { id, status, message } of results.filter((result) => !isSettled(result))) {
@@ -99,7 +108,7 @@ export function useBulk<T extends Versioned>(
     await refresh(client, kind).catch(() => undefined);
     await drawn();
     marks.busy(ids, false);
-    list.disown(settled);
+    list.disown(gone);
     running.current = false;
     keepFocus(kind, next);
   };

@@ -4,7 +4,8 @@ import { ApiError, messageOf, type Told } from '../../../lib/api/client';
 import { userKey } from '../../../lib/personal';
 import { kinds, lastDecision } from '../api/decisions';
 import type { Kind } from '../api/lists';
-import { keepFocus, nextTo } from './focus';
+import { drawn, keepFocus, nextTo } from './focus';
+import { withReplies } from './replies';
 import type { Item } from './settle';
 import { offerUndo, refresh } from './undo';
 import type { Rows } from './use-rows';
@@ -64,17 +65,25 @@ export function useDecisions<T extends Item>(kind: Kind, list: Rows<T>): Decisio
       marks.note([id], null);
     },
     onSuccess: ({ item, decision }, { id, done, stays, typed, final }) => {
+      const rows = list.now();
+      // What has no answer was deleted, and takes what is said below it along.
+      const leaving = item ? [id] : withReplies(rows, [id]);
       const next = nextTo(
-        list.now().map((row) => row.item.id),
+        rows.map((row) => row.item.id),
         id,
+        new Set(leaving),
       );
+      list.own(leaving);
       // An answer that is under way already may still have the row as it was: refresh() lets it go.
-      void refresh(client, kind);
+      void refresh(client, kind)
+        .catch(() => undefined)
+        .then(drawn)
+        .then(() => list.disown(leaving));
       if (item && stays?.(item)) list.replace(item);
       else {
-        list.drop(id);
-        marks.select([id], false);
-        if (marks.get().cursor === id) marks.point(next);
+        list.drop(...leaving);
+        marks.select(leaving, false);
+        if (leaving.includes(marks.get().cursor ?? -1)) marks.point(next);
       }
       const taken = { kind, decisions: [{ id: decision, itemId: id }] };
       toast({

@@ -46,7 +46,9 @@ const titleOf = ({ type, title }: Props['items'][number]): string =>
 /** Views, and how many signs of taking part came with each. Who reads which story is not counted: those have signs alone. */
 function countsOf({ type, views, engagement }: Props['items'][number]): [number, string, string] {
   if (type === 'story') return [engagement, engagement === 1 ? 'engagement' : 'engagements', 'views not counted'];
-  const engaged = views > 0 ? `${percent(engagement / views)} engaged` : `${number(engagement)} engaged`;
+  // Several marks of one reader count each: more than one for a view is a number, and no share of readers.
+  const engaged =
+    engagement <= views && views > 0 ? `${percent(engagement / views)} engaged` : `${number(engagement)} engaged`;
   return [views, views === 1 ? 'view' : 'views', engaged];
 }
 
