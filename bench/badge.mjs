@@ -68,6 +68,7 @@ async function stories(url, headers, count) {
     if (answer.status !== 201) throw new Error(`A story was answered ${answer.status}: ${await answer.text()}`);
     await answer.arrayBuffer();
     const seen = await reached;
+    if (Number.isNaN(seen)) throw new Error('The stream of the desk broke.');
     if (at >= WARM_UP) times.push(Math.max(0, seen - accepted));
   }
   desk.close();
@@ -87,6 +88,11 @@ function openDesk(url, headers) {
       if (answer.statusCode !== 200) return reject(new Error(`The stream was answered ${answer.statusCode}.`));
       let text = '';
       answer.setEncoding('utf8').on('error', () => undefined);
+      // Whoever waits for a count would wait for ever.
+      answer.on('close', () => {
+        for (const [, done] of waiting) done(Number.NaN);
+        waiting.clear();
+      });
       answer.on('data', (chunk) => {
         const now = performance.now();
         text += chunk;
