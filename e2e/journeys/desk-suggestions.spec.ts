@@ -63,3 +63,25 @@ test('suggestions are read, approved and rejected, and every open desk follows',
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Approved' }).click();
   await expect(sent).toBeHidden();
 });
+
+test('many are approved at once, and what was rejected before is told apart', async ({ newcomer, product }) => {
+  const page = await newcomer();
+  const desk = new Desk(page);
+  await becomeAdmin(page, product);
+  for (const title of ['Idea one of three', 'Idea two of three', 'Idea three of three'])
+    expect((await page.request.post('/api/suggestions', { data: { ...idea, title } })).status()).toBe(201);
+  await page.goto('/admin?tab=suggestions&type=content');
+  page.once('dialog', (question) => void question.accept());
+  await desk.row('Idea two of three').getByRole('button', { name: 'Reject' }).click();
+  await expect(desk.row('Idea two of three')).toContainText('Rejected');
+
+  await desk.box(desk.row('Idea one of three')).click();
+  await desk.box(desk.row('Idea three of three')).click({ modifiers: ['Shift'] });
+  await expect(desk.selection).toContainText('3 selected');
+  await desk.selection.getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(page)).toContainText('2 approved');
+  for (const title of ['Idea one of three', 'Idea three of three'])
+    await expect(desk.row(title)).toContainText('Approved');
+  await expect(desk.row('Idea two of three')).toContainText('Rejected already.');
+  await expect(desk.selection).toBeHidden();
+});

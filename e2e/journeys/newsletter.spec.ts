@@ -55,6 +55,10 @@ test('sign-ups reach the desk, where an editor exports them and takes one off', 
   await expect(editor).toHaveURL('/admin?tab=newsletter&status=unsubscribed');
   await expect(desk.row(MALLORY.email)).toBeVisible();
   await expect(desk.row(ADA.email)).toBeHidden();
+  await desk.show('Newsletter Sign-ups', 'Subscribed');
+  await expect(editor).toHaveURL('/admin?tab=newsletter&status=subscribed');
+  await expect(desk.row(ADA.email)).toBeVisible();
+  await expect(desk.row(MALLORY.email)).toBeHidden();
 
   // Nobody is told that a file was made when there is nothing to put into it.
   await editor.route('**/api/newsletter/subscribers?*', (route) => route.fulfill({ json: [] }));
