@@ -53,7 +53,8 @@ for (const { name: width, narrow, options } of WIDTHS) {
     const page = await newcomer(options);
     const desk = new Desk(page);
     const topic = {
-      title: 'The word hag',
+      // Sent once for each width, to the same product.
+      title: `The word hag, at ${width}`,
       content: 'Where it came from. '.repeat(4),
       authorName: 'Robin',
       categoryId: 1,
@@ -63,8 +64,8 @@ for (const { name: width, narrow, options } of WIDTHS) {
     await desk.show('Suggestions', 'All');
     await expect(page.getByRole('table', { name: 'Suggestions' })).toBeVisible();
     await expectNothing(page, 'suggestions');
-    await desk.row('The word hag').getByRole('button', { name: 'View' }).click();
-    await expect(desk.dialog('The word hag')).toBeVisible();
+    await desk.row(topic.title).getByRole('button', { name: 'View' }).click();
+    await expect(desk.dialog(topic.title)).toBeVisible();
     await expectNothing(page, 'a suggestion');
   });
 
