@@ -55,9 +55,9 @@ test('each action of an article’s and a comment’s row does what it says', as
   await becomeMember(member);
   await sendComments(member, 1, 'I was a tomboy until I was told.');
   await desk.enter(product.admin);
-  await writePost(page, 'Harridan', false);
+  await writePost(page, 'Virago', false);
   await desk.show('Posts', 'Drafts');
-  const post = desk.row('Harridan');
+  const post = desk.row('Virago');
   await desk.act(post, 'Publish');
   await expect(toast(page)).toContainText('Post publish status updated');
   await expect(post).toBeHidden();
