@@ -55,9 +55,9 @@ test('each action of an article’s and a comment’s row does what it says', as
   await becomeMember(member);
   await sendComments(member, 1, 'I was a tomboy until I was told.');
   await desk.enter(product.admin);
-  await writePost(page, 'Virago', false);
+  await writePost(page, 'Hussy', false);
   await desk.show('Posts', 'Drafts');
-  const post = desk.row('Virago');
+  const post = desk.row('Hussy');
   await desk.act(post, 'Publish');
   await expect(toast(page)).toContainText('Post publish status updated');
   await expect(post).toBeHidden();
@@ -180,7 +180,7 @@ test('a deleted article is restored with its comments', async ({ newcomer, produ
   const [page, reader] = [await newcomer(), await newcomer()];
   const desk = new Desk(page);
   await desk.enter(product.admin);
-  const post = await writePost(page, 'Shrew', true);
+  const post = await writePost(page, 'Fishwife', true);
   await becomeMember(reader);
   const [comment] = await sendComments(reader, post, 'Kate never agreed to it.');
   await page.request.post(`/api/comments/${comment}/approve`);
@@ -189,18 +189,18 @@ test('a deleted article is restored with its comments', async ({ newcomer, produ
 
   await page.getByRole('button', { name: 'Refresh All' }).click();
   void desk.answer(true);
-  await desk.act(desk.row('Shrew'), 'Delete');
-  await expect(desk.row('Shrew')).toBeHidden();
+  await desk.act(desk.row('Fishwife'), 'Delete');
+  await expect(desk.row('Fishwife')).toBeHidden();
   expect((await reader.request.get(`/api/posts/${post}`)).status()).toBe(404);
 
   const record = await desk.recentDecisions();
   await record.getByLabel('What about').selectOption('Posts');
   const line = record.getByRole('listitem').filter({ hasText: `deleted Post #${post}` });
-  await expect(line).toContainText('Shrew');
+  await expect(line).toContainText('Fishwife');
   await line.getByRole('button', { name: 'Restore' }).click();
   await expect(line).toContainText('Taken back');
   await page.keyboard.press('Escape');
-  await expect(desk.row('Shrew')).toContainText('Published');
+  await expect(desk.row('Fishwife')).toContainText('Published');
   await visit(reader, `/article/${post}`);
   await expect(new Article(reader).comment('Kate never agreed to it.')).toBeVisible();
 });
