@@ -180,7 +180,7 @@ test('a deleted article is restored with its comments', async ({ newcomer, produ
   const [page, reader] = [await newcomer(), await newcomer()];
   const desk = new Desk(page);
   await desk.enter(product.admin);
-  const post = await writePost(page, 'Fishwife', true);
+  const post = await writePost(page, 'Battleaxe', true);
   await becomeMember(reader);
   const [comment] = await sendComments(reader, post, 'Kate never agreed to it.');
   await page.request.post(`/api/comments/${comment}/approve`);
@@ -189,18 +189,18 @@ test('a deleted article is restored with its comments', async ({ newcomer, produ
 
   await page.getByRole('button', { name: 'Refresh All' }).click();
   void desk.answer(true);
-  await desk.act(desk.row('Fishwife'), 'Delete');
-  await expect(desk.row('Fishwife')).toBeHidden();
+  await desk.act(desk.row('Battleaxe'), 'Delete');
+  await expect(desk.row('Battleaxe')).toBeHidden();
   expect((await reader.request.get(`/api/posts/${post}`)).status()).toBe(404);
 
   const record = await desk.recentDecisions();
   await record.getByLabel('What about').selectOption('Posts');
   const line = record.getByRole('listitem').filter({ hasText: `deleted Post #${post}` });
-  await expect(line).toContainText('Fishwife');
+  await expect(line).toContainText('Battleaxe');
   await line.getByRole('button', { name: 'Restore' }).click();
   await expect(line).toContainText('Taken back');
   await page.keyboard.press('Escape');
-  await expect(desk.row('Fishwife')).toContainText('Published');
+  await expect(desk.row('Battleaxe')).toContainText('Published');
   await visit(reader, `/article/${post}`);
   await expect(new Article(reader).comment('Kate never agreed to it.')).toBeVisible();
 });
