@@ -27,7 +27,11 @@ export class Desk {
 
   async show(tab: DeskTab, filter?: DeskFilter): Promise<void> {
     await this.tab(tab).click();
-    if (filter) await this.page.getByRole('group', { name: 'Status' }).getByRole('button', { name: filter }).click();
+    if (filter)
+      await this.page
+        .getByRole('group', { name: 'Status' })
+        .getByRole('button', { name: new RegExp(`^${filter}`) })
+        .click();
   }
 
   /** What the tab's badge says; 0 when it has none. */
