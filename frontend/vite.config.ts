@@ -6,6 +6,10 @@ import { defineConfig } from 'vite';
  * dist/server (what the site module renders with). The server half carries its dependencies inside: one file to load,
  * production React whatever NODE_ENV says, and no surprises from packages that are CommonJS to Node.
  */
+/** What the pages that are read share: small modules, each of which would be a request of its own. */
+const READING =
+  /node_modules[\\/]@tanstack[\\/]|frontend[\\/]src[\\/](lib[\\/](dates|draft|leaving|next-path|pressed|ready|session-id|text)\.|components[\\/](LoadMore|TryAgain|Waiting|cover[\\/])|theme[\\/]hue\.|features[\\/](auth[\\/]session\.|bookmarks[\\/]api[\\/]|reading[\\/]thresholds))/;
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
@@ -27,6 +31,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: ['$initial'] },
                 { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
+                { name: 'reading', test: READING },
                 // Charts are the dashboard's alone: they must not come with what every room loads.
                 { name: 'mui', test: /node_modules[\\/](@mui[\\/](?!x-)|@emotion[\\/]|stylis[\\/])/ },
               ],

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { RouterProvider } from 'react-router/dom';
@@ -34,7 +35,12 @@ function followSystemTheme(): void {
   tintBrowser();
 }
 
+/** A tap or a scroll that came meanwhile goes first. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 async function start(): Promise<void> {
+  // In steps: setting the page up at one go would be a twentieth of a second during which a slow phone hears nothing.
+  await nextTask();
   const element = document.getElementById(stateId);
   const state: PageState = unpackState(element?.textContent ?? '', htmlOf);
   // A story may have come back in it: what was typed stands in its field, and nowhere else in the page.
@@ -42,17 +48,22 @@ async function start(): Promise<void> {
   const client = makeQueryClient();
   restoreQueries(client, state.queries);
 
+  await nextTask();
   const all = routes(client);
   await loadMatched(all);
+  await nextTask();
   const router = createBrowserRouter(all, { hydrationData: { loaderData: state.loaderData, errors: state.errors } });
 
   hydration.active = true;
-  hydrateRoot(
-    document.getElementById('root')!,
-    <Providers client={client} site={state.site} form={state.form}>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
+  // In a transition React takes the page over in slices of a few milliseconds: a tap meanwhile does not wait for all of it.
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root')!,
+      <Providers client={client} site={state.site} form={state.form}>
+        <RouterProvider router={router} />
+      </Providers>,
+    );
+  });
   followSystemTheme();
 }
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFolder } from './compress.mjs';
 import { ROOT } from './node.mjs';
 import { run } from './run.mjs';
 import { hashOf, stampFile } from './stamp.mjs';
 
-const COMMON = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs'];
+const COMMON = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs', 'scripts/lib/compress.mjs'];
 const isSpec = (path) => /\.spec\.tsx?$/.test(path);
 
 const sides = [
@@ -18,7 +19,7 @@ const sides = [
     name: 'frontend',
     inputs: [...COMMON, 'frontend/vite.config.ts', 'frontend/tsconfig.json', 'frontend/src', 'frontend/public'],
     stamp: 'frontend/dist/.stamp',
-    build: () => tool('vite/bin/vite.js', ['build', '-c', 'frontend/vite.config.ts', '--logLevel', 'warn']),
+    build: buildFrontend,
   },
 ];
 
@@ -62,6 +63,12 @@ export function compileBackend({ clean }) {
   if (clean) args.push('--delete-dir-on-start');
   // Not --quiet: that keeps the errors back too. From backend/: --strip-leading-paths takes off one directory, whatever the path given has.
   return tool('@swc/cli/bin/swc.js', ['src', '--out-dir', 'dist', '--strip-leading-paths', ...args], 'backend');
+}
+
+async function buildFrontend() {
+  const built = await tool('vite/bin/vite.js', ['build', '-c', 'frontend/vite.config.ts', '--logLevel', 'warn']);
+  if (built.code === 0) await compressFolder(join(ROOT, 'frontend/dist/client/assets'));
+  return built;
 }
 
 function tool(path, args, cwd = '') {

@@ -10,16 +10,7 @@ import { takeStories } from './story-form.js';
 /** Serves the built files, every page, and takes the form that is sent without scripts. */
 export async function serveSite(server: FastifyInstance, means: PageMeans): Promise<void> {
   const { source } = means;
-  if (source.clientDir) {
-    await server.register(fastifyStatic, {
-      root: `${source.clientDir}/assets`,
-      prefix: '/assets/',
-      // A file's name changes with its content.
-      immutable: true,
-      maxAge: '1y',
-      index: false,
-    });
-  }
+  if (source.clientDir) await server.register(serveFiles, { folder: `${source.clientDir}/assets` });
   const pages = new PageServer(server, means);
   await takeStories(server, pages);
   const atOnce = (request: FastifyRequest, reply: FastifyReply) => pages.answerAgain(request, reply);
@@ -29,6 +20,38 @@ export async function serveSite(server: FastifyInstance, means: PageMeans): Prom
     if (!/^\/(api|assets)(\/|$)/.test(request.url)) return pages.answer(request, reply);
     sendProblem(reply, problem(404, 'There is nothing here.'));
     return reply;
+  });
+}
+
+/**
+ * What a script, a style sheet or a font needs said of it. The rest of what a page says is about documents, and was more
+ * than the content of a small file.
+ */
+const ABOUT_FILES = {
+  contentSecurityPolicy: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
+
+/** The built files, compressed when they were built. */
+async function serveFiles(server: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+  server.addHook('onRoute', (route) => {
+    // Nobody's session is looked up for a file. (`helmet` is read from there, but not in Fastify's types.)
+    route.config = Object.assign({}, route.config, { helmet: ABOUT_FILES, forNobody: true });
+  });
+  await server.register(fastifyStatic, {
+    root: folder,
+    prefix: '/assets/',
+    // A file's name changes with its content.
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    preCompressed: true,
   });
 }
 

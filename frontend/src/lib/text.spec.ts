@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardNumber, counted, lengthOf, markedRuns, truncate } from './text';
+import { cardNumber, counted, lengthOf, markedRuns, truncate, wholeNumber } from './text';
 
 describe('length', () => {
   it('counts code points after trimming', () => {
@@ -40,6 +40,13 @@ describe('numbers', () => {
     expect(counted(1, 'comment')).toBe('1 comment');
     expect(counted(0, 'comment')).toBe('0 comments');
     expect(counted(1234, 'story', 'stories')).toBe('1,234 stories');
+  });
+});
+
+describe('whole numbers', () => {
+  it('read as the language prints them', () => {
+    for (const number of [0, 7, 999, 1000, 12_345, 100_000, 1_234_567, -1000, -12])
+      expect(wholeNumber(number)).toBe(number.toLocaleString('en-US'));
   });
 });
 

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { wholeNumber } from '../../../lib/text';
 
 const Square = styled('span')({
   display: 'inline-grid',
@@ -19,7 +20,7 @@ export function Badge({ count, testId }: { count: number; testId: string }) {
   if (count <= 0) return null;
   return (
     <Square data-testid={testId}>
-      {count.toLocaleString('en-US')}
+      {wholeNumber(count)}
       <span className="hidden-text"> pending</span>
     </Square>
   );

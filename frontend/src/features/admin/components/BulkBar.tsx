@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
+import { wholeNumber } from '../../../lib/text';
 import type { BulkAction } from '../api/decisions';
 import { useMarked } from '../desk/marks';
 import type { Item } from '../desk/settle';
@@ -56,7 +57,7 @@ export function BulkBar({ list: { rows = [], marks }, verbs: [approve, remove], 
         <Bar role="region" aria-label="Selection">
           <GlobalStyles styles={whileThere} />
           <div className="wrap">
-            <span className="count">{count.toLocaleString('en-US')} selected</span>
+            <span className="count">{wholeNumber(count)} selected</span>
             <Button size="small" {...deaf} onClick={() => !busy && decide('approve')}>
               {approve}
             </Button>

@@ -2,6 +2,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../lib/dates';
+import { wholeNumber } from '../../../lib/text';
 import type { PendingCounts } from '../../../lib/api/types';
 import { pendingCountsQuery } from '../api/count-pending';
 import { oldestPendingQuery, type Pending } from '../api/oldest-pending';
@@ -47,7 +48,7 @@ function Waiting({ tab }: { tab: TabName }) {
   if (live === false) return 'Counts stand still: reconnecting...';
   if (waiting === 0) return !pending || !counts.data ? null : 'Nothing is waiting';
   const [since] = oldest.flatMap(({ data }) => data?.since ?? []).sort();
-  return `${waiting.toLocaleString('en-US')} pending${since ? `, the oldest from ${formatDate(since)}` : ''}`;
+  return `${wholeNumber(waiting)} pending${since ? `, the oldest from ${formatDate(since)}` : ''}`;
 }
 
 /** The desk of somebody who may sit at it. What is looked at stands in the address. */

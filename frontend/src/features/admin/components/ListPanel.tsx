@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Item } from '../desk/settle';
 import type { ListQuery, Rows } from '../desk/use-rows';
 import { Heard } from '../../../components/Heard';
+import { wholeNumber } from '../../../lib/text';
 import { usePlace } from '../desk/use-place';
 import { ListFailed } from './ListFailed';
 import { News } from './News';
@@ -48,7 +49,7 @@ export function ListPanel<T extends Item>(props: Props<T>) {
   const shown = list.rows?.length ?? 0;
   const more = query.hasNextPage;
   const { place, go } = usePlace();
-  const total = list.total.toLocaleString('en-US');
+  const total = wholeNumber(list.total);
   const found = place.q === '' ? `${total} in the drawer` : `${total} found`;
 
   return (

@@ -1,4 +1,5 @@
 import type { ItemFate } from '../../../lib/api/types';
+import { wholeNumber } from '../../../lib/text';
 import type { BulkAction } from '../api/decisions';
 
 /** How the things of a list are called where many are decided at once. */
@@ -31,7 +32,7 @@ export const chunks = <T>(all: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
 export const counted = (count: number, { one, many }: Pick<BulkWords, 'one' | 'many'>): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${wholeNumber(count)} ${count === 1 ? one : many}`;
 
 /** What is asked, once, before all that is selected is deleted. */
 export const sureToDelete = (count: number, words: BulkWords): string =>

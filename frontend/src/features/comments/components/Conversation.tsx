@@ -6,6 +6,7 @@ import { TryAgain } from '../../../components/TryAgain';
 import { Waiting } from '../../../components/Waiting';
 import type { User } from '../../../lib/api/types';
 import { messageOf } from '../../../lib/api/client';
+import { wholeNumber } from '../../../lib/text';
 import { commentsQuery } from '../api/list-comments';
 import { threads } from '../thread';
 import { CommentItem } from './CommentItem';
@@ -31,7 +32,7 @@ export function Conversation({ postId, user }: Props) {
   return (
     <section className="conversation" aria-labelledby="comments">
       <div className="wrap conversation-in">
-        <h2 id="comments">{comments.data ? `Comments (${count.toLocaleString('en-US')})` : 'Comments'}</h2>
+        <h2 id="comments">{comments.data ? `Comments (${wholeNumber(count)})` : 'Comments'}</h2>
         <div className="conversation-list">
           {comments.isPending && <Waiting />}
           {comments.isError && (

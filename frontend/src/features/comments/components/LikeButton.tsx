@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Icon } from '../../../components/Icon';
 import { usePressed } from '../../../lib/pressed';
 import { useReady } from '../../../lib/ready';
+import { wholeNumber } from '../../../lib/text';
 import type { Remark } from '../api/list-comments';
 import { likeName } from '../like-name';
 
@@ -18,7 +19,7 @@ export function LikeButton({ postId, remark: { id, likes } }: { postId: string; 
       onClick={() => void import('../like').then(({ like }) => like(client, postId, id, !pressed))}
     >
       <Icon name="heart" />
-      <span>Like {likes.toLocaleString('en-US')}</span>
+      <span>Like {wholeNumber(likes)}</span>
     </button>
   );
 }

@@ -2,6 +2,7 @@ import { Icon } from '../../../components/Icon';
 import type { Confession } from '../../../lib/api/types';
 import { usePressed } from '../../../lib/pressed';
 import { useReady } from '../../../lib/ready';
+import { wholeNumber } from '../../../lib/text';
 import { reactionName, reactionTypes, useReact, type ReactionType } from '../reactions';
 
 const words: Record<ReactionType, string> = { heart: 'Heart', strength: 'Strength', 'me-too': 'Me too' };
@@ -38,7 +39,7 @@ function Reaction({ type, story, onPress }: Props) {
     >
       <Icon name={type} />
       <span>
-        {words[type]} {story.reactions[type].toLocaleString('en-US')}
+        {words[type]} {wholeNumber(story.reactions[type])}
       </span>
     </button>
   );
