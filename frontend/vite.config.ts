@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: ['$initial'] },
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
                 { name: 'reading', test: READING },
                 // Charts are the dashboard's alone: they must not come with what every room loads.

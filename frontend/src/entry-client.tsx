@@ -1,5 +1,4 @@
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { RouterProvider } from 'react-router/dom';
 import { restoreQueries, stateId, unpackState, type PageState } from './app/page-state';
@@ -53,6 +52,10 @@ async function start(): Promise<void> {
   await loadMatched(all);
   await nextTask();
   const router = createBrowserRouter(all, { hydrationData: { loaderData: state.loaderData, errors: state.errors } });
+
+  // It comes with the rest, but is set up only when it is called for.
+  const { hydrateRoot } = await import('react-dom/client');
+  await nextTask();
 
   hydration.active = true;
   // In a transition React takes the page over in slices of a few milliseconds: a tap meanwhile does not wait for all of it.
