@@ -1,5 +1,5 @@
 /**
- * npm run lighthouse [-- --runs 3 /about /data]: what Lighthouse says of home, journal and an article (or of the paths
+ * npm run lighthouse [-- --runs 3 --cpu 4 /about /data]: what Lighthouse says of home, journal and an article (or of the paths
  * given) on a phone, as a table: the median of each number. It measures a server of its own with the demo content.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,23 +14,30 @@ import { findOrInstallBrowser } from './lib/tools.mjs';
 
 await onPinnedNode();
 const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '3' }, verbose: { type: 'boolean', default: false } },
+  options: {
+    runs: { type: 'string', default: '3' },
+    cpu: { type: 'string', default: '4' },
+    verbose: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) fail(`--runs takes a whole number from 1, not ${values.runs}.`);
+const cpu = Number(values.cpu);
+if (!(cpu >= 1)) fail(`--cpu takes how many times slower than this machine the phone is, from 1, not ${values.cpu}.`);
 const paths = positionals.length > 0 ? positionals : ['/', '/journal', '/article/1'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const METRICS = { FCP: 'first-contentful-paint', LCP: 'largest-contentful-paint', TBT: 'total-blocking-time', CLS: 'cumulative-layout-shift' }; // prettier-ignore
 // Lighthouse's own bound: it slows the machine down to a quarter to be like a phone, and this one is none to begin with.
 const EXPECTED = 1000;
-const TOO_SLOW = `machine below ${EXPECTED}: slower than Lighthouse expects (or busy), so that blocking times come out too long.`;
+const TOO_SLOW = `machine below ${EXPECTED}: slower than Lighthouse expects (or busy), so that blocking times come out too long. See --cpu.`;
 
 if (!(await build({ say: console.log }))) process.exit(1);
 const found = await findOrInstallBrowser(console.log);
 if (found.missing) fail(found.missing);
 const { chromium } = await import('@playwright/test');
 const { default: lighthouse } = await import('lighthouse');
+const { mobileSlow4G } = (await import('lighthouse/core/config/constants.js')).throttling;
 
 const freePort = () =>
   new Promise((resolve) => {
@@ -70,6 +77,7 @@ async function measure(path) {
     output: 'json',
     logLevel: 'error',
     onlyCategories: CATEGORIES,
+    throttling: { ...mobileSlow4G, cpuSlowdownMultiplier: cpu },
   });
   return lhr;
 }
@@ -118,7 +126,7 @@ try {
     const last = complaints(reports.at(-1));
     if (last.length > 0) heard.push(`${path}\n${[...new Set(last)].join('\n')}`);
   }
-  console.log(`\nLighthouse, mobile, simulated throttling, median of ${runs}; times in ms`);
+  console.log(`\nLighthouse, mobile, simulated throttling (CPU ${cpu}×), median of ${runs}; times in ms`);
   console.table(table);
   if (Object.values(table).some(({ machine }) => machine < EXPECTED)) console.log(TOO_SLOW);
   if (heard.length > 0) console.log(`Below 90:\n${heard.join('\n')}`);
