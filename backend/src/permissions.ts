@@ -74,6 +74,7 @@ export const permissions: PermissionTable = {
   'GET /api/moderation/stream': 'admin',
   'GET /api/moderation/decisions': 'admin',
   'POST /api/moderation/decisions': 'admin',
+  'POST /api/moderation/decisions/undo': 'admin',
   'POST /api/moderation/decisions/:id/undo': 'admin',
   'POST /api/analytics/share': 'visitor',
   'POST /api/analytics/reading-progress': 'visitor',

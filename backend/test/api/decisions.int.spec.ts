@@ -12,7 +12,8 @@ import { writeCalls } from '../support/write-calls.js';
 const WRITES_NOTHING = ['POST /api/posts/preview'];
 
 /** Calls of admins that decide nothing themselves: what they send does. */
-const NOT_ITSELF = ['POST /api/moderation/decisions', 'POST /api/moderation/decisions/:id/undo'];
+const OF_MANY = 'POST /api/moderation/decisions';
+const NOT_ITSELF = [OF_MANY, `${OF_MANY}/undo`, `${OF_MANY}/:id/undo`];
 
 describe('Decisions', () => {
   let archive: TestApp;

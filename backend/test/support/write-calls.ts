@@ -152,6 +152,12 @@ export async function writeCalls({ visitor, member, admin }: Callers): Promise<W
       200,
       { action: 'approve', items: [{ kind: 'comment', id: await comment(), version: 1 }] },
     ],
+    'POST /api/moderation/decisions/undo': [
+      'admin',
+      '/api/moderation/decisions/undo',
+      200,
+      { ids: [await decision()] },
+    ],
     'POST /api/moderation/decisions/:id/undo': ['admin', `/api/moderation/decisions/${await decision()}/undo`, 200],
 
     'POST /api/analytics/share': [

@@ -11,6 +11,7 @@ import { ReopenSuggestionHandler } from './commands/reopen-suggestion.js';
 import { SendSubmissionHandler } from './commands/send-submission.js';
 import { SendSuggestionHandler } from './commands/send-suggestion.js';
 import { UndoDecisionHandler } from './commands/undo-decision.js';
+import { UndoMany } from './commands/undo-many.js';
 import { Submission } from './domain/submission.js';
 import { Suggestion } from './domain/suggestion.js';
 import { DecisionsController } from './http/decisions.controller.js';
@@ -54,6 +55,6 @@ const queries = [
 @Module({
   imports: [MikroOrmModule.forFeature([Submission, Suggestion])],
   controllers: [DecisionsController, ModerationController, SubmissionsController, SuggestionsController],
-  providers: [...commands, ...queries, DecideMany, TrackPending, PendingStream],
+  providers: [...commands, ...queries, DecideMany, UndoMany, TrackPending, PendingStream],
 })
 export class ModerationModule {}

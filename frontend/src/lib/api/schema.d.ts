@@ -596,6 +596,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/decisions/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo many
+         * @description For admins.
+         */
+        post: operations["undoMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/decisions/{id}/undo": {
         parameters: {
             query?: never;
@@ -1681,6 +1701,34 @@ export interface components {
              * @example 12
              */
             decisionId: number | null;
+        };
+        UndoBody: {
+            /**
+             * @example [
+             *       13,
+             *       12
+             *     ]
+             */
+            ids: number[];
+        };
+        UndoneFate: {
+            /**
+             * @description The decision that was to be taken back.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @example done
+             * @enum {string}
+             */
+            status: "done" | "unchanged" | "conflict" | "not-found" | "failed";
+            /**
+             * @description Why not, as a sentence to show.
+             * @example null
+             */
+            message: string | null;
+            /** @description The decision that takes it back. */
+            decision: components["schemas"]["Decision"] | null;
         };
         PendingCounts: {
             /** @example 3 */
@@ -4078,6 +4126,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ItemFate"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    undoMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         13,
+                 *         12
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UndoBody"];
+            };
+        };
+        responses: {
+            /** @description What became of each, in their order: name the last decision first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoneFate"][];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -37,3 +37,4 @@ export type Likes = Shapes['Likes'];
 export type Decision = Shapes['Decision'];
 export type DecisionsBody = Shapes['DecisionsBody'];
 export type ItemFate = Shapes['ItemFate'];
+export type UndoneFate = Shapes['UndoneFate'];

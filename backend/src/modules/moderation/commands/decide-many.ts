@@ -3,15 +3,15 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Deciding, ItemDecision } from '../../../kernel/deciding.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { MAX_ID } from '../../../kernel/max-id.js';
-import { summarizeError } from '../../../platform/observability/describe-error.js';
 import * as content from '../../content/contract.js';
 import * as own from '../contract.js';
+import { fateOf } from './fate.js';
+import type { FateStatus } from './fate.js';
 
 export const BULK_ACTIONS = ['approve', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 export const BULK_KINDS = ['post', 'confession', 'comment', 'submission', 'suggestion'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
-export const FATES = ['done', 'unchanged', 'conflict', 'not-found', 'failed'] as const;
 
 export interface BulkItem {
   kind: BulkKind;
@@ -22,7 +22,7 @@ export interface BulkItem {
 export interface Fate {
   kind: BulkKind;
   id: number;
-  status: (typeof FATES)[number];
+  status: FateStatus;
   message: string | null;
   decisionId: number | null;
 }
@@ -74,12 +74,7 @@ export class DecideMany {
       const decisionId = await this.commands.execute<ItemDecision, number | null>(decision);
       return { ...fate, status: decisionId === null ? 'unchanged' : 'done', decisionId };
     } catch (error) {
-      if (!(error instanceof DomainError)) {
-        this.log.error(`Could not ${action} one of many: ${summarizeError(error)}`);
-        return { ...fate, status: 'failed', message: 'Something went wrong on our side. It has been noted.' };
-      }
-      const known = error.kind === 'conflict' || error.kind === 'not-found';
-      return { ...fate, status: known ? (error.kind as 'conflict') : 'failed', message: error.message };
+      return { ...fate, ...fateOf(error, this.log, `${action} one of many`) };
     }
   }
 }

@@ -12,11 +12,12 @@ import { plainQuery } from '../../../platform/http/plain-query.js';
 import { InvalidInput } from '../../../platform/http/problem.js';
 import { DecideMany } from '../commands/decide-many.js';
 import { UndoDecision } from '../commands/undo-decision.js';
+import { UndoMany } from '../commands/undo-many.js';
 import { DECISION_KINDS } from '../contract.js';
 import type { DecisionKind } from '../contract.js';
 import { GetDecision } from '../queries/get-decision.js';
 import { ListDecisions } from '../queries/list-decisions.js';
-import { Decision, DecisionsBody, ItemFate } from './decisions.dto.js';
+import { Decision, DecisionsBody, ItemFate, UndoBody, UndoneFate } from './decisions.dto.js';
 
 @ApiTags('moderation')
 @Controller('api/moderation/decisions')
@@ -25,6 +26,7 @@ export class DecisionsController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly many: DecideMany,
+    private readonly back: UndoMany,
   ) {}
 
   @Get()
@@ -46,6 +48,16 @@ export class DecisionsController {
   @ApiResponse({ status: 200, type: ItemFate, isArray: true, description: 'What became of each item, in their order.' })
   decideMany(@Body() { action, items }: DecisionsBody, @SignedIn() caller: Caller): Promise<ItemFate[]> {
     return this.many.decide(caller.id, action, items);
+  }
+
+  @Post('undo')
+  @HttpCode(200)
+  @ApiResponse({
+    ...{ status: 200, type: UndoneFate, isArray: true },
+    description: 'What became of each, in their order: name the last decision first.',
+  })
+  undoMany(@Body() { ids }: UndoBody, @SignedIn() caller: Caller): Promise<UndoneFate[]> {
+    return this.back.undo(caller.id, ids);
   }
 
   @Post(':id/undo')

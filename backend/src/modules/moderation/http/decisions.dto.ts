@@ -1,8 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { check, OneOf } from '../../../platform/http/fields.js';
-import { BULK_ACTIONS, BULK_KINDS, FATES } from '../commands/decide-many.js';
+import { BULK_ACTIONS, BULK_KINDS } from '../commands/decide-many.js';
 import type { BulkAction, BulkItem, BulkKind, Fate } from '../commands/decide-many.js';
+import { FATES } from '../commands/fate.js';
+import type { UndoneFate as Undone } from '../commands/undo-many.js';
 import { DECISION_ACTIONS, DECISION_KINDS } from '../contract.js';
 import type { DecisionAction, DecisionKind } from '../contract.js';
 import { UNDO_STATES } from '../views/decisions.js';
@@ -13,18 +15,20 @@ const MAX_ITEMS = 100;
 const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
 
 /** By hand, and the number of them first: the libraries would look into each of the many that fit into a body. */
-function faultIn(items: unknown): string | undefined {
-  if (items === undefined) return 'Required';
-  if (!Array.isArray(items)) return 'Expected array';
-  if (items.length < 1 || items.length > MAX_ITEMS) return `items must be 1 to ${MAX_ITEMS} items`;
-  for (const [place, item] of items.entries()) {
-    const fault = faultInOne(item);
-    if (fault) return `items.${place}: ${fault}`;
-  }
-  return undefined;
-}
+const faultIn =
+  (name: string, faultInOne: (item: unknown) => string | undefined) =>
+  (items: unknown): string | undefined => {
+    if (items === undefined) return 'Required';
+    if (!Array.isArray(items)) return 'Expected array';
+    if (items.length < 1 || items.length > MAX_ITEMS) return `${name} must be 1 to ${MAX_ITEMS} items`;
+    for (const [place, item] of items.entries()) {
+      const fault = faultInOne(item);
+      if (fault) return `${name}.${place}: ${fault}`;
+    }
+    return undefined;
+  };
 
-function faultInOne(item: unknown): string | undefined {
+function faultInItem(item: unknown): string | undefined {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return 'Expected object';
   const { kind, id, version, ...more } = item as Record<string, unknown>;
   const [unknown] = Object.keys(more);
@@ -38,7 +42,7 @@ const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
 const Items = (): PropertyDecorator =>
   applyDecorators(
-    check('items', faultIn),
+    check('items', faultIn('items', faultInItem)),
     ApiProperty({
       type: 'array',
       minItems: 1,
@@ -70,6 +74,19 @@ export class ItemFate implements Fate {
   message!: string | null;
   @ApiProperty({ type: 'integer', nullable: true, example: 12, description: 'Null when nothing changed.' })
   decisionId!: number | null;
+}
+
+const Ids = (): PropertyDecorator =>
+  applyDecorators(
+    check(
+      'ids',
+      faultIn('ids', (id) => (isId(id) ? undefined : 'Invalid id')),
+    ),
+    ApiProperty({ type: 'array', minItems: 1, maxItems: MAX_ITEMS, items: ID, example: [13, 12] }),
+  ) as PropertyDecorator;
+
+export class UndoBody {
+  @Ids() ids!: number[];
 }
 
 const STATUSES = ['pending', 'approved', 'rejected', 'draft', 'published', 'subscribed', 'unsubscribed'];
@@ -111,4 +128,13 @@ export class Decision {
   undoUntil!: string | null;
   @ApiProperty({ type: 'integer', nullable: true, example: null, description: 'The decision that this one took back.' })
   undoes!: number | null;
+}
+
+export class UndoneFate implements Undone {
+  @ApiProperty({ type: 'integer', example: 12, description: 'The decision that was to be taken back.' }) id!: number;
+  @ApiProperty({ enum: FATES, example: 'done' }) status!: Undone['status'];
+  @ApiProperty({ type: String, nullable: true, example: null, description: 'Why not, as a sentence to show.' })
+  message!: string | null;
+  @ApiProperty({ type: Decision, nullable: true, description: 'The decision that takes it back.' })
+  decision!: Decision | null;
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
-import type { Decision, DecisionsBody, ItemFate } from '../../../lib/api/types';
+import type { Decision, DecisionsBody, ItemFate, UndoneFate } from '../../../lib/api/types';
 import type { Kind } from './lists';
 
 export type DecisionKind = Decision['kind'];
@@ -47,6 +47,9 @@ export const lastDecision = async (kind: DecisionKind, itemId: number): Promise<
 
 /** POST /api/moderation/decisions/{id}/undo: answers the decision that takes it back. */
 export const undoDecision = (id: number) => api.post<Decision>(`/api/moderation/decisions/${id}/undo`);
+
+/** POST /api/moderation/decisions/undo, up to `bulkLimit`, the last decision first: what became of each, in order. */
+export const undoMany = (ids: number[]) => api.post<UndoneFate[]>('/api/moderation/decisions/undo', { ids });
 
 export type BulkAction = DecisionsBody['action'];
 export type BulkItem = DecisionsBody['items'][number];

@@ -3,8 +3,9 @@ import { create } from 'zustand';
 import { complain, toast } from '../../../components/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { Decision } from '../../../lib/api/types';
-import { decisionsKey, kinds, undoDecision, type DecisionKind } from '../api/decisions';
+import { bulkLimit, decisionsKey, kinds, undoDecision, undoMany, type DecisionKind } from '../api/decisions';
 import { listKey, type Kind } from '../api/lists';
+import { chunks } from './bulk';
 import { drawn } from './focus';
 import { openList } from './open-list';
 import { isAgain } from './words';
@@ -63,7 +64,27 @@ export interface TakenBack {
   failures: { itemId: number; error: unknown }[];
 }
 
-/** Takes decisions back, one after the other, and brings the rows of the open list to where they are now. */
+type OneTaken = Taken['decisions'][number];
+
+/** Asks for up to `bulkLimit` decisions to be taken back; one alone is refused by an error, as any call is. */
+async function send(some: OneTaken[], result: TakenBack): Promise<void> {
+  const [only, ...more] = some;
+  if (only && more.length === 0) {
+    result.done.push(await undoDecision(only.id));
+    return;
+  }
+  const fates = await undoMany(some.map(({ id }) => id));
+  for (const [place, { status, message, decision }] of fates.entries()) {
+    if (decision) result.done.push(decision);
+    else {
+      const again = status === 'failed';
+      result.failures.push({ itemId: some[place]!.itemId, error: new ApiError(again ? 500 : 409, message ?? '') });
+      if (again) result.left.unshift(some[place]!);
+    }
+  }
+}
+
+/** Takes decisions back, the last one first, and brings the rows of the open list to where they are now. */
 export async function takeBack(
   client: QueryClient,
   { kind, decisions }: Taken,
@@ -74,20 +95,19 @@ export async function takeBack(
   const list = openList(kind);
   const before = list?.ids() ?? [];
   list?.own(ids);
-  // One after the other, in the order in which they fit: whoever leaves meanwhile would stop halfway, and is asked first.
+  // Whoever leaves between two calls would stop halfway, and is asked first.
   const stay = (event: BeforeUnloadEvent): void => event.preventDefault();
-  if (decisions.length > 1) window.addEventListener('beforeunload', stay);
-  for (const decision of decisions.toReversed()) {
+  if (decisions.length > bulkLimit) window.addEventListener('beforeunload', stay);
+  for (const some of chunks(decisions.toReversed(), bulkLimit)) {
     try {
-      const back = await undoDecision(decision.id);
-      made(back.id);
-      result.done.push(back);
+      await send(some, result);
     } catch (error) {
-      result.failures.push({ itemId: decision.itemId, error });
-      if (mayPass(error)) result.left.unshift(decision);
+      result.failures.push(...some.map(({ itemId }) => ({ itemId, error })));
+      if (mayPass(error)) result.left.unshift(...some.toReversed());
     }
   }
   window.removeEventListener('beforeunload', stay);
+  for (const { id } of result.done) made(id);
   await refresh(client, kind);
   await drawn();
   list?.disown(ids);
