@@ -242,3 +242,34 @@ test('many are decided at once, and what somebody else decided first says so', a
   await expect(desk.row('Three of four')).toBeHidden();
   await expect(desk.selection).toBeHidden();
 });
+
+test('Back closes what lies on the desk, and only then leaves it', async ({ newcomer, product }) => {
+  const page = await newcomer();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const desk = new Desk(page);
+  const [story] = await sendStories(page, 'They called it a phase, and meant a fault.');
+  await desk.enter(product.admin);
+  await desk.show('Comments');
+  await desk.show('Confessions', 'Pending');
+  const card = page.getByRole('listitem').filter({ hasText: 'They called it a phase' });
+
+  await desk.act(card, 'View');
+  const shown = desk.dialog(`Confession ${story}`);
+  await expect(shown).toBeVisible();
+  await page.goBack();
+  await expect(shown).toBeHidden();
+  await desk.act(card, 'Edit');
+  const form = desk.dialog('Edit Confession');
+  await expect(form.getByLabel('Content')).toBeEnabled();
+  await page.goBack();
+  await expect(form).toBeHidden();
+  const record = await desk.recentDecisions();
+  await page.goBack();
+  await expect(record).toBeHidden();
+  await expect(page).toHaveURL(/tab=confessions/);
+  await expect(card).toBeVisible();
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/tab=comments/);
+});

@@ -44,7 +44,7 @@ export function EditText({ title, item, categories, failed, save, onClose }: Pro
   const ready = watch('content').trim() !== '' && !saving;
   const typed = formState.isDirty;
   const lapsed = failure instanceof ApiError && failure.status === 401;
-  const { state, proceed, reset } = useLeaveGuard(typed);
+  const { state, proceed, reset } = useLeaveGuard(typed, onClose);
   useEffect(() => {
     if (state === 'blocked') (maybeGiveUp() ? proceed : reset)?.();
   }, [state, proceed, reset]);

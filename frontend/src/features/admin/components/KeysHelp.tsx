@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { keys, useKeysSwitch } from '../desk/keys';
+import { useLeaveGuard } from '../desk/use-leave-guard';
 import { DeskDialog } from './DeskDialog';
 import { Kbd } from './KeyLine';
 
@@ -27,6 +28,7 @@ const Switch = styled('label')({
 
 /** All keys, and the switch that turns them off. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
+  useLeaveGuard(false, onClose);
   const { on, turn } = useKeysSwitch();
   return (
     <DeskDialog

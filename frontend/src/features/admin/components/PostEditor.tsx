@@ -59,7 +59,7 @@ export function PostEditor({ title, post, saved, version, setVersion, ways, late
   const [sending, setSending] = useState<Way | null>(null);
   const [failure, setFailure] = useState<{ error: Error; way: Way } | null>(null);
   const [closing, setClosing] = useState(false);
-  const guard = useLeaveGuard(draft.dirty);
+  const guard = useLeaveGuard(draft.dirty, onClose);
   const categories = useQuery(categoriesQuery());
   const now = form.watch();
   const ready = isWhole(now) && !sending && !draft.offer && !clash;

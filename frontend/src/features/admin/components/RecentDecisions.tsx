@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Icon } from '../../../components/Icon';
 import type { DecisionKind } from '../api/decisions';
+import { useLeaveGuard } from '../desk/use-leave-guard';
 import { DecisionsList } from './DecisionsList';
 
 const Sheet = styled('div')({
@@ -45,6 +46,7 @@ const kinds: { value: DecisionKind | ''; label: string }[] = [
 const titleId = 'recent-decisions';
 
 function Decisions({ onClose }: { onClose: () => void }) {
+  useLeaveGuard(false, onClose);
   const [kind, setKind] = useState<DecisionKind | ''>('');
   return (
     <Drawer

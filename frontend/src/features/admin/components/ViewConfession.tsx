@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { formatDate } from '../../../lib/dates';
 import type { Confession } from '../../../lib/api/types';
+import { useLeaveGuard } from '../desk/use-leave-guard';
 import { DeskDialog } from './DeskDialog';
 
 const Facts = styled('dl')({
@@ -25,6 +26,7 @@ interface Props {
 
 /** A story in full. Nothing more is known about it than stands here. */
 export function ViewConfession({ story, busy, approve, remove, onClose }: Props) {
+  useLeaveGuard(false, onClose);
   return (
     <DeskDialog
       title={`Confession ${story.id}`}

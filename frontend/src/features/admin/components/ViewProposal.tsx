@@ -5,6 +5,7 @@ import { categoriesQuery } from '../../../lib/api/categories';
 import { formatDate } from '../../../lib/dates';
 import type { Proposal } from '../desk/proposal';
 import { standingOf } from '../desk/standing';
+import { useLeaveGuard } from '../desk/use-leave-guard';
 import { DeskDialog } from './DeskDialog';
 
 const Facts = styled('dl')({
@@ -32,6 +33,7 @@ interface Props {
 
 /** Everything that somebody wrote into one of the two forms. It is text, not Markdown: lines break where they broke. */
 export function ViewProposal({ proposal, busy, approve, reject, onClose }: Props) {
+  useLeaveGuard(false, onClose);
   const { title, content, kind, name, email, categoryId, createdAt } = proposal;
   const categories = useQuery(categoriesQuery());
   const category = categories.data?.find(({ id }) => id === categoryId)?.name;
