@@ -1,6 +1,8 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { ArticlePreview } from '../../platform/markdown/article-preview.js';
+import { ArticleRenderer } from '../../platform/markdown/article-renderer.js';
+import { ArticleText } from '../../platform/markdown/article-text.js';
 import { ApproveCommentHandler } from './commands/approve-comment.js';
 import { ApproveConfessionHandler } from './commands/approve-confession.js';
 import { ChangeCommentLikesHandler } from './commands/change-comment-likes.js';
@@ -97,6 +99,6 @@ const reactions = [EmptyTheBin, IndexConfessionForSearch, IndexPostForSearch];
     PostsController,
     SearchController,
   ],
-  providers: [...commands, ...queries, ...reactions, ArticlePreview],
+  providers: [...commands, ...queries, ...reactions, ArticlePreview, ArticleRenderer, ArticleText],
 })
 export class ContentModule {}

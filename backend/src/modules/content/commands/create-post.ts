@@ -3,7 +3,7 @@ import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { renderArticle } from '../../../platform/markdown/render-article.js';
+import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Category } from '../domain/category.js';
@@ -28,11 +28,13 @@ export class CreatePostHandler implements ICommandHandler<CreatePost> {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly commands: CommandBus,
+    private readonly articles: ArticleRenderer,
   ) {}
 
   async execute({ authorId, fields, published }: CreatePost): Promise<{ id: number; decisionId: number }> {
     await Category.mustExist(this.em, fields.categoryId);
-    const post = Post.write({ ...fields, ...renderArticle(fields) }, authorId, published, this.clock.now());
+    const text = { ...fields, ...(await this.articles.render(fields)) };
+    const post = Post.write(text, authorId, published, this.clock.now());
     await this.em.persist(post).flush();
     await this.outbox.add(post.written());
     const { id, title, state: after } = post;

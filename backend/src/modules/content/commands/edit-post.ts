@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/clock.js';
 import type { Deciding } from '../../../kernel/deciding.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { renderArticle } from '../../../platform/markdown/render-article.js';
+import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Category } from '../domain/category.js';
@@ -30,6 +30,7 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     private readonly outbox: Outbox,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
+    private readonly articles: ArticleRenderer,
   ) {}
 
   async execute({ id, change, deciding }: EditPost): Promise<number | null> {
@@ -43,7 +44,7 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
       imageUrl: change.imageUrl === undefined ? (post.imageUrl ?? null) : change.imageUrl || null,
     };
     await Category.mustExist(this.em, fields.categoryId);
-    const text = { ...fields, ...renderArticle(fields) };
+    const text = { ...fields, ...(await this.articles.render(fields)) };
     const [before, onlyState] = [post.state, post.says(text)];
     const event = post.edit(text, change.published ?? post.published, this.clock.now(), deciding.seen);
     if (!event) return null;

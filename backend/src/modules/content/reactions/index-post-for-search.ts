@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Reaction } from '../../../platform/outbox/reaction.js';
 import type { ReactsTo } from '../../../platform/outbox/reaction.js';
-import { renderMarkdown } from '../../../platform/markdown/render-markdown.js';
+import { ArticleText } from '../../../platform/markdown/article-text.js';
 import { SearchIndex } from '../../../platform/search/search-index.js';
 import { PostDeleted, PostPublished, PostRestored, PostSaved, PostUnpublished } from '../contract.js';
 
@@ -17,6 +17,7 @@ export class IndexPostForSearch implements ReactsTo<PostSaved> {
   constructor(
     private readonly em: EntityManager,
     private readonly index: SearchIndex,
+    private readonly text: ArticleText,
   ) {}
 
   async react(event: PostSaved): Promise<void> {
@@ -29,13 +30,7 @@ export class IndexPostForSearch implements ReactsTo<PostSaved> {
     );
     if (!post?.published) return this.index.remove('article', event.id, post?.version ?? event.version);
     const { version, title, content, category } = post;
-    await this.index.put({
-      type: 'article',
-      id: event.id,
-      version,
-      title,
-      body: renderMarkdown(content).text,
-      category,
-    });
+    const body = await this.text.of(content);
+    await this.index.put({ type: 'article', id: event.id, version, title, body, category });
   }
 }

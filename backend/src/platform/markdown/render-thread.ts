@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { DomainError } from '../../kernel/domain-error.js';
+import type { ToRender, rendersOf } from './render-article.js';
+
+/** The thread is 40 MB: it goes when nobody has written for that long. */
+const IDLE_MS = 60_000;
+const MEMORY_MB = 256;
+
+type Renders = ReturnType<typeof rendersOf>;
+
+/** Where the sources run as they are, in tests, there is no built file, and the loader of sources goes along. */
+const fromSources = import.meta.url.endsWith('.ts');
+const file = new URL(`./render-worker.${fromSources ? 'ts' : 'js'}`, import.meta.url);
+const execArgv = fromSources ? ['--import', new URL('../../../test/support/typescript.mjs', import.meta.url).href] : [];
+
+/** How long a text may take and how many may wait for their turn, and what is said beyond that. */
+export interface Patience {
+  limitMs: number;
+  slow: () => DomainError;
+  waiting: number;
+  busy: () => DomainError;
+}
+
+/**
+ * Renders articles in a thread of its own, one after the other, and no longer than a limit: there is Markdown whose
+ * rendering takes minutes, and nobody else waits for that.
+ */
+export abstract class RenderThread implements BeforeApplicationShutdown {
+  private thread: Promise<Worker> | undefined;
+  private idle: NodeJS.Timeout | undefined;
+  private turn: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+
+  constructor(private readonly patience: Patience) {}
+
+  /** @throws what `patience` says */
+  protected async run(text: ToRender): Promise<Renders> {
+    if (this.waiting >= this.patience.waiting) throw this.patience.busy();
+    this.waiting += 1;
+    const mine = this.turn.then(() => this.renderNow(text));
+    this.turn = mine.catch(() => undefined).finally(() => (this.waiting -= 1));
+    return mine;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.end();
+  }
+
+  private async renderNow(text: ToRender): Promise<Renders> {
+    clearTimeout(this.idle);
+    const worker = await (this.thread ??= this.start());
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), this.patience.limitMs);
+    try {
+      const answer = once(worker, 'message', { signal: late.signal });
+      worker.postMessage(text);
+      const [renders] = (await answer) as [Renders];
+      return renders;
+    } catch {
+      // It may render on, or have died of what it was given: the next text gets another one.
+      await this.end();
+      throw this.patience.slow();
+    } finally {
+      clearTimeout(timer);
+      this.idle = setTimeout(() => void this.end(), IDLE_MS).unref();
+    }
+  }
+
+  /** One that ends, or never began, is forgotten: the next text gets another one. */
+  private start(): Promise<Worker> {
+    const worker = new Worker(file, { execArgv, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+    worker.unref();
+    // An error while it renders is told by the call that waits; without a listener it would end this process.
+    worker.on('error', () => undefined);
+    const ended = new AbortController();
+    const thread = once(worker, 'message', { signal: ended.signal }).then(() => worker);
+    worker.once('exit', () => {
+      if (this.thread === thread) this.thread = undefined;
+      ended.abort();
+    });
+    return thread;
+  }
+
+  private async end(): Promise<void> {
+    clearTimeout(this.idle);
+    const thread = this.thread;
+    this.thread = undefined;
+    await thread?.then(
+      (worker) => worker.terminate(),
+      () => undefined,
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type TestAgent from 'supertest/lib/agent.js';
+import { ArticleRenderer } from '../../src/platform/markdown/article-renderer.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+/** Minutes of work for a Markdown parser: every mark may belong to every other one. */
+const SLOW = '*a_ '.repeat(10_000);
+
+describe('An article that would take minutes to render', () => {
+  let archive: TestApp;
+  let admin: TestAgent;
+  beforeAll(async () => {
+    archive = await startApp();
+    admin = await archive.admin();
+    // Not the twenty seconds that the longest article there may be is given.
+    archive.app.get(ArticleRenderer, { strict: false })['patience'].limitMs = 3_000;
+  });
+  afterAll(() => archive?.close());
+
+  const article = { title: 'Shrew', content: 'A small animal.', categoryId: 1, published: true };
+  const tooSlow = { code: 'article.slow', errors: [expect.objectContaining({ path: 'content' })] };
+
+  it('is refused, and meanwhile everybody else is answered', async () => {
+    let done = false;
+    const refused = admin
+      .post('/api/posts')
+      .send({ ...article, title: 'Slow', content: SLOW })
+      .expect(400)
+      .then(({ body }) => {
+        done = true;
+        return body as object;
+      });
+    let answered = 0;
+    while (!done && answered < 20) {
+      await archive.visitor.get('/api/categories').expect(200);
+      answered += 1;
+    }
+    expect([done, answered]).toEqual([false, 20]);
+    expect(await refused).toMatchObject(tooSlow);
+    const rows = await archive.app.get(MikroORM).em.fork().execute("select 1 from post where title = 'Slow'");
+    expect(rows).toEqual([]);
+  });
+
+  it('does not replace the one that is there', async () => {
+    const { id } = (await admin.post('/api/posts').send(article).expect(201)).body as { id: number };
+    for (const change of [{ content: SLOW }, { footer: SLOW }])
+      expect((await admin.put(`/api/posts/${id}`).send(change).expect(400)).body).toMatchObject(tooSlow);
+    expect((await archive.visitor.get(`/api/posts/${id}`).expect(200)).body).toMatchObject({
+      content: 'A small animal.',
+      version: 1,
+    });
+  });
+
+  it('is told from a long one, which is saved', async () => {
+    const content = 'A *word* and [its history](https://example.org), told at length. '.repeat(700);
+    const { body } = await admin
+      .post('/api/posts')
+      .send({ ...article, content })
+      .expect(201);
+    expect((body as { contentHtml: string }).contentHtml).toContain('<em>word</em>');
+  });
+});
