@@ -17,7 +17,7 @@ export function StatusFilter({ tab, status, onChange }: Props) {
       value={status}
       onChange={(_event, next: Status | null) => next && onChange(next)}
       aria-label="Status"
-      sx={{ width: { xs: '100%', md: 'auto' }, '& > *': { flex: { xs: 1, md: 'none' } } }}
+      sx={{ width: { xs: '100%', md: 'auto' }, '& > *': { flex: { xs: '1 0 auto', md: 'none' } } }}
     >
       {statuses.map((each) => (
         <ToggleButton
