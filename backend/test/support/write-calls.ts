@@ -56,7 +56,7 @@ export async function writeCalls({ visitor, member, admin }: Callers): Promise<W
   };
   const decision = async () => {
     const answer = await admin.post(`/api/comments/${await comment()}/approve`).expect(200);
-    return String(answer.headers['x-decision-id']);
+    return Number(answer.headers['x-decision-id']);
   };
   const submission = () => idOf(visitor, '/api/submissions', SUBMISSION);
   const suggestion = () => idOf(visitor, '/api/suggestions', SUGGESTION);
