@@ -251,7 +251,7 @@ test('Back closes what lies on the desk, and only then leaves it', async ({ newc
   await desk.enter(product.admin);
   await desk.show('Comments');
   await desk.show('Confessions', 'Pending');
-  const card = page.getByRole('listitem').filter({ hasText: 'They called it a phase' });
+  const card = desk.row('They called it a phase');
 
   await desk.act(card, 'View');
   const shown = desk.dialog(`Confession ${story}`);

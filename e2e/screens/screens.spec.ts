@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { LOOKS } from '../support/looks';
 import { test } from '../support/test';
 import { contactSheet } from './contact-sheet';
+import { DESK_SCREENS } from './desk';
 import { LONG_SCREENS, openScreen, SCREENS } from './list';
 
 const OUT = fileURLToPath(new URL('../../screens/', import.meta.url));
 /** Longer pages are cut: who leafs through pictures wants to see them. */
 const MOST = 6_000;
-const all = [...SCREENS, ...LONG_SCREENS];
+const all = [...SCREENS, ...LONG_SCREENS, ...DESK_SCREENS];
 
 test.beforeAll(() => {
   mkdirSync(OUT, { recursive: true });
