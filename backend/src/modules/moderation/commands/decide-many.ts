@@ -3,10 +3,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Deciding, ItemDecision } from '../../../kernel/deciding.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { MAX_ID } from '../../../kernel/max-id.js';
+import { summarizeError } from '../../../platform/observability/describe-error.js';
 import * as content from '../../content/contract.js';
 import * as own from '../contract.js';
-import { fateOf } from './fate.js';
-import type { FateStatus } from './fate.js';
+import { fateOf } from '../views/fate.js';
+import type { FateStatus } from '../views/fate.js';
 
 export const BULK_ACTIONS = ['approve', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
@@ -74,7 +75,8 @@ export class DecideMany {
       const decisionId = await this.commands.execute<ItemDecision, number | null>(decision);
       return { ...fate, status: decisionId === null ? 'unchanged' : 'done', decisionId };
     } catch (error) {
-      return { ...fate, ...fateOf(error, this.log, `${action} one of many`) };
+      if (!(error instanceof DomainError)) this.log.error(`Could not ${action} one of many: ${summarizeError(error)}`);
+      return { ...fate, ...fateOf(error) };
     }
   }
 }

@@ -12,11 +12,11 @@ import { plainQuery } from '../../../platform/http/plain-query.js';
 import { InvalidInput } from '../../../platform/http/problem.js';
 import { DecideMany } from '../commands/decide-many.js';
 import { UndoDecision } from '../commands/undo-decision.js';
-import { UndoMany } from '../commands/undo-many.js';
 import { DECISION_KINDS } from '../contract.js';
 import type { DecisionKind } from '../contract.js';
 import { GetDecision } from '../queries/get-decision.js';
 import { ListDecisions } from '../queries/list-decisions.js';
+import { UndoMany } from './undo-many.js';
 import { Decision, DecisionsBody, ItemFate, UndoBody, UndoneFate } from './decisions.dto.js';
 
 @ApiTags('moderation')

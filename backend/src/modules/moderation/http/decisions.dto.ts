@@ -3,12 +3,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { check, OneOf } from '../../../platform/http/fields.js';
 import { BULK_ACTIONS, BULK_KINDS } from '../commands/decide-many.js';
 import type { BulkAction, BulkItem, BulkKind, Fate } from '../commands/decide-many.js';
-import { FATES } from '../commands/fate.js';
-import type { UndoneFate as Undone } from '../commands/undo-many.js';
+
 import { DECISION_ACTIONS, DECISION_KINDS } from '../contract.js';
 import type { DecisionAction, DecisionKind } from '../contract.js';
+import { FATES } from '../views/fate.js';
 import { UNDO_STATES } from '../views/decisions.js';
 import type { UndoState } from '../views/decisions.js';
+import type { UndoneFate as Undone } from './undo-many.js';
 
 const MAX_ITEMS = 100;
 

@@ -2,11 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { MAX_ID } from '../../../kernel/max-id.js';
+import { summarizeError } from '../../../platform/observability/describe-error.js';
+import { UndoDecision } from '../commands/undo-decision.js';
+import { fateOf } from '../views/fate.js';
+import type { FateStatus } from '../views/fate.js';
 import { GetDecision } from '../queries/get-decision.js';
 import type { DecisionView } from '../views/decisions.js';
-import { fateOf } from './fate.js';
-import type { FateStatus } from './fate.js';
-import { UndoDecision } from './undo-decision.js';
 
 export interface UndoneFate {
   /** The decision that was to be taken back. */
@@ -44,7 +45,8 @@ export class UndoMany {
       const undone = await this.commands.execute(new UndoDecision(id, by));
       return { id, status: 'done', message: null, decision: await this.queries.execute(new GetDecision(undone)) };
     } catch (error) {
-      return { id, ...fateOf(error, this.log, 'take one of many back'), decision: null };
+      if (!(error instanceof DomainError)) this.log.error(`Could not take one of many back: ${summarizeError(error)}`);
+      return { id, ...fateOf(error), decision: null };
     }
   }
 }
