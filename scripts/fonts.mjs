@@ -19,12 +19,10 @@ const LATIN =
 const ASCII = range(0x20, 0x7e) + '\u00a0–—’…';
 
 const READING = { wght: { min: 400, max: 600 }, opsz: { min: 14, max: 72 } };
-// Emphasis within bold is rare, and the browser thickens it: its weights would be 38 kB on every page with an italic word.
-const EMPHASIS = { ...READING, wght: 400 };
 
 const files = {
   'newsreader-normal': { from: 'newsreader/files/newsreader-latin-opsz-normal', text: LATIN, axes: READING },
-  'newsreader-italic': { from: 'newsreader/files/newsreader-latin-opsz-italic', text: LATIN, axes: EMPHASIS },
+  'newsreader-italic': { from: 'newsreader/files/newsreader-latin-opsz-italic', text: LATIN, axes: READING },
   'instrument-normal': {
     from: 'instrument-sans/files/instrument-sans-latin-standard-normal',
     text: LATIN,
