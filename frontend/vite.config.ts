@@ -1,15 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** What the pages that are read share: small modules, each of which would be a request of its own. */
+const READING =
+  /node_modules[\\/]@tanstack[\\/]|frontend[\\/]src[\\/](lib[\\/](dates|draft|leaving|next-path|pressed|ready|session-id|text)\.|components[\\/](LoadMore|TryAgain|Waiting|cover[\\/])|theme[\\/]hue\.|features[\\/](auth[\\/]session\.|bookmarks[\\/]api[\\/]|reading[\\/]thresholds))/;
+
 /**
  * One `vite build -c frontend/vite.config.ts` makes both halves: dist/client (what browsers load, with a manifest) and
  * dist/server (what the site module renders with). The server half carries its dependencies inside: one file to load,
  * production React whatever NODE_ENV says, and no surprises from packages that are CommonJS to Node.
  */
-/** What the pages that are read share: small modules, each of which would be a request of its own. */
-const READING =
-  /node_modules[\\/]@tanstack[\\/]|frontend[\\/]src[\\/](lib[\\/](dates|draft|leaving|next-path|pressed|ready|session-id|text)\.|components[\\/](LoadMore|TryAgain|Waiting|cover[\\/])|theme[\\/]hue\.|features[\\/](auth[\\/]session\.|bookmarks[\\/]api[\\/]|reading[\\/]thresholds))/;
-
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',

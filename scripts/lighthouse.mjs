@@ -17,7 +17,6 @@ const { values, positionals } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
     cpu: { type: 'string', default: '4' },
-    verbose: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });

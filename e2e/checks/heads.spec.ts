@@ -112,3 +112,23 @@ test('the icons and the manifest that a page names are there', async ({ newcomer
     expect([answer.url(), answer.status()]).toEqual([answer.url(), 200]);
   }
 });
+
+test('a built file is compressed already, kept for good, and says of itself only what a file needs', async ({
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const src = /data-entries="(\S+?)[" ]/.exec(await (await page.request.get('/')).text())![1]!;
+  for (const encoding of ['br', 'gzip']) {
+    const file = await page.request.get(src, { headers: { 'Accept-Encoding': encoding } });
+    expect(file.headers()).toMatchObject({
+      'content-encoding': encoding,
+      // Known before it is sent: nothing compresses it for this reader.
+      'content-length': expect.stringMatching(/^\d+$/) as string,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(Object.keys(file.headers())).not.toContain('content-security-policy');
+    expect(await file.text()).toContain('import');
+  }
+});

@@ -11,8 +11,8 @@ import { writeCalls } from '../support/write-calls.js';
 /** An admin's call that writes nothing: it answers with what the text would look like. */
 const WRITES_NOTHING = ['POST /api/posts/preview'];
 
-/** Calls of admins that decide nothing themselves: what they send does. */
 const OF_MANY = 'POST /api/moderation/decisions';
+/** Calls of admins that decide nothing themselves: what they send does. */
 const NOT_ITSELF = [OF_MANY, `${OF_MANY}/undo`, `${OF_MANY}/:id/undo`];
 
 describe('Decisions', () => {

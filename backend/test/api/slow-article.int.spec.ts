@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { ArticleRenderer } from '../../src/platform/markdown/article-renderer.js';
+import { eventually } from '../support/eventually.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -53,6 +54,19 @@ describe('An article that would take minutes to render', () => {
       content: 'A small animal.',
       version: 1,
     });
+  });
+
+  it('does not hold up the end of the process', async () => {
+    give(60_000);
+    const renderer = archive.app.get(ArticleRenderer, { strict: false });
+    const refused = admin
+      .post('/api/posts')
+      .send({ ...article, content: SLOW })
+      .then(({ status }) => status);
+    await eventually(() => renderer['waiting']);
+    await renderer['thread'];
+    await renderer.beforeApplicationShutdown();
+    expect(await refused).toBe(503);
   });
 
   it('is told from a long one, which is saved', async () => {

@@ -52,7 +52,14 @@ export abstract class RenderThread implements BeforeApplicationShutdown {
     clearTimeout(this.idle);
     const worker = await (this.thread ??= this.start());
     const late = new AbortController();
+    let why = this.patience.slow;
     const timer = setTimeout(() => late.abort(), this.patience.limitMs);
+    // It was ended with the process: whoever waits is told at once, or the process would wait for him.
+    const ended = (): void => {
+      why = this.patience.busy;
+      late.abort();
+    };
+    worker.once('exit', ended);
     try {
       const answer = once(worker, 'message', { signal: late.signal });
       worker.postMessage(text);
@@ -60,10 +67,12 @@ export abstract class RenderThread implements BeforeApplicationShutdown {
       return renders;
     } catch {
       // It may render on, or have died of what it was given: the next text gets another one.
+      const refusal = why();
       await this.end();
-      throw this.patience.slow();
+      throw refusal;
     } finally {
       clearTimeout(timer);
+      worker.off('exit', ended);
       this.idle = setTimeout(() => void this.end(), IDLE_MS).unref();
     }
   }

@@ -16,8 +16,8 @@ import { DECISION_KINDS } from '../contract.js';
 import type { DecisionKind } from '../contract.js';
 import { GetDecision } from '../queries/get-decision.js';
 import { ListDecisions } from '../queries/list-decisions.js';
-import { UndoMany } from './undo-many.js';
 import { Decision, DecisionsBody, ItemFate, UndoBody, UndoneFate } from './decisions.dto.js';
+import { UndoMany } from './undo-many.js';
 
 @ApiTags('moderation')
 @Controller('api/moderation/decisions')

@@ -20,7 +20,8 @@ export interface UndoneFate {
 
 /**
  * Takes many decisions back in the order in which they are named (whoever made them one after the other names the last
- * one first), each in a transaction of its own. No command, for the reason that DecideMany gives.
+ * one first), each in a transaction of its own. No command, for the reason that DecideMany gives; and not beside it, as
+ * it calls this module's own handlers, which handlers may not.
  */
 @Injectable()
 export class UndoMany {

@@ -77,9 +77,10 @@ async function send(some: OneTaken[], result: TakenBack): Promise<void> {
   for (const [place, { status, message, decision }] of fates.entries()) {
     if (decision) result.done.push(decision);
     else {
-      const again = status === 'failed';
-      result.failures.push({ itemId: some[place]!.itemId, error: new ApiError(again ? 500 : 409, message ?? '') });
-      if (again) result.left.unshift(some[place]!);
+      // As the call for one of them would have been refused.
+      const error = new ApiError(status === 'failed' ? 500 : 409, message ?? '');
+      result.failures.push({ itemId: some[place]!.itemId, error });
+      if (mayPass(error)) result.left.unshift(some[place]!);
     }
   }
 }
