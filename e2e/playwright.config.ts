@@ -7,11 +7,17 @@ const browser = process.env.E2E_CHROMIUM || (existsSync(chromium.executablePath(
 
 const JOURNEYS = 'journeys/*.spec.ts';
 const CHECKS = 'checks/*.spec.ts';
-/** Journeys that events, jobs, mails or streams are part of: on each backend in each shape. */
-const THROUGH_JOBS = ['account', 'comments', 'counting', 'desk-rows', 'newsletter', 'password', 'posts', 'stories', 'suggestions']; // prettier-ignore
-const throughJobs = THROUGH_JOBS.map((name) => `journeys/${name}.spec.ts`);
-const missing = throughJobs.filter((path) => !existsSync(new URL(path, import.meta.url)));
-if (missing.length > 0) throw new Error(`There are no such journeys: ${missing.join(', ')}.`);
+/** Journeys that events, jobs, mails or streams are part of: on either backend, in opposite shapes. */
+const THROUGH_JOBS = journeys('account', 'counting', 'desk-rows', 'newsletter', 'password', 'suggestions');
+/** What the product is for, from the form through the jobs to the open desk and back: on each backend in each shape. */
+const MAIN_JOB = journeys('comments', 'posts', 'stories');
+
+function journeys(...names: string[]): string[] {
+  const paths = names.map((name) => `journeys/${name}.spec.ts`);
+  const missing = paths.filter((path) => !existsSync(new URL(path, import.meta.url)));
+  if (missing.length > 0) throw new Error(`There are no such journeys: ${missing.join(', ')}.`);
+  return paths;
+}
 
 const onRedis = process.env.E2E_BACKEND === 'redis';
 
@@ -40,18 +46,19 @@ export default defineConfig<object, ProductOptions>({
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A third of a run's time. Where a failure cannot be told from its picture and the server's log: --trace on.
+    trace: 'off',
   },
-  // The other journeys each backend and each shape once, in opposite corners. What a page looks like depends on neither.
+  // Everything else depends on neither, and is tried once.
   projects: [
     {
       name: 'one process',
-      testMatch: onRedis ? throughJobs : [JOURNEYS, CHECKS],
+      testMatch: onRedis ? MAIN_JOB : [JOURNEYS, CHECKS],
       use: { shape: 'one process' },
     },
     {
       name: 'api and workers apart',
-      testMatch: onRedis ? JOURNEYS : throughJobs,
+      testMatch: onRedis ? [...THROUGH_JOBS, ...MAIN_JOB] : MAIN_JOB,
       use: { shape: 'api and workers apart' },
     },
   ],

@@ -11,7 +11,7 @@ import { build } from './lib/build.mjs';
 import { onInterrupt, onPinnedNode, ROOT } from './lib/node.mjs';
 import { openReports } from './lib/reports.mjs';
 import { endAll, run } from './lib/run.mjs';
-import { findOrInstallBrowser, findOrInstallRedis, startRedis } from './lib/tools.mjs';
+import { findOrInstallTestBrowser, findOrInstallRedis, startRedis } from './lib/tools.mjs';
 
 await onPinnedNode();
 
@@ -141,7 +141,7 @@ const steps = {
 
   e2e: async () => {
     if (!(await step('build', async () => ({ ok: await build({ say: () => undefined }) })))) return;
-    const browser = await findOrInstallBrowser(console.log);
+    const browser = await findOrInstallTestBrowser(console.log);
     if (browser.missing) return void (await step('browser', () => ({ ok: false, output: browser.missing })));
     const env = browser.path ? { E2E_CHROMIUM: browser.path } : {};
     await step('end to end on PostgreSQL', () => playwright({ ...env, E2E_BACKEND: 'postgres' }));

@@ -24,7 +24,7 @@ test('the desk does not scroll sideways on a phone', async ({ newcomer, product 
   const page = await newcomer(PHONE);
   const desk = new Desk(page);
   await page.request.post('/api/newsletter/subscribe', { data: LONG });
-  await desk.enter(product.admin);
+  await desk.enter(product);
   await page.request.post('/api/suggestions', {
     data: { title: 'Incomprehensibilities'.repeat(9), content: 'Long words.', suggestionType: 'topic', ...LONG },
   });

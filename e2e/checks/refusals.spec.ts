@@ -84,7 +84,7 @@ test('the desk says why it was refused, and keeps what was typed', async ({ newc
   await expectKept(page, toast(page), 'Sign in', { Email: 'ada@example.org', Password: 'long enough' });
   await page.unrouteAll();
 
-  await desk.enter(product.admin);
+  await desk.enter(product);
   await refuseAll(page);
   await page.getByRole('button', { name: 'Create New Post' }).click();
   const form = desk.dialog('Create New Post');

@@ -11,7 +11,7 @@ const TITLE = 'Miss, Mrs., Ms.';
 test('a new member comments, and the comment appears once an editor has approved it', async ({ newcomer, product }) => {
   const [editor, member] = [await newcomer(), await newcomer()];
   const [desk, journal, article] = [new Desk(editor), new Journal(member), new Article(member)];
-  await desk.enter(product.admin);
+  await desk.signIn(product);
   const waitingBefore = await desk.waitingNow('Comments');
 
   await new Account(member).register({ username: 'reader', email: 'reader@example.org', password: 'long enough' });
@@ -54,7 +54,7 @@ test('a reply appears under what it answers, and is not counted', async ({ newco
   await expect(toast(member)).toContainText('Your comment has been submitted for approval.');
   await expect(article.conversation.getByRole('button', { name: 'Reply' }).first()).toBeFocused();
 
-  await desk.enter(product.admin);
+  await desk.enter(product);
   await desk.show('Comments', 'Pending');
   await desk.review(words).getByRole('button', { name: 'Approve' }).click();
   await expect(toast(editor)).toContainText('Comment approved successfully');

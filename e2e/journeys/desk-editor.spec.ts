@@ -15,7 +15,7 @@ for (const { name, options } of LOOKS.filter((look) => look.name.endsWith('light
     const desk = new Desk(page);
     const editor = new Editor(page, 'Create New Post');
     const title = `Harridan: a horse (${name})`;
-    await desk.enter(product.admin);
+    await desk.enter(product);
     await page.getByRole('button', { name: 'Create New Post' }).click();
     await expect(editor.form.getByRole('button', { name: 'Save as Draft' })).toBeDisabled();
     await expect(editor.form.getByRole('button', { name: 'Publish' })).toBeDisabled();
@@ -61,7 +61,7 @@ test('what is being written is not left without a question, and is there after e
   const page = await newcomer();
   const desk = new Desk(page);
   const editor = new Editor(page, 'Create New Post');
-  await desk.enter(product.admin);
+  await desk.enter(product);
   await desk.show('Comments');
   await desk.show('Posts');
   await page.getByRole('button', { name: 'Create New Post' }).click();
@@ -140,7 +140,7 @@ test('a session that has ended while an article was written costs nothing of it'
   watch.expect('GET', /^\/api\//, 401);
   const page = await newcomer();
   const editor = new Editor(page, 'Create New Post');
-  await new Desk(page).enter(product.admin);
+  await new Desk(page).enter(product);
   await page.getByRole('button', { name: 'Create New Post' }).click();
   await editor.field('Title').fill('Fishwife');
   await editor.field('Category').selectOption({ label: 'Dirty Words' });

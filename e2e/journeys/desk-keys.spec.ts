@@ -55,7 +55,7 @@ test('the cursor walks over rows that can be seen, selects them, and decides all
   const page = await newcomer();
   const desk = new Desk(page);
   await sendStories(page, ...['first', 'second', 'third'].map((word) => `Walked over, ${word}.`));
-  await desk.enter(product.admin);
+  await desk.enter(product);
   await desk.show('Confessions', 'All');
   await expect(desk.row('Walked over, third.')).toBeVisible();
   await press(page, 'j', 'x', 'j', 'x');
@@ -85,7 +85,7 @@ test('the cursor walks over rows that can be seen, selects them, and decides all
 test('keys can be switched off, and are then only letters', async ({ newcomer, product }) => {
   const page = await newcomer();
   const desk = new Desk(page);
-  await desk.enter(product.admin);
+  await desk.enter(product);
   await expect(desk.row('Hysteria')).toBeVisible();
   await press(page, '?');
   const help = desk.dialog('Keyboard shortcuts');
@@ -109,7 +109,7 @@ test('on a phone stories are selected and decided under the thumb', async ({ new
   const page = await newcomer(PHONE);
   const desk = new Desk(page);
   await sendStories(page, 'By thumb, one.', 'By thumb, two.');
-  await desk.enter(product.admin);
+  await desk.enter(product);
   await desk.show('Confessions', 'Pending');
   await desk.box(desk.row('By thumb, one.')).tap();
   await desk.box(desk.row('By thumb, two.')).tap();

@@ -13,7 +13,7 @@ test('each action of a story’s row does what it says, and each filter shows wh
   const page = await newcomer();
   const desk = new Desk(page);
   const [story] = await sendStories(page, 'The word at our table was "fine", and it was said by women.');
-  await desk.enter(product.admin);
+  await desk.enter(product);
   await desk.show('Confessions', 'Pending');
   const row = desk.row('The word at our table');
   await desk.act(row, 'Edit');
@@ -54,7 +54,7 @@ test('each action of an article’s and a comment’s row does what it says', as
   const desk = new Desk(page);
   await becomeMember(member);
   await sendComments(member, 1, 'I was a tomboy until I was told.');
-  await desk.enter(product.admin);
+  await desk.enter(product);
   await writePost(page, 'Hussy', false);
   await desk.show('Posts', 'Drafts');
   const post = desk.row('Hussy');
@@ -100,8 +100,8 @@ test('two editors at two windows: each sees the other’s decision, and the seco
   const [ada, grace] = [new Desk(first), new Desk(second)];
   const told = 'Two chairs at the desk, one of them always empty.';
   const [kept] = await sendStories(first, told, 'Nobody asked the second question.');
-  await ada.enter(product.admin);
-  await grace.enter(product.admin);
+  await ada.enter(product);
+  await grace.enter(product);
   await ada.show('Confessions', 'Pending');
   await grace.show('Confessions', 'Pending');
   await ada.act(ada.row(told), 'Approve');
@@ -114,7 +114,7 @@ test('two editors at two windows: each sees the other’s decision, and the seco
   const deaf = await newcomer();
   const third = new Desk(deaf);
   await third.deafen();
-  await third.enter(product.admin);
+  await third.enter(product);
   await third.show('Confessions', 'All');
   const row = third.row('Nobody asked the second question.');
   await expect(row).toContainText('Pending');
@@ -145,7 +145,7 @@ test('a decision is taken back from its message, and later from the recent decis
   await becomeMember(member);
   const words = 'My mother kept her name and lost her post.';
   const [id] = await sendComments(member, 2, words);
-  await desk.enter(product.admin);
+  await desk.enter(product);
   await desk.show('Comments', 'Pending');
   const row = desk.row('My mother kept her name');
   await desk.act(row, 'Approve');
@@ -179,7 +179,7 @@ test('a deleted article is restored with its comments', async ({ newcomer, produ
   watch.expect('GET', /^\/api\/posts\/\d+/, 404);
   const [page, reader] = [await newcomer(), await newcomer()];
   const desk = new Desk(page);
-  await desk.enter(product.admin);
+  await desk.enter(product);
   const post = await writePost(page, 'Battleaxe', true);
   await becomeMember(reader);
   const [comment] = await sendComments(reader, post, 'Kate never agreed to it.');
@@ -213,7 +213,7 @@ test('many are decided at once, and what somebody else decided first says so', a
   const said = ['One of four', 'Two of four', 'Three of four', 'Four of four'];
   const ids = await sendComments(member, 3, ...said);
   await desk.deafen();
-  await desk.enter(product.admin);
+  await desk.enter(product);
   await desk.show('Comments', 'All');
   await desk.box(desk.row('One of four')).click();
   await desk.box(desk.row('Four of four')).click({ modifiers: ['Shift'] });
@@ -248,7 +248,7 @@ test('Back closes what lies on the desk, and only then leaves it', async ({ newc
   await page.setViewportSize({ width: 390, height: 844 });
   const desk = new Desk(page);
   const [story] = await sendStories(page, 'They called it a phase, and meant a fault.');
-  await desk.enter(product.admin);
+  await desk.enter(product);
   await desk.show('Comments');
   await desk.show('Confessions', 'Pending');
   const card = desk.row('They called it a phase');

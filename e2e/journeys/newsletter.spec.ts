@@ -25,7 +25,7 @@ test('sign-ups reach the desk, where an editor exports them and takes one off', 
     expect((await reader.request.post('/api/newsletter/subscribe', { data })).status()).toBe(201);
   }
 
-  await desk.enter(product.admin);
+  await desk.enter(product);
   await desk.show('Newsletter Sign-ups');
   await expect(editor).toHaveURL('/admin?tab=newsletter');
   await expect(desk.row(ADA.email)).toContainText(/Ada, "Countess".*Subscribed/);
@@ -85,7 +85,7 @@ test('a reader signs up on the home page, by keys alone, and an editor sees it',
   await expect(field).toBeFocused();
   await expect.poll(() => product.mailsTo('grace@example.org').length, SOON).toBe(1);
   const desk = new Desk(editor);
-  await desk.enter(product.admin);
+  await desk.enter(product);
   await desk.show('Newsletter Sign-ups');
   await expect(desk.row('grace@example.org')).toContainText('Subscribed');
 
@@ -121,7 +121,7 @@ test('a reader leaves the newsletter by the link of a mail: by a press, not by o
   const mailed = () => product.mailsTo(data.email).map(({ text }) => linkIn(text));
   await expect.poll(mailed, SOON).toHaveLength(1);
   const editor = await newcomer();
-  await new Desk(editor).enter(product.admin);
+  await new Desk(editor).enter(product);
   const isSubscribed = async () => {
     const all = (await (await editor.request.get('/api/newsletter/subscribers')).json()) as {
       email: string;

@@ -17,7 +17,7 @@ test('a post is read and found from when it is published until it is not', async
   const [editor, visitor] = [await newcomer(), await newcomer()];
   const [desk, journal, search] = [new Desk(editor), new Journal(visitor), new SearchBox(visitor)];
   const found = () => search.ask('swashbuckler').then((hits) => hits.filter((hit) => hit.includes(POST.title)).length);
-  await desk.enter(product.admin);
+  await desk.enter(product);
 
   await desk.saveAsDraft(POST);
   await expect(toast(editor)).toContainText('Post created successfully');

@@ -9,7 +9,7 @@ const STORY = `The lighthouse on our quarter is a woman, the pier is a man, and 
 test('a story reaches the open desk by itself, and readers once it is approved', async ({ newcomer, product }) => {
   const [editor, visitor] = [await newcomer(), await newcomer()];
   const [desk, stories] = [new Desk(editor), new Stories(visitor)];
-  await desk.enter(product.admin);
+  await desk.enter(product);
   await expect(desk.row('Hysteria')).toBeVisible();
   const waitingBefore = await desk.waitingNow('Confessions');
   const asked: string[] = [];
