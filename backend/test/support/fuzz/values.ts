@@ -75,7 +75,8 @@ function integer({ minimum = -1_000_000, maximum = 2_147_483_647 }: Schema): fc.
   const max = Math.min(maximum, Number.MAX_SAFE_INTEGER);
   return fc.oneof(
     fc.integer({ min: minimum, max: Math.min(max, minimum + 50) }),
-    fc.maxSafeInteger().filter((n) => n >= minimum && n <= max),
+    // Anywhere between; fc.integer() knows 32 bits.
+    fc.bigInt({ min: BigInt(minimum), max: BigInt(max) }).map(Number),
     fc.constant(max),
   );
 }
