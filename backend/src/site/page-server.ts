@@ -6,10 +6,11 @@ import type { Settings } from '../platform/config/settings.js';
 import type { PublicReads } from '../platform/live/public-reads.js';
 import type { Metrics } from '../platform/observability/metrics.js';
 import { within } from '../platform/queue/within.js';
-import { PageCache } from './page-cache.js';
-import type { Asked, Outcome } from './page-cache.js';
+import { AnswerCache } from '../platform/ready/answer-cache.js';
+import type { Asked, Outcome } from '../platform/ready/answer-cache.js';
+import type { ReadyAnswer } from '../platform/ready/ready-answer.js';
 import type { PageSource, Place, ReturnedForm } from './page-source.js';
-import { ReadyPage } from './ready-page.js';
+import { readyPage } from './ready-page.js';
 import { siteFacts } from './site-facts.js';
 
 export interface PageMeans {
@@ -46,7 +47,7 @@ const NO_STORE = { 'cache-control': 'no-store' };
  */
 export class PageServer {
   private readonly log = new Logger('Site');
-  private readonly cache: PageCache;
+  private readonly cache: AnswerCache<ReadyAnswer>;
   private readonly places = new LRUCache<string, Place>({ max: PLACES });
   private readonly answers: Counter<'from'>;
 
@@ -55,7 +56,7 @@ export class PageServer {
     private readonly means: PageMeans,
   ) {
     const { publicReads, metrics, source } = means;
-    this.cache = new PageCache((address, asked, by) => this.render(address, { asked, by }), {
+    this.cache = new AnswerCache({
       bytes: source.clientDir === undefined ? NOTHING : CACHE_BYTES,
       ageMs: AGE_MS,
       numbersAgeMs: NUMBERS_AGE_MS,
@@ -64,18 +65,19 @@ export class PageServer {
     publicReads.listen((topic) => this.cache.changed(topic));
     this.answers = new Counter({
       name: 'site_pages_total',
-      help: 'Pages answered: kept from before, joined to a rendering under way, or rendered.',
+      help: 'Pages answered: kept from before, joined to one that is being made, or made.',
       labelNames: ['from'],
       registers: [metrics.registry],
     });
     const { cache } = this;
-    for (const what of ['pages', 'bytes'] as const) {
+    const sizes = { pages: () => cache.size.answers, bytes: () => cache.size.bytes };
+    for (const [what, size] of Object.entries(sizes)) {
       new Gauge({
         name: `site_cache_${what}`,
         help: `The ${what} that are kept rendered.`,
         registers: [metrics.registry],
         collect() {
-          this.set(cache.size[what]);
+          this.set(size());
         },
       });
     }
@@ -85,7 +87,7 @@ export class PageServer {
   answerAgain(request: FastifyRequest, reply: FastifyReply): boolean {
     const place = this.places.get(request.url);
     if (!place || place.moved !== undefined) return false;
-    if (!this.cache.keptPage(place.address)?.sendAgain(request, reply)) return false;
+    if (!this.cache.kept(place.address)?.sendAgain(request, reply)) return false;
     this.answers.inc({ from: 'kept' });
     return true;
   }
@@ -95,9 +97,9 @@ export class PageServer {
     const headers = secret ? NO_STORE : {};
     if (moved !== undefined) return reply.headers(headers).redirect(moved, 301);
     if (secret) return (await this.render(address, { by: request.id })).send(request, reply, headers);
-    const { page, from } = await this.cache.get(address, request.id);
+    const { answer, from } = await this.cache.get(address, (asked) => this.render(address, { asked, by: request.id }));
     this.answers.inc({ from } satisfies { from: Outcome });
-    return page.send(request, reply);
+    return answer.send(request, reply);
   }
 
   /** A form that could not be taken, back with what was typed in it. Nobody keeps that. */
@@ -119,7 +121,7 @@ export class PageServer {
     return place;
   }
 
-  private async render(address: string, { by, asked, returned }: Rendering): Promise<ReadyPage> {
+  private async render(address: string, { by, asked, returned }: Rendering): Promise<ReadyAnswer> {
     const { settings, source } = this.means;
     try {
       const { entry, assets } = await source.entry();
@@ -131,13 +133,13 @@ export class PageServer {
         ...(returned && { form: returned.form }),
       });
       if (rendered.error) this.tell(rendered.error, by);
-      if (rendered.redirect) return new ReadyPage('', rendered.status, false, { location: rendered.redirect });
+      if (rendered.redirect) return readyPage('', rendered.status, false, { location: rendered.redirect });
       const { status } = returned ?? rendered;
       const mayBeKept = asked !== undefined && (status === 200 || address === entry.nowhere);
-      return new ReadyPage(await source.finish(address, rendered.html), status, mayBeKept, rendered.headers);
+      return readyPage(await source.finish(address, rendered.html), status, mayBeKept, rendered.headers);
     } catch (error) {
       this.tell(error, by);
-      return new ReadyPage(SORRY, 500, false);
+      return readyPage(SORRY, 500, false);
     }
   }
 

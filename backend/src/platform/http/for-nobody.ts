@@ -4,8 +4,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer is the same for everybody: no session is looked up for it. */
     forNobody?: boolean;
-    /** Answers from what is ready, if anything is, before all hooks; says whether it did. */
-    atOnce?: (request: FastifyRequest, reply: FastifyReply) => boolean;
+    /** Answers from what is ready, or about to be, before all hooks; says whether it did. */
+    atOnce?: (request: FastifyRequest, reply: FastifyReply) => boolean | Promise<boolean>;
   }
 }
 
@@ -16,8 +16,13 @@ declare module 'fastify' {
 export function answerNobodyAtOnce(adapter: FastifyAdapter): void {
   adapter.setOnRequestHook((request, reply, done) => {
     const { forNobody, atOnce } = request.routeOptions.config;
-    if (atOnce?.(request, reply)) return;
-    if (forNobody) delete request.raw.headers.cookie;
-    done();
+    const goOn = () => {
+      if (forNobody) delete request.raw.headers.cookie;
+      done();
+    };
+    const answered = atOnce?.(request, reply) ?? false;
+    if (answered === false) return goOn();
+    // What another was waiting for did not come: then by oneself.
+    if (answered !== true) answered.then((done) => done || goOn(), goOn);
   });
 }

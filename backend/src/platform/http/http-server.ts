@@ -8,6 +8,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, Session } from 'fastify';
 import type { Settings } from '../config/settings.js';
 import { Limits } from '../limits/limits.js';
+import { PublicReads } from '../live/public-reads.js';
+import { Metrics } from '../observability/metrics.js';
+import { KeptReads } from '../ready/kept-reads.js';
 import { dropIdentityOnAnonymousRoutes } from './anonymous-routes.js';
 import { answerNobodyAtOnce } from './for-nobody.js';
 import { takeOnlyJson } from './json-body.js';
@@ -70,6 +73,8 @@ export async function prepareHttp(
   server.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push(routeKey(one, url));
   });
+  const keptReads = new KeptReads(app.get(PublicReads), app.get(Metrics));
+  keptReads.watch(server);
   answerNobodyAtOnce(app.getHttpAdapter() as unknown as FastifyAdapter);
   server.decorateRequest('caller', null);
   knowProxies(server, trustedAddresses(settings.trustedProxies));
@@ -98,7 +103,7 @@ export async function prepareHttp(
     rolling: false,
   });
   giveBackUncounted(server, app.get(Limits));
-  await answerNotModified(server);
+  await answerNotModified(server, (...answer) => keptReads.takeDown(...answer));
   await server.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
   await server.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(settings, scriptHashes),

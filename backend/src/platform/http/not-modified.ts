@@ -1,13 +1,22 @@
 import etag from '@fastify/etag';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * Names the state of what caches may keep (ETag), and says 304 instead of sending what the caller has already, as RFC 9110
  * has it: of reads that succeeded only, for any of the tags that were given. The plugin by itself knows one tag, and would
  * answer a sign-in or a refusal with 304 too. What nobody may keep has no name.
+ *
+ * @param seen is shown each answer when it has its name and is still whole
  */
-export async function answerNotModified(server: FastifyInstance): Promise<void> {
+export async function answerNotModified(
+  server: FastifyInstance,
+  seen: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => void,
+): Promise<void> {
   await server.register(etag, { replyWith304: false });
+  server.addHook('onSend', (request, reply, payload, done) => {
+    seen(request, reply, payload);
+    done(null, payload);
+  });
   server.addHook('onSend', (request, reply, payload, done) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const isPublic = String(reply.getHeader('cache-control')).startsWith('public');

@@ -69,6 +69,11 @@ export class PublicReads {
     return undefined;
   }
 
+  /** Whether answers of a route can be kept: somebody says when they change. @param route its pattern */
+  isRead(route: string): boolean {
+    return Object.hasOwn(this.table.readAt, route);
+  }
+
   isOnlyNumbers(topic: Topic): boolean {
     return this.numbers.has(topic);
   }

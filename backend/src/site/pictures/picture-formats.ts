@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { weightsOf } from '../encoding.js';
+import { weightsOf } from '../../platform/ready/encoding.js';
 import { PictureRefused } from './picture-fetcher.js';
 
 /** The widths that pages ask for. A closed list: every width is a file that somebody must make. */

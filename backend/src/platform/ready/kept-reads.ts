@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Counter, Gauge } from 'prom-client';
+import type { PublicReads } from '../live/public-reads.js';
+import type { Metrics } from '../observability/metrics.js';
+import { AnswerCache } from './answer-cache.js';
+import type { Outcome } from './answer-cache.js';
+import { COMPRESSED_FROM, ReadyAnswer } from './ready-answer.js';
+
+/** Some hundred articles and lists, each in all ways that it may be compressed. */
+const CACHE_BYTES = 24 * 1024 * 1024;
+/** What a lost hint may cost. */
+const AGE_MS = 10_000;
+/** Longer addresses are nobody's habit. */
+const URL_LENGTH = 300;
+/** Who has a session may be an admin, who is told more at the same addresses. */
+const SESSION = /(?:^|;\s*)sid=/;
+
+const READS = new Set(['GET', 'HEAD']);
+
+interface Making {
+  land: (answer: ReadyAnswer) => void;
+  fail: (reason: Error) => void;
+}
+
+/**
+ * What the API says to visitors, kept by its address and ready to be sent, until something changes that it is made of
+ * (backend/src/public-reads.ts). The first who asks goes the long way, and what he gets is taken down as it passes; who
+ * asks for the same meanwhile waits for that. Numbers are never late here: what a reader has just counted he sees.
+ */
+export class KeptReads {
+  private readonly cache = new AnswerCache<ReadyAnswer>({
+    bytes: CACHE_BYTES,
+    ageMs: AGE_MS,
+    numbersAgeMs: 0,
+    isOnlyNumbers: () => false,
+  });
+  private readonly making = new WeakMap<FastifyRequest, Making>();
+  private readonly answers: Counter<'from'>;
+
+  constructor(
+    private readonly publicReads: PublicReads,
+    { registry }: Metrics,
+  ) {
+    publicReads.listen((topic) => this.cache.changed(topic));
+    this.answers = new Counter({
+      name: 'api_reads_total',
+      help: 'Public reads of the API: kept from before, joined to one that is being made, or made.',
+      labelNames: ['from'],
+      registers: [registry],
+    });
+    const { cache } = this;
+    for (const what of ['answers', 'bytes'] as const) {
+      new Gauge({
+        name: `api_cache_${what}`,
+        help: `The ${what} of public reads that are kept.`,
+        registers: [registry],
+        collect() {
+          this.set(cache.size[what]);
+        },
+      });
+    }
+  }
+
+  /** Before the routes are registered. */
+  watch(server: FastifyInstance): void {
+    const atOnce = (request: FastifyRequest, reply: FastifyReply) => this.answer(request, reply);
+    server.addHook('onRoute', (route) => {
+      const reads = [route.method].flat().every((method) => READS.has(method));
+      if (reads && this.publicReads.isRead(route.url)) route.config = { ...route.config, atOnce };
+    });
+  }
+
+  /** What was just said to somebody, before it is compressed, or left out because he has it. */
+  takeDown(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+    const making = this.making.get(request);
+    if (!making) return;
+    const headers = reply.getHeaders();
+    const isPublic = String(headers['cache-control']).startsWith('public');
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (reply.statusCode !== 200 || !isPublic || !isWhole || headers['set-cookie'] !== undefined)
+      return making.fail(new Error('This is for one caller.'));
+    const body = Buffer.from(payload);
+    const etag = String(headers.etag);
+    const answer = new ReadyAnswer(body, { status: 200, mayBeKept: true, headers: { etag } });
+    // Not only where it is compressed this time.
+    if (body.byteLength >= COMPRESSED_FROM) void reply.header('vary', 'accept-encoding');
+    answer.answeredWith(reply.getHeaders());
+    making.land(answer);
+  }
+
+  private answer(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean> {
+    const { url, headers } = request;
+    if (url.length > URL_LENGTH || SESSION.test(headers.cookie ?? '')) return false;
+    const kept = this.cache.kept(url);
+    if (kept) return this.send(kept, 'kept', request, reply);
+    const underWay = this.cache.underWay(url);
+    if (underWay) return underWay.then((answer) => this.send(answer, 'joined', request, reply));
+    if (request.method === 'GET') this.begin(request, reply);
+    return false;
+  }
+
+  private send(
+    answer: ReadyAnswer,
+    from: Outcome,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): boolean | Promise<boolean> {
+    if (!answer.sendAgain(request, reply))
+      return answer.ready(request).then(() => answer.sendAgain(request, reply) && this.count(from));
+    return this.count(from);
+  }
+
+  /** From now on what this caller is told is awaited. */
+  private begin(request: FastifyRequest, reply: FastifyReply): void {
+    const making = this.cache.get(request.url, (asked) => {
+      asked.note(this.publicReads.topicsOf(request.url));
+      return new Promise((land, fail) => {
+        this.making.set(request, { land, fail });
+        reply.raw.once('close', () => fail(new Error('He went before he was told.')));
+      });
+    });
+    making.then(
+      () => this.count('made'),
+      () => undefined,
+    );
+  }
+
+  private count(from: Outcome): true {
+    this.answers.inc({ from });
+    return true;
+  }
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isAmong } from '../http/not-modified.js';
+import { encodingOf } from './encoding.js';
+import type { Compressed, Encoding } from './encoding.js';
+
+/** It is compressed once for many, and off the main thread: better than what is compressed for one. */
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
+const compressors: Record<Compressed, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, BROTLI),
+  gzip: (body) => promisify(gzip)(body),
+};
+/** Shorter ones gain nothing. */
+export const COMPRESSED_FROM = 1_024;
+
+/** Headers that are of one answer alone. */
+const OF_ONE = new Set(['x-request-id', 'content-length', 'content-encoding']);
+
+const flat = (headers: Record<string, unknown>): string[] =>
+  Object.entries(headers).flatMap(([name, value]) => (OF_ONE.has(name) ? [] : [name, String(value)]));
+
+/** Weak: it names what is said, however it is compressed. */
+export const tagOf = (body: Buffer): string => `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+
+export interface ReadyOptions {
+  status: number;
+  /** Whether others who ask for the same may get it too, later. */
+  mayBeKept: boolean;
+  /** What the answer says of itself. Its tag is among them, where it has one. */
+  headers: Record<string, string>;
+}
+
+/** An answer with all its bytes, ready to be sent: compressed once for each way that it is asked for. */
+export class ReadyAnswer {
+  private readonly bodies = new Map<Encoding, Buffer | Promise<Buffer>>();
+  /** All headers of an answer, as one was once answered, but for what is of that answer alone. */
+  private answered: string[] | undefined;
+
+  constructor(
+    private readonly content: Buffer,
+    private readonly options: ReadyOptions,
+  ) {
+    this.bodies.set('identity', content);
+  }
+
+  get mayBeKept(): boolean {
+    return this.options.mayBeKept;
+  }
+
+  get status(): number {
+    return this.options.status;
+  }
+
+  /** What it takes in memory at most, with everything that it may be compressed to. */
+  get bytes(): number {
+    return this.content.byteLength * (1 + Object.keys(compressors).length);
+  }
+
+  /** Sends it the first time, through the hooks. @param more headers of this one answer */
+  async send(request: FastifyRequest, reply: FastifyReply, more: Record<string, string> = {}): Promise<FastifyReply> {
+    void reply.headers(this.options.headers);
+    this.answeredWith(reply.getHeaders());
+    void reply.headers(more);
+    if (this.isKnownTo(request.headers)) return reply.code(304).send();
+    const encoding = this.encodingFor(request.headers);
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+    return reply.code(this.status).send(await this.bodyAs(encoding));
+  }
+
+  /** What else an answer bears that hooks have put there: from now on it can be sent again past them. */
+  answeredWith(headers: Record<string, unknown>): void {
+    this.answered ??= flat(headers);
+  }
+
+  /**
+   * Sends it as it was sent before, past all hooks.
+   *
+   * @returns false, having done nothing, when it was not, or not compressed in this way: then see `ready`
+   */
+  sendAgain({ headers, id, method }: FastifyRequest, reply: FastifyReply): boolean {
+    const encoding = this.encodingFor(headers);
+    const body = this.bodies.get(encoding);
+    if (!this.answered || !Buffer.isBuffer(body)) return false;
+    const answered = [...this.answered, 'x-request-id', id];
+    void reply.hijack();
+    if (this.isKnownTo(headers)) {
+      reply.raw.writeHead(304, answered).end();
+      return true;
+    }
+    if (encoding !== 'identity') answered.push('content-encoding', encoding);
+    answered.push('content-length', String(body.byteLength));
+    reply.raw.writeHead(this.status, answered).end(method === 'HEAD' ? undefined : body);
+    return true;
+  }
+
+  /** Resolves when it is compressed as this caller wants it. */
+  async ready({ headers }: FastifyRequest): Promise<void> {
+    await this.bodyAs(this.encodingFor(headers));
+  }
+
+  private isKnownTo(headers: FastifyRequest['headers']): boolean {
+    return this.status === 200 && isAmong(headers['if-none-match'], this.options.headers.etag);
+  }
+
+  private encodingFor(headers: FastifyRequest['headers']): Encoding {
+    return this.content.byteLength < COMPRESSED_FROM ? 'identity' : encodingOf(headers['accept-encoding']);
+  }
+
+  private bodyAs(encoding: Encoding): Buffer | Promise<Buffer> {
+    const made = this.bodies.get(encoding);
+    if (made || encoding === 'identity') return made ?? this.content;
+    const making = compressors[encoding](this.content);
+    this.bodies.set(encoding, making);
+    void making.then(
+      (body) => this.bodies.set(encoding, body),
+      () => this.bodies.delete(encoding),
+    );
+    return making;
+  }
+}

@@ -1,0 +1,150 @@
+import { request } from 'node:http';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Response } from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { statementsOf } from '../support/queries.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+/** Longer than what is compressed. */
+const LONG = 'The word had a trade in it before it had a woman in it. '.repeat(40);
+
+describe('What the API tells visitors', () => {
+  let archive: TestApp;
+  let admin: TestAgent;
+  let postId: number;
+  const article = { title: 'Spinster', content: LONG, categoryId: 1, published: true };
+  beforeAll(async () => {
+    // Without workers: what they ask is no answer's.
+    archive = await startApp('PostgreSQL', { role: 'api' });
+    admin = await archive.admin();
+    postId = (await admin.post('/api/posts').send(article).expect(201)).body.id;
+  });
+  afterAll(() => archive?.close());
+
+  /** Each time another address of the same list: one that nobody has asked for yet. */
+  let limit = 0;
+  const fresh = () => `/api/posts?limit=${++limit}`;
+  const said = ({ status, text, headers }: Response) => {
+    const { 'x-request-id': id, date, 'keep-alive': _, ...rest } = headers as Record<string, string>;
+    expect([id, date]).toEqual([expect.any(String), expect.any(String)]);
+    return { status, text, headers: rest };
+  };
+
+  it.each(['identity', 'gzip', 'br'])(
+    'is the same again, header by header, with no question to the database, as %s',
+    async (encoding) => {
+      for (const address of [fresh(), `/api/posts/${postId}?for=${encoding}`, '/api/categories/2']) {
+        const ask = () => archive.visitor.get(address).set('accept-encoding', encoding).expect(200);
+        const first = said(await ask());
+        // Compressed while it was sent, it had no length.
+        const { 'content-length': _length, 'transfer-encoding': _chunks, ...headers } = first.headers;
+        let second: Response;
+        expect(await statementsOf(async () => void (second = await ask()))).toEqual([]);
+        const { 'content-length': length, ...again } = said(second!).headers;
+        expect(again).toEqual(headers);
+        expect(Number(length)).toBeGreaterThan(0);
+        expect(second!.text).toBe(first.text);
+      }
+    },
+  );
+
+  it('is not sent to who has it, and to HEAD without its body', async () => {
+    const address = fresh();
+    const { headers } = await archive.visitor.get(address).expect(200);
+    const known = await archive.visitor.get(address).set('if-none-match', headers['etag']!).expect(304);
+    expect([known.text, known.headers['etag']]).toEqual(['', headers['etag']]);
+    const head = await archive.visitor.head(address).set('accept-encoding', 'identity').expect(200);
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(1_000);
+  });
+
+  it('is asked of the database once, however many ask at the same moment', async () => {
+    const address = fresh();
+    let answers: Response[] = [];
+    const statements = await statementsOf(async () => {
+      answers = await Promise.all(Array.from({ length: 40 }, () => archive.visitor.get(address).expect(200)));
+    });
+    expect(statements).toHaveLength(1);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(40);
+  });
+
+  it('is what is true when a decision has been answered, each time', async () => {
+    const title = async () => (await archive.visitor.get(`/api/posts/${postId}`)).body.title as string | undefined;
+    for (const name of ['One', 'Two', 'Three']) {
+      await title();
+      await admin.put(`/api/posts/${postId}`).send({ title: name }).expect(200);
+      expect(await title()).toBe(name);
+    }
+    await admin.put(`/api/posts/${postId}`).send({ published: false }).expect(200);
+    expect(await title()).toBe('Not Found');
+    await admin.put(`/api/posts/${postId}`).send({ published: true }).expect(200);
+    expect(await title()).toBe('Three');
+  });
+
+  it('is nothing of what an admin is told at the same address, nor the other way round', async () => {
+    const draft = (
+      await admin
+        .post('/api/posts')
+        .send({ ...article, published: false })
+        .expect(201)
+    ).body.id;
+    const address = `/api/posts/${draft}`;
+    for (let times = 0; times < 2; times += 1) {
+      await admin.get(address).expect(200);
+      await archive.visitor.get(address).expect(404);
+    }
+    const list = fresh();
+    await archive.visitor.get(list).expect(200);
+    const { headers } = await admin.get(list).expect(200);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect((await archive.visitor.get(list).expect(200)).headers['cache-control']).toMatch(/^public/);
+  });
+
+  it('is a refusal each time for who is refused, and no read of it takes the place of a change', async () => {
+    await archive.visitor.get('/api/confessions').expect(200);
+    const story = { content: 'A story.', category: 'Other' };
+    await archive.visitor.post('/api/confessions').send(story).expect(201);
+    await archive.visitor.post('/api/confessions').send({}).expect(400);
+    for (let times = 0; times < 2; times += 1) {
+      await archive.visitor.get('/api/confessions?status=all').expect(401);
+      await archive.visitor.get('/api/posts?limit=0').expect(400);
+      await archive.visitor.get('/api/posts/999999').expect(404);
+    }
+  });
+
+  it('is there for the others when the first one who asked has gone, or failed', async () => {
+    const em = archive.app.get(MikroORM).em.fork();
+    await em.begin();
+    // Whoever reads articles waits for this.
+    await em.execute('lock table post in access exclusive mode');
+    const address = fresh();
+    const gone = request(`${archive.url}${address}`).on('error', () => undefined);
+    gone.end();
+    await waits(1);
+    const others = Array.from({ length: 3 }, () => archive.visitor.get(address).then(({ status }) => status));
+    gone.destroy();
+    await waits(2);
+    await em.rollback();
+    expect(await Promise.all(others)).toEqual([200, 200, 200]);
+  });
+
+  /** Until so many statements wait for the lock. */
+  async function waits(count: number): Promise<void> {
+    const em = archive.app.get(MikroORM).em.fork();
+    for (;;) {
+      const [row] = await em.execute<{ waiting: number }[]>(
+        "select count(*)::int as waiting from pg_locks where not granted and relation = 'post'::regclass",
+      );
+      if (row!.waiting >= count) return;
+    }
+  }
+
+  it('is counted: kept, joined and made', async () => {
+    const { text } = await archive.visitor.get('/metrics').expect(200);
+    for (const from of ['kept', 'joined', 'made'])
+      expect(text).toMatch(new RegExp(`^api_reads_total\\{from="${from}"\\} [1-9]`, 'm'));
+    expect(text).toMatch(/^api_cache_answers [1-9]/m);
+  });
+});
