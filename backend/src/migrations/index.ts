@@ -6,6 +6,7 @@ import { Engagement } from './migration-2026-11-21-engagement.js';
 import { PasswordResets } from './migration-2026-11-21-password-resets.js';
 import { RateLimits } from './migration-2026-11-21-rate-limits.js';
 import { Submissions } from './migration-2026-11-21-submissions.js';
+import { RowCounts } from './migration-2026-11-22-row-counts.js';
 import { TheGround } from './migration-2026-11-21-the-ground.js';
 
 /** Every migration, oldest first. A name that was once shipped never changes. */
@@ -19,4 +20,5 @@ export const migrations = [
   { name: '2026-11-21-category-counts', class: CategoryCounts },
   { name: '2026-11-21-desk-lists', class: DeskLists },
   { name: '2026-11-21-decisions', class: Decisions },
+  { name: '2026-11-22-row-counts', class: RowCounts },
 ];

@@ -3,6 +3,7 @@ import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { ormOptions } from './orm-options.js';
+import { RowCounts } from './row-counts.js';
 
 /** The ORM with every entity that a module registered (MikroOrmModule.forFeature). Migrations ran before (main.ts). */
 @Module({
@@ -17,5 +18,6 @@ import { ormOptions } from './orm-options.js';
       }),
     }),
   ],
+  providers: [RowCounts],
 })
 export class DatabaseModule {}

@@ -23,6 +23,10 @@ export interface KeysetQuery {
   /** Conditions with `?` for their parameters; all of them must hold. */
   where: Condition[];
   order: 'newest first' | 'oldest first' | { key: SortKey; descending: boolean };
+  /** How many there are on all pages, as a scalar, where that is kept (row-counts.ts); otherwise they are counted. */
+  total?: Condition | undefined;
+  /** What the list is of, as a condition: without it there is no list, however many rows there are. */
+  of?: Condition | undefined;
   /**
    * A condition that an index answers for the whole table at once (a search, see desk-search.ts). What it finds is looked
    * up once, counted and sorted: as many rows as there are hits, whatever the order.
@@ -38,62 +42,80 @@ export const TITLE: SortKey = { sql: 'sort_key(title) collate "C"', type: 'text'
 export const usualOrder = (status: string): 'newest first' | 'oldest first' =>
   status === 'pending' ? 'oldest first' : 'newest first';
 
-type Keyed<Row> = Row & { page_key: Date | string };
+type Read<Row> = Row & { total: number; is_there: boolean; page_id: number | null; page_key: Date | string };
 
 /**
- * Reads one page by keyset: the cost does not grow with how deep it is. The table needs an index on the key and the id
- * with the same conditions.
+ * Reads one page by keyset, as one statement: the cost does not grow with how deep it is. The table needs an index on the
+ * key and the id with the same conditions.
+ *
+ * @returns undefined where what the list is `of` is not there
  */
+export async function readPage<Row extends { id: number }, View>(
+  em: EntityManager,
+  query: KeysetQuery & { of: Condition },
+  request: PageRequest,
+  toView: (row: Row) => View,
+): Promise<Page<View> | undefined>;
+export async function readPage<Row extends { id: number }, View>(
+  em: EntityManager,
+  query: KeysetQuery & { of?: undefined },
+  request: PageRequest,
+  toView: (row: Row) => View,
+): Promise<Page<View>>;
 export async function readPage<Row extends { id: number }, View>(
   em: EntityManager,
   query: KeysetQuery,
   request: PageRequest,
   toView: (row: Row) => View,
-): Promise<Page<View>> {
+): Promise<Page<View> | undefined> {
   const { key } = orderOf(query);
-  const { total, rows } = query.search
-    ? await readFound<Row>(em, query, query.search, request)
-    : await readAll<Row>(em, query, request);
+  const statement = query.search ? found(query, query.search, request) : all(query, request);
+  const read = await em.execute<Read<Row>[]>(statement.sql, statement.params);
+  // The one row of a page with nothing on it tells the count.
+  const [{ total, is_there: isThere }] = read as [Read<Row>];
+  if (!isThere) return undefined;
+  const rows = read.filter(({ page_id: id }) => id !== null);
   return Page.of(rows, request, total, {
     keyOf: ({ id, page_key: value }) => ({ id, value: key.type === 'timestamptz' ? isoTime(value) : String(value) }),
-    toView: ({ page_key: _, ...row }) => toView(row as unknown as Row),
+    toView: ({ total: _total, is_there: _there, page_id: _id, page_key: _key, ...row }) =>
+      toView(row as unknown as Row),
   });
 }
 
-async function readAll<Row>(em: EntityManager, query: KeysetQuery, request: PageRequest) {
+function all(query: KeysetQuery, request: PageRequest): Required<Condition> {
   const { key, direction } = orderOf(query);
-  const all = allOf(query.where);
-  const [{ total = 0 } = {}] = await em.execute<{ total: number }[]>(
-    `select count(*)::int as total from ${query.from} ${all.sql}`,
-    all.params,
-  );
+  const every = allOf(query.where);
+  const { sql: total, params: totals = [] } = query.total ?? {
+    sql: `(select count(*)::int from ${query.from} ${every.sql})`,
+    params: every.params,
+  };
+  const { sql: of, params: ofs = [] } = query.of ?? { sql: 'true' };
   const page = allOf([...query.where, ...after(query, key.sql, request)]);
-  const rows = await em.execute<(Keyed<Row> & object)[]>(
-    `select ${query.columns}, ${key.sql} as page_key from ${query.from} ${page.sql}
-      order by ${key.sql} ${direction}, id ${direction} limit ?`,
-    [...page.params, request.limit + 1],
-  );
-  return { total, rows };
+  return {
+    sql: `select list.*, page.* from (select ${total} as total, ${of} as is_there) list
+       left join (select ${query.columns}, id as page_id, ${key.sql} as page_key from ${query.from} ${page.sql}
+                   order by ${key.sql} ${direction}, id ${direction} limit ?) page on true
+      order by page_key ${direction}, page_id ${direction}`,
+    params: [...totals, ...ofs, ...page.params, request.limit + 1],
+  };
 }
 
-/** One statement, so that what is found is looked up once for the count and the page. */
-async function readFound<Row>(em: EntityManager, query: KeysetQuery, search: Condition, request: PageRequest) {
+/** What is found is looked up once for the count and the page. */
+function found(query: KeysetQuery, search: Condition, request: PageRequest): Required<Condition> {
   const { key, direction } = orderOf(query);
-  const all = allOf([...query.where, search]);
+  const every = allOf([...query.where, search]);
   const page = allOf(after(query, 'page_key', request));
-  const rows = await em.execute<(Keyed<Row> & { total: number; found_id: number | null })[]>(
-    `with found as materialized (select id, ${key.sql} as page_key from ${query.from} ${all.sql}),
-       page as (select id as found_id, page_key from found ${page.sql}
+  return {
+    sql: `with found as materialized (select id, ${key.sql} as page_key from ${query.from} ${every.sql}),
+       page as (select id as page_id, page_key from found ${page.sql}
                  order by page_key ${direction}, id ${direction} limit ?)
-     select counted.total, page.*, item.*
+     select counted.total, true as is_there, page.*, item.*
        from (select count(*)::int as total from found) counted
        left join page on true
-       left join lateral (select ${query.columns} from ${query.from} where id = found_id) item on true
-      order by page_key ${direction}, found_id ${direction}`,
-    [...all.params, ...page.params, request.limit + 1],
-  );
-  // The one row of a page with nothing on it tells the count.
-  return { total: rows[0]?.total ?? 0, rows: rows.filter(({ found_id: id }) => id !== null) };
+       left join lateral (select ${query.columns} from ${query.from} where id = page_id) item on true
+      order by page_key ${direction}, page_id ${direction}`,
+    params: [...every.params, ...page.params, request.limit + 1],
+  };
 }
 
 function orderOf({ order }: KeysetQuery): { key: SortKey; direction: 'asc' | 'desc' } {

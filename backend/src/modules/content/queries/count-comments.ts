@@ -21,9 +21,8 @@ export class CountCommentsHandler implements IQueryHandler<CountComments> {
 
   async execute({ postIds }: CountComments): Promise<Page<CommentCountView>> {
     const rows = await this.em.execute<{ post_id: number; count: number }[]>(
-      `select p.id as post_id, count(c.id)::int as count
-         from post p left join comment c on c.post_id = p.id and c.approved and c.parent_id is null
-        where p.published and p.id = any(?::int[]) group by p.id order by p.created_at desc, p.id desc`,
+      `select post_id, comments as count from post_comment_count
+        where published and post_id = any(?::int[]) order by created_at desc, post_id desc`,
       [`{${postIds.join()}}`],
     );
     const counts = rows.map((row) => ({ postId: row.post_id, count: row.count }));

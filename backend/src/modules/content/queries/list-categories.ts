@@ -4,6 +4,7 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
+import { countOf } from '../../../platform/database/row-counts.js';
 import type { CategoryView, CountedCategoryView } from '../views/rows.js';
 
 /** Every category, in the order they were made; `counted` with how many published articles it has. */
@@ -17,10 +18,8 @@ export class ListCategories extends Query<Page<CategoryView | CountedCategoryVie
 }
 
 /** Shelves are of no date: with the same one for all of them it is their ids that order them. */
-const SHELVES = "(select id, name, slug, timestamptz 'epoch' as created_at from category) shelf";
-/** Of the shelves on the page alone; read off the index post_category_published. */
-const COUNT =
-  ', (select count(*)::int from post where post.category_id = shelf.id and post.published) as published_count';
+const SHELVES = "(select id, name, slug, timestamptz 'epoch' as created_at from category) category";
+const COUNT = `, ${countOf('post', { state: 'published', shelf: { sql: 'category.id' } }).sql} as published_count`;
 
 @HandlesQuery(ListCategories)
 export class ListCategoriesHandler implements IQueryHandler<ListCategories> {

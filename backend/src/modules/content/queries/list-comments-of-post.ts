@@ -34,21 +34,22 @@ export class ListCommentsOfPostHandler implements IQueryHandler<ListCommentsOfPo
   constructor(private readonly em: EntityManager) {}
 
   async execute({ postId, forAdmin, page }: ListCommentsOfPost): Promise<Page<CommentView>> {
-    const posts = await this.em.execute<unknown[]>('select 1 from post where id = ? and (published or ?)', [
-      postId,
-      forAdmin,
-    ]);
-    if (posts.length === 0) throw DomainError.notFound('post');
     const where = [
       { sql: 'post_id = ?', params: [postId] },
       { sql: 'approved' },
       { sql: `(parent_id is null or id not in (${HIDDEN_OF_POST}))`, params: [postId] },
     ];
-    return readPage<CommentRow, CommentView>(
+    const of = {
+      sql: 'exists (select 1 from post where id = ? and (published or ?))',
+      params: [postId, forAdmin],
+    };
+    const read = await readPage<CommentRow, CommentView>(
       this.em,
-      { from: 'comment', columns: COMMENT_COLUMNS, where, order: 'newest first' },
+      { from: 'comment', columns: COMMENT_COLUMNS, where, order: 'newest first', of },
       page,
       (row) => toComment(row, forAdmin),
     );
+    if (!read) throw DomainError.notFound('post');
+    return read;
   }
 }

@@ -5,6 +5,7 @@ import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { searchFor } from '../../../platform/database/desk-search.js';
 import { CREATED_AT, readPage, usualOrder } from '../../../platform/database/keyset.js';
+import { countOf } from '../../../platform/database/row-counts.js';
 import { COMMENT_COLUMNS, toComment } from '../views/rows.js';
 import type { CommentRow, CommentView } from '../views/rows.js';
 
@@ -38,6 +39,7 @@ export class ListCommentsHandler implements IQueryHandler<ListComments> {
         from: 'comment',
         columns: COMMENT_COLUMNS,
         where: CONDITION[status],
+        total: countOf('comment', { state: status === 'all' ? undefined : status }),
         order: sort ? { key: CREATED_AT, descending: sort.descending } : usualOrder(status),
         search: q === undefined ? undefined : searchFor(q, 'content'),
       },

@@ -5,6 +5,7 @@ import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { searchFor } from '../../../platform/database/desk-search.js';
 import { CREATED_AT, readPage, usualOrder } from '../../../platform/database/keyset.js';
+import { countOf } from '../../../platform/database/row-counts.js';
 import { CONFESSION_COLUMNS, toConfession } from '../views/rows.js';
 import type { ConfessionRow, ConfessionView } from '../views/rows.js';
 
@@ -41,6 +42,7 @@ export class ListConfessionsHandler implements IQueryHandler<ListConfessions> {
         from: 'confession',
         columns: CONFESSION_COLUMNS,
         where: CONDITION[status],
+        total: countOf('confession', { state: status === 'all' ? undefined : status }),
         order: sort ? { key: CREATED_AT, descending: sort.descending } : usualOrder(status),
         search: q === undefined ? undefined : searchFor(q, 'content'),
       },

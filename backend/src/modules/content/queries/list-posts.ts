@@ -5,6 +5,7 @@ import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { searchFor } from '../../../platform/database/desk-search.js';
 import { CREATED_AT, readPage, TITLE } from '../../../platform/database/keyset.js';
+import { countOf } from '../../../platform/database/row-counts.js';
 import { POST_COLUMNS, POST_SUMMARY_COLUMNS, toPost } from '../views/rows.js';
 import type { PostRow, PostView } from '../views/rows.js';
 
@@ -33,17 +34,20 @@ export class ListPostsHandler implements IQueryHandler<ListPosts> {
   constructor(private readonly em: EntityManager) {}
 
   execute({ filter, page }: ListPosts): Promise<Page<PostView>> {
+    const { published, category } = filter;
     const where: { sql: string; params?: unknown[] }[] = [];
-    if (filter.published !== undefined) where.push({ sql: filter.published ? 'published' : 'not published' });
-    if (filter.category !== undefined) {
-      where.push({ sql: 'category_id = (select c.id from category c where c.slug = ?)', params: [filter.category] });
-    }
+    if (published !== undefined) where.push({ sql: published ? 'published' : 'not published' });
+    const shelf =
+      category === undefined ? undefined : { sql: 'select c.id from category c where c.slug = ?', params: [category] };
+    if (shelf) where.push({ sql: `category_id = (${shelf.sql})`, params: shelf.params });
+    const state = published === undefined ? undefined : published ? 'published' : 'draft';
+    const total = countOf('post', { state, shelf });
     const columns = filter.summary ? POST_SUMMARY_COLUMNS : POST_COLUMNS;
     const order = filter.sort
       ? { key: filter.sort.by === 'title' ? TITLE : CREATED_AT, descending: filter.sort.descending }
       : 'newest first';
     const search = filter.q === undefined ? undefined : searchFor(filter.q, "title || ' ' || content");
-    return readPage<PostRow, PostView>(this.em, { from: 'post', columns, where, order, search }, page, (row) =>
+    return readPage<PostRow, PostView>(this.em, { from: 'post', columns, where, order, search, total }, page, (row) =>
       toPost(row, filter.forAdmin),
     );
   }

@@ -6,6 +6,7 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { searchFor } from '../../../platform/database/desk-search.js';
 import { CREATED_AT, readPage } from '../../../platform/database/keyset.js';
 import type { SortKey } from '../../../platform/database/keyset.js';
+import { countOf } from '../../../platform/database/row-counts.js';
 import { SUBSCRIBER_COLUMNS, toSubscriber } from '../views/rows.js';
 import type { SubscriberRow, SubscriberView } from '../views/rows.js';
 
@@ -33,12 +34,14 @@ export class ListSubscribersHandler implements IQueryHandler<ListSubscribers> {
   constructor(private readonly em: EntityManager) {}
 
   execute({ filter: { subscribed, q, sort }, page }: ListSubscribers): Promise<Page<SubscriberView>> {
+    const state = subscribed === undefined ? undefined : subscribed ? 'subscribed' : 'unsubscribed';
     return readPage<SubscriberRow, SubscriberView>(
       this.em,
       {
         from: 'subscriber',
         columns: SUBSCRIBER_COLUMNS,
         where: subscribed === undefined ? [] : [{ sql: subscribed ? 'subscribed' : 'not subscribed' }],
+        total: countOf('subscriber', { state }),
         order: sort ? { key: sort.by === 'email' ? EMAIL : CREATED_AT, descending: sort.descending } : 'newest first',
         search: q === undefined ? undefined : searchFor(q, "email::text || ' ' || coalesce(name, '')"),
       },

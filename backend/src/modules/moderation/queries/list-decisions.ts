@@ -5,6 +5,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { Page } from '../../../kernel/page.js';
 import type { PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { countOf } from '../../../platform/database/row-counts.js';
 import type { DecisionKind } from '../contract.js';
 import { DECISIONS_WITH_ITEMS, toDecision } from '../views/decisions.js';
 import type { DecisionRow, DecisionView } from '../views/decisions.js';
@@ -32,9 +33,14 @@ export class ListDecisionsHandler implements IQueryHandler<ListDecisions> {
       ...(kind === undefined ? [] : [{ sql: 'e.kind = ?', value: kind }]),
       ...(itemId === undefined ? [] : [{ sql: 'e.item_id = ?', value: itemId }]),
     ];
+    // Of one item there are few; of a kind, or in all, there may be any number.
+    const counted =
+      itemId === undefined
+        ? countOf('audit_entry', { state: kind }).sql
+        : `(select count(*)::int from audit_entry e ${whereAll(where)})`;
     const [{ total = 0 } = {}] = await this.em.execute<{ total: number }[]>(
-      `select count(*)::int as total from audit_entry e ${whereAll(where)}`,
-      where.map(({ value }) => value),
+      `select ${counted} as total`,
+      itemId === undefined ? [] : where.map(({ value }) => value),
     );
     const further = page.after ? [...where, { sql: 'e.id < ?', value: page.after.id }] : where;
     const rows = await this.em.execute<DecisionRow[]>(

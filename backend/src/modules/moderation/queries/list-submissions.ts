@@ -24,7 +24,7 @@ export class ListSubmissionsHandler implements IQueryHandler<ListSubmissions> {
   constructor(private readonly em: EntityManager) {}
 
   execute({ filter, page }: ListSubmissions): Promise<Page<SubmissionView>> {
-    const query = { from: 'submission', columns: SUBMISSION_COLUMNS, ...listOfSent(filter) };
+    const query = { from: 'submission', columns: SUBMISSION_COLUMNS, ...listOfSent('submission', filter) };
     return readPage<SubmissionRow, SubmissionView>(this.em, query, page, toSubmission);
   }
 }

@@ -24,7 +24,7 @@ export class ListSuggestionsHandler implements IQueryHandler<ListSuggestions> {
   constructor(private readonly em: EntityManager) {}
 
   execute({ filter, page }: ListSuggestions): Promise<Page<SuggestionView>> {
-    const query = { from: 'suggestion', columns: SUGGESTION_COLUMNS, ...listOfSent(filter) };
+    const query = { from: 'suggestion', columns: SUGGESTION_COLUMNS, ...listOfSent('suggestion', filter) };
     return readPage<SuggestionRow, SuggestionView>(this.em, query, page, toSuggestion);
   }
 }

@@ -2,6 +2,7 @@ import type { Sort } from '../../../kernel/page.js';
 import { searchFor } from '../../../platform/database/desk-search.js';
 import { CREATED_AT, TITLE, usualOrder } from '../../../platform/database/keyset.js';
 import type { Condition, KeysetQuery } from '../../../platform/database/keyset.js';
+import { countOf } from '../../../platform/database/row-counts.js';
 
 export type SentStatus = 'all' | 'pending' | 'approved' | 'rejected';
 
@@ -20,8 +21,12 @@ const CONDITION: Record<SentStatus, Condition[]> = {
 };
 
 /** How submissions and suggestions are listed. Whose address it is, is not searched: one looks for what was proposed. */
-export const listOfSent = ({ status, q, sort }: SentFilter): Pick<KeysetQuery, 'where' | 'order' | 'search'> => ({
+export const listOfSent = (
+  table: 'submission' | 'suggestion',
+  { status, q, sort }: SentFilter,
+): Pick<KeysetQuery, 'where' | 'order' | 'search' | 'total'> => ({
   where: CONDITION[status],
+  total: countOf(table, { state: status === 'all' ? undefined : status }),
   order: sort ? { key: sort.by === 'title' ? TITLE : CREATED_AT, descending: sort.descending } : usualOrder(status),
   search: q === undefined ? undefined : searchFor(q, "title || ' ' || content"),
 });

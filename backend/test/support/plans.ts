@@ -1,0 +1,25 @@
+/** A node of PostgreSQL's plan, as EXPLAIN (format json) tells it. */
+export interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+export interface Explained {
+  'QUERY PLAN': { Plan: Plan }[];
+}
+
+export const planOf = ([row]: Explained[]): Plan => row!['QUERY PLAN'][0]!.Plan;
+
+export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** Whether it reads a table through. */
+export const readsAll = (plan: Plan, tables?: readonly string[]): boolean =>
+  nodesOf(plan).some(
+    ({ 'Node Type': type, 'Relation Name': table }) =>
+      type === 'Seq Scan' && table !== undefined && (tables?.includes(table) ?? true),
+  );
+
+/** Whether it sorts a table. At the top are the rows of one page, which are few. */
+export const sorts = (plan: Plan): boolean =>
+  nodesOf(plan).some((node) => node !== plan && /Sort/.test(node['Node Type']));
