@@ -1,4 +1,5 @@
 import { ContractCommand } from './contract-command.js';
+import { RETENTION } from './retention.js';
 
 /** Who decides, on what. It goes into the audit log and nowhere else: no event and no job carries it. */
 export interface Deciding {
@@ -25,7 +26,7 @@ export abstract class ItemDecision extends ContractCommand<number | null> {
 }
 
 /** For how long a decision can be taken back, and what was deleted with it is kept. */
-export const DAYS_TO_UNDO = 7;
+export const DAYS_TO_UNDO = RETENTION.bin.hours / 24;
 
 /** How an item is before or after a decision. */
 export interface ItemState {

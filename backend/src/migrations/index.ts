@@ -1,4 +1,5 @@
 import { Analytics } from './migration-2026-11-21-analytics.js';
+import { AnalyticsByMonth } from './migration-2026-11-22-analytics-by-month.js';
 import { CategoryCounts } from './migration-2026-11-21-category-counts.js';
 import { DeskLists } from './migration-2026-11-21-desk-lists.js';
 import { Decisions } from './migration-2026-11-21-decisions.js';
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '2026-11-21-desk-lists', class: DeskLists },
   { name: '2026-11-21-decisions', class: Decisions },
   { name: '2026-11-22-row-counts', class: RowCounts },
+  { name: '2026-11-22-analytics-by-month', class: AnalyticsByMonth },
 ];

@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RETENTION } from '../../src/kernel/retention.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -18,6 +19,27 @@ describe('The database schema', () => {
 
   it('is what the entities say', async () => {
     expect(await drift()).toEqual([]);
+  });
+
+  /** What is the database's or the migrations' own is left out, and so are the months of a table. */
+  const tables = async () =>
+    (
+      await archive.app
+        .get(MikroORM)
+        .em.fork()
+        .execute<{ name: string }[]>(
+          `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+            and not relispartition and relname <> 'migration' order by 1`,
+        )
+    ).map(({ name }) => name);
+
+  it('has no table of which nobody says how long it is kept', async () => {
+    const kept = Object.values(RETENTION).flatMap((what) => [...what.tables] as string[]);
+    expect(kept.toSorted()).toEqual(await tables());
+    const em = archive.app.get(MikroORM).em.fork();
+    await em.execute('create table forgotten (id integer)');
+    expect(kept.toSorted()).not.toEqual(await tables());
+    await em.execute('drop table forgotten');
   });
 
   it('is seen to differ when a column is missing', async () => {

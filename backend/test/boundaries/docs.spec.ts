@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { RETENTION } from '../../src/kernel/retention.js';
 import { settingNames } from '../../src/platform/config/settings.js';
 
 const TOP = resolve(import.meta.dirname, '../../..');
@@ -119,6 +120,19 @@ describe('The README of the platform', () => {
     const folders = find('backend/src/platform/*/').map((path) => path.replace(/\/$/, '').split('/').pop()!);
     expect(folders.length).toBeGreaterThan(10);
     expect(sorted(firstCells(read('backend/src/platform/README.md')))).toEqual(folders);
+  });
+});
+
+describe('docs/operations.md', () => {
+  const section = read('docs/operations.md').split('## What is kept how long')[1]!.split('\n## ')[0]!;
+  const rows = section.split('\n').filter((line) => line.startsWith('|'));
+
+  it.each(Object.entries(RETENTION))('says how long %s are kept, as the code has it', (_name, { hours, tables }) => {
+    const row = rows.find((line) => (tables[0] ? line.includes(`\`${tables[0]}\``) : line.includes('queue `mail`')));
+    const time = row!.split('|')[3]!;
+    expect(tables.filter((table) => !row!.includes(`\`${table}\``))).toEqual([]);
+    if (hours === null) expect(time).toMatch(/^ (for ever|until )/);
+    else expect([`${hours} hours`, `${hours / 24} days`]).toContain(/^ (\d+ (hours|days))/.exec(time)?.[1]);
   });
 });
 

@@ -151,7 +151,7 @@ export async function schemaFaults(databaseUrl: string, known: Columns): Promise
          join pg_namespace n on n.oid = c.relnamespace
          join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
          join pg_type t on t.oid = a.atttypid
-        where c.relkind in ('r', 'm', 'f', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'bullmq')
+        where c.relkind in ('r', 'm', 'f', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'bullmq')
         group by n.nspname, c.relname, c.oid order by 1`,
       [MAY_NAME_A_STORY],
     );

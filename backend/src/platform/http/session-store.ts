@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Session } from 'fastify';
 import { Redis } from 'ioredis';
+import { RETENTION } from '../../kernel/retention.js';
 
-export const SESSION_DAYS = 30;
+export const SESSION_DAYS = RETENTION.sessions.hours / 24;
 const SESSION_SECONDS = SESSION_DAYS * 24 * 3600;
 
 /** Sessions by the hash of their id: who reads the store cannot use what is in it. */

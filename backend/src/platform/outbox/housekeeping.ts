@@ -4,6 +4,7 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Job, Queue } from 'bullmq';
+import { RETENTION } from '../../kernel/retention.js';
 import { Settings } from '../config/settings.js';
 import { summarizeError } from '../observability/describe-error.js';
 import { MAIL_QUEUE, REACTIONS_QUEUE } from '../queue/queue-names.js';
@@ -13,8 +14,7 @@ import { parkFailedReaction } from './park-failed-reaction.js';
 import type { ReactionJob } from './reaction-job.js';
 
 const EVERY_MS = 30 * 60_000;
-/** What carries a finer time than the day is gone within 24 hours: the inbox, the queue's finished jobs and its log. */
-const KEEP_HOURS = 20;
+const KEEP_HOURS = RETENTION.finished.hours;
 
 /** Forgets, in every worker, what must not be kept. Doing it twice does no harm, so workers need not agree on who does. */
 @Injectable()

@@ -1,4 +1,5 @@
 import type { DefaultJobOptions, WorkerOptions } from 'bullmq';
+import { RETENTION } from '../../kernel/retention.js';
 
 /**
  * Retries for two to five hours with growing pauses: longer than a service is down by mistake, shorter than what must be
@@ -12,7 +13,7 @@ export const jobOptions: DefaultJobOptions = {
 };
 
 /** A mail that could not be sent stays for the operator to see: its job says no more than a template and an id. */
-export const KEEP_FAILED_MAILS_S = 7 * 24 * 3_600;
+export const KEEP_FAILED_MAILS_S = RETENTION.failedMails.hours * 3_600;
 export const mailJobOptions: DefaultJobOptions = { ...jobOptions, removeOnFail: { age: KEEP_FAILED_MAILS_S } };
 
 /**

@@ -3,6 +3,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { RecordReaderEvents } from '../contract.js';
 import type { ItemType, ReaderEvent } from '../contract.js';
+import { haveMonths, monthOf } from '../domain/months.js';
 import { countReaders, insertNew } from '../domain/raw-rows.js';
 import { countEvent, isVisible, itemOf } from '../domain/reader-events.js';
 import type { Visible } from '../domain/reader-events.js';
@@ -22,6 +23,7 @@ export class RecordReaderEventsHandler implements ICommandHandler<RecordReaderEv
   async execute({ events }: RecordReaderEvents): Promise<void> {
     const visible: Visible = { article: await this.seen('article', events), story: await this.seen('story', events) };
     const counted = events.filter((event) => isVisible(event, visible));
+    await haveMonths(this.em, [...new Set(counted.map(({ at }) => monthOf(at)))]);
     const isNew = await insertNew(this.em, counted);
     // Once, should a batch hold it twice.
     const fresh = counted.filter(({ id }) => isNew.delete(id));

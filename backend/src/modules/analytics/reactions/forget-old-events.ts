@@ -5,19 +5,18 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { Clock } from '../../../kernel/clock.js';
+import { keptSince, RETENTION } from '../../../kernel/retention.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { summarizeError } from '../../../platform/observability/describe-error.js';
 import { ANALYTICS_QUEUE } from '../../../platform/queue/queue-names.js';
 import { repeat } from '../../../platform/queue/repeat.js';
 import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
+import { dropMonths, haveMonths, monthOf } from '../domain/months.js';
 import { RAW_TABLES } from '../domain/raw-rows.js';
 
 const EVERY_MS = 30 * 60_000;
-const DAY_MS = 24 * 3_600_000;
-/** Who was here on a day: longer than an event can be on its way, and than the month that growth looks back. */
-const READERS_DAYS = 40;
-/** What readers did, one by one. The sums stay, and they are all that is ever shown. */
-const EVENTS_DAYS = 90;
+/** Made so long before its first day. */
+const AHEAD_MS = 14 * 24 * 3_600_000;
 
 /** Forgets, in every worker, what is old, and sends parked events that were mended on their way again. */
 @Injectable()
@@ -44,9 +43,16 @@ export class ForgetOldEvents implements OnApplicationBootstrap, BeforeApplicatio
 
   async sweep(): Promise<void> {
     const em = this.orm.em.fork();
-    await em.execute('delete from reader_day where day < ?::date', [this.daysAgo(READERS_DAYS)]);
-    for (const table of RAW_TABLES)
-      await em.execute(`delete from ${table} where created_at < ?::timestamptz`, [this.daysAgo(EVENTS_DAYS)]);
+    const now = this.clock.now();
+    const months = new Set([monthOf(now), monthOf(new Date(now.getTime() + AHEAD_MS))]);
+    await em.transactional((own) => haveMonths(own, [...months]));
+    await em.execute('delete from reader_day where day < ?::date', [
+      keptSince(RETENTION.readerDays, now).toISOString(),
+    ]);
+    // Whole months at once; of the month in which the time runs out, what is older.
+    const since = keptSince(RETENTION.readerEvents, now);
+    await dropMonths(em, since);
+    for (const table of RAW_TABLES) await em.execute(`delete from ${table} where created_at < ?::timestamptz`, [since]);
     await this.takeUpAgain();
   }
 
@@ -59,9 +65,5 @@ export class ForgetOldEvents implements OnApplicationBootstrap, BeforeApplicatio
       const events = rows.map(({ event }) => event);
       if (events.length > 0) await this.queue.add('events', { events }, { jobId: randomUUID() });
     });
-  }
-
-  private daysAgo(days: number): string {
-    return new Date(this.clock.now().getTime() - days * DAY_MS).toISOString();
   }
 }

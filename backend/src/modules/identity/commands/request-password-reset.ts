@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
+import { keptSince, RETENTION } from '../../../kernel/retention.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { PasswordReset } from '../domain/password-reset.js';
@@ -14,7 +15,6 @@ export class RequestPasswordReset extends Command<void> {
 }
 
 /** A link works for an hour; its row is of no use for longer. */
-const KEEP_MS = 24 * 3_600_000;
 
 @HandlesCommand(RequestPasswordReset)
 export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {
@@ -38,7 +38,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     await this.em.execute(
       `delete from password_reset where id in
          (select id from password_reset where created_at < ? limit 1000 for update skip locked)`,
-      [new Date(now.getTime() - KEEP_MS)],
+      [keptSince(RETENTION.passwordResets, now)],
     );
   }
 }

@@ -1,0 +1,117 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CommandBus } from '@nestjs/cqrs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { keptSince, RETENTION } from '../../src/kernel/retention.js';
+import { RecordReaderEvents } from '../../src/modules/analytics/contract.js';
+import type { PageViewed } from '../../src/modules/analytics/contract.js';
+import { eventId, roughly } from '../../src/modules/analytics/http/reduce.js';
+import { ForgetOldEvents } from '../../src/modules/analytics/reactions/forget-old-events.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+describe('What readers did, month by month', () => {
+  let archive: TestApp;
+  let em: EntityManager;
+  beforeAll(async () => {
+    archive = await startApp('PostgreSQL', { role: 'api' });
+    em = archive.app.get(MikroORM).em.fork();
+  });
+  afterAll(() => archive?.close());
+
+  const viewAt = (moment: Date): PageViewed => {
+    const at = roughly(moment, 'hour');
+    return {
+      kind: 'page-view',
+      id: eventId(at),
+      at: at.toISOString(),
+      reader: null,
+      path: '/about',
+      referrer: null,
+      agent: 'other',
+    };
+  };
+  const record = (...events: PageViewed[]) => archive.app.get(CommandBus).execute(new RecordReaderEvents(events));
+  const sweep = () => archive.app.get(ForgetOldEvents, { strict: false }).sweep();
+  const rowsIn = async (table: string) => (await em.execute<unknown[]>(`select 1 from ${table}`)).length;
+  const parts = async () =>
+    (
+      await em.execute<{ name: string }[]>(
+        "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'page_view'::regclass order by 1",
+      )
+    ).map(({ name }) => name);
+  const partOf = (moment: Date) => `page_view_${moment.toISOString().slice(0, 7).replace('-', '_')}`;
+  const views = async () =>
+    Number(
+      (await em.execute<{ value: string }[]>("select value from analytics_total where metric = 'page-views'"))[0]
+        ?.value ?? 0,
+    );
+
+  it('lies in the month’s own table, which is there before the month is', async () => {
+    const now = new Date();
+    await record(viewAt(now));
+    expect(await rowsIn(partOf(now))).toBe(1);
+    await sweep();
+    expect(await parts()).toContain(partOf(new Date(now.getTime() + 14 * DAY_MS)));
+  });
+
+  it('is counted in a month that nobody made, by however many at once', async () => {
+    const months = ['2031-01', '2031-02', '2031-03', '2031-04'];
+    const before = await views();
+    const events = months.flatMap((month) =>
+      Array.from({ length: 5 }, (_, n) => viewAt(new Date(`${month}-1${n}T10:00Z`))),
+    );
+    // In any order, so that those who make months meet.
+    await Promise.all(
+      events.toSorted((a, b) => (a.id.slice(-4) < b.id.slice(-4) ? -1 : 1)).map((event) => record(event)),
+    );
+    expect(await views()).toBe(before + events.length);
+    for (const month of months) expect(await rowsIn(`page_view_${month.replace('-', '_')}`)).toBe(5);
+  });
+
+  it('goes with its month when its time is over, and of the month in which it ends what is older; sums stay', async () => {
+    const now = new Date();
+    const since = keptSince(RETENTION.readerEvents, now);
+    const [old, just, fresh] = [
+      new Date(since.getTime() - 70 * DAY_MS),
+      new Date(since.getTime() - DAY_MS),
+      new Date(since.getTime() + DAY_MS),
+    ];
+    await record(viewAt(old), viewAt(just), viewAt(fresh));
+    const before = await views();
+    await sweep();
+    expect(await parts()).not.toContain(partOf(old));
+    expect(await parts()).toContain(partOf(fresh));
+    const left = await em.execute<{ created_at: string }[]>(
+      'select created_at from page_view where created_at between ? and ?',
+      [old, new Date(since.getTime() + 2 * DAY_MS)],
+    );
+    expect(left.map((row) => new Date(row.created_at).toISOString())).toEqual([roughly(fresh, 'hour').toISOString()]);
+    expect(await views()).toBe(before);
+  });
+
+  it('is counted still when it comes so late that its month has gone, and goes with the next sweep', async () => {
+    const late = viewAt(new Date(Date.now() - 200 * DAY_MS));
+    const before = await views();
+    await record(late);
+    await record(late);
+    expect(await views()).toBe(before + 1);
+    await sweep();
+    expect(await parts()).not.toContain(partOf(new Date(late.at)));
+  });
+
+  it('is dropped without keeping writers waiting: what is read just then goes the next time', async () => {
+    const old = new Date(Date.now() - 300 * DAY_MS);
+    await record(viewAt(old));
+    const reader = archive.app.get(MikroORM).em.fork();
+    await reader.begin();
+    await reader.execute(`select 1 from ${partOf(old)}`);
+    await expect(sweep()).rejects.toThrow(/lock timeout/);
+    await record(viewAt(new Date()));
+    await reader.rollback();
+    await sweep();
+    expect(await parts()).not.toContain(partOf(old));
+  });
+});
