@@ -137,7 +137,7 @@ describe.each(backends)('What is on a page changes, on %s:', (backend) => {
     await admin.post(`/api/confessions/${told}/approve`).expect(200);
     const [path, stories] = [`/article/${id}`, '/stories'];
     await keep(path, stories);
-    const rendered = async (at: string) => numberAt(at, 'rendered');
+    const rendered = async (at: string) => numberAt(at, 'made');
     const before = [await rendered(archive.url), await rendered(other)];
     await archive.visitor.put(`/api/comments/${made}/like`).send(SESSION).expect(200);
     await archive.visitor.put(`/api/confessions/${told}/reactions/heart`).send(SESSION).expect(200);
@@ -163,7 +163,8 @@ describe.each(backends)('What is on a page changes, on %s:', (backend) => {
       // The page reads the article, and waits for its comments.
       await holder.query('begin; lock table comment in access exclusive mode');
       const late = read(path).then((answer) => answer);
-      await eventually(async () => (await asking('%from comment %')) > 0 && (await asking('%from post %')) === 0, {
+      const article = 'select id, title, %from post where%';
+      await eventually(async () => (await asking('%from comment where%')) > 0 && (await asking(article)) === 0, {
         what: 'the page, waiting for the comments and nothing else',
       });
       await admin.put(`/api/posts/${id}`).send({ published: false }).expect(200);

@@ -61,7 +61,7 @@ describe('A page', () => {
     return Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(body.toString())?.[1] ?? 0);
   };
   const kept = () => number('site_pages_total{from="kept"}');
-  const rendered = () => number('site_pages_total{from="rendered"}');
+  const rendered = () => number('site_pages_total{from="made"}');
   const headingOf = ({ body }: Answer) =>
     new JSDOM(body.toString()).window.document.querySelector('h1')?.textContent ?? '';
 
