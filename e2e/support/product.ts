@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readMails, type ReceivedMail } from './mails';
 import { takeRedis } from './redis';
@@ -44,6 +45,7 @@ export async function startProduct(shape: Shape, more: Record<string, string> = 
   chmodSync(dataDir, 0o755); // PostgreSQL, which never runs as root, has to pass through
   const sweeper = startSweeper(dataDir);
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const admin = { email: 'editor@example.org', password: 'not a secret: made for one run' };
   const settings = {
     PORT: String(port),
@@ -74,17 +76,30 @@ export async function startProduct(shape: Shape, more: Record<string, string> = 
   try {
     await start(shape === 'one process' ? 'all' : 'api');
     if (shape === 'api and workers apart') await Promise.all([start('worker'), start('worker')]);
+    await atRest(url);
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
   }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     admin,
     mailsTo: (address) => readMails(dataDir).filter(({ to }) => to === address),
     log: () => processes.map((process) => process.log()).join(''),
     stop,
   };
+}
+
+/** Resolves when all that the demo content has set off is done: counts that a test begins with do not move any more. */
+async function atRest(url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  const busy = /^(outbox_events\{state="waiting"\}|queue_jobs\{queue="\w+",state="(waiting|active)"\}) [1-9]/m;
+  while (Date.now() < deadline) {
+    const numbers = await (await fetch(`${url}/metrics`)).text();
+    if (numbers.includes('outbox_events{') && !busy.test(numbers)) return;
+    await pause(100);
+  }
+  throw new Error('The product is still busy with its demo content.');
 }
 
 /** See sweeper.mjs. */
