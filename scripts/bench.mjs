@@ -23,7 +23,7 @@ const unknown = positionals.find((name) => !existsSync(join(folder, `${name}.mjs
 if (unknown) fail(`There is no benchmark ${unknown}. There are: ${known.join(', ')}.`);
 if (values.backend && !['postgres', 'redis'].includes(values.backend))
   fail(`--backend takes postgres or redis, not ${values.backend}.`);
-if (values.count && !/^[1-9]\d{0,5}$/.test(values.count))
+if (values.count && !/^[1-9]\d{0,6}$/.test(values.count))
   fail(`--count takes a whole number from 1, not ${values.count}.`);
 
 onInterrupt(() => void endProducts().then(() => process.exit(130)));

@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { childrenOf } from './load.mjs';
 import { startServer } from '../../scripts/lib/server.mjs';
 import { findOrInstallRedis, startRedis } from '../../scripts/lib/tools.mjs';
 
@@ -22,10 +23,13 @@ const freePort = () =>
  * is run where it is measured.
  *
  * @param options.backend 'postgres' or 'redis'
- * @param options.workers how many worker processes; 0: the api process works too
- * @returns { url, stop }
+ * @param options.workers how many worker processes
+ * @param options.seed 'none' for an empty site
+ * @param options.role of the first process; without workers it works too, unless told otherwise
+ * @returns { url, stop, env: what its processes were told, pid: of the first, pids: of all, startWorker, startBeside,
+ *   postgresPids }
  */
-export async function startProduct({ backend, workers }) {
+export async function startProduct({ backend, workers, role = workers > 0 ? 'api' : 'all', seed = 'demo' }) {
   const redis = backend === 'redis' ? await startRedis(await redisCommand()) : undefined;
   const directory = mkdtempSync(join(realpathSync(tmpdir()), 'archive-bench-'));
   chmodSync(directory, 0o755); // PostgreSQL, which never runs as root, has to pass through
@@ -37,6 +41,7 @@ export async function startProduct({ backend, workers }) {
     ADMIN_PASSWORD: ADMIN.password,
     // Everything comes from one address.
     RATE_LIMIT_SCALE: '100000',
+    SEED: seed,
     ...(redis && { REDIS_URL: redis.url }),
   };
   const servers = [];
@@ -49,11 +54,32 @@ export async function startProduct({ backend, workers }) {
   };
   running.add(stop);
   const url = `http://127.0.0.1:${port}`;
-  const start = (role) => servers.push(startServer({ env: { ...env, ROLE: role }, alone: true, quiet: true }));
-  start(workers > 0 ? 'api' : 'all');
+  const start = (name) => {
+    const server = startServer({ env: { ...env, ROLE: name }, alone: true, quiet: true });
+    servers.push(server);
+    return server;
+  };
+  start(role);
   await untilReady(url);
   for (let at = 0; at < workers; at++) start('worker');
-  return { url, stop };
+  const postmaster = () => readFileSync(join(directory, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0];
+  return {
+    url,
+    stop,
+    env,
+    pid: servers[0].pid,
+    pids: servers.map((server) => server.pid),
+    startWorker: () => start('worker'),
+    /** A process more on these stores, told something else about them; an api process at an address of its own. */
+    startBeside: async (name, more) => {
+      const own = await freePort();
+      const server = startServer({ env: { ...env, PORT: String(own), ROLE: name, ...more }, alone: true, quiet: true });
+      servers.push(server);
+      if (name !== 'worker') await untilReady(`http://127.0.0.1:${own}`);
+      return { url: `http://127.0.0.1:${own}`, stop: () => server.stop() };
+    },
+    postgresPids: () => childrenOf(postmaster()),
+  };
 }
 
 /** For whoever is interrupted: what still runs is ended. */

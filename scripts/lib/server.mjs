@@ -15,7 +15,7 @@ const MUST_END_WITHIN_MS = 60_000; // a fast stop of PostgreSQL writes a checkpo
  * @param options.alone without our own settings: a DATABASE_URL of the terminal would make it another product
  * @param options.nodeFlags for Node
  * @param options.quiet shows only what went wrong
- * @returns { exited: a promise of the exit code, stop: asks it to stop, once }
+ * @returns { exited: a promise of the exit code, pid, stop: asks it to stop, once }
  */
 export function startServer({ env = {}, alone = false, nodeFlags = [], quiet = false } = {}) {
   const { PATH, HOME, USER, LANG, TMPDIR } = process.env;
@@ -29,6 +29,7 @@ export function startServer({ env = {}, alone = false, nodeFlags = [], quiet = f
   let asked = false;
   return {
     exited,
+    pid: child.pid,
     stop: () => {
       if (asked) return exited;
       asked = true;

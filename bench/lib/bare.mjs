@@ -1,0 +1,34 @@
+/** Fastify and nothing else: the limit of what is measured beside it. In a process of its own, as the product is. */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import fastify from 'fastify';
+
+const OURS = fileURLToPath(import.meta.url);
+
+/**
+ * @param answers by address: { headers, body (base64) } that GET is answered; POST is answered 202 once its JSON is read
+ * @returns { url, pid, stop }
+ */
+export async function startBare(answers) {
+  const child = fork(OURS, ['serve'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const url = await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', () => reject(new Error('The bare server did not start.')));
+    child.send(answers);
+  });
+  return { url, pid: child.pid, stop: () => child.kill() };
+}
+
+if (process.argv[1] === OURS && process.argv[2] === 'serve') {
+  process.once('message', async (answers) => {
+    const server = fastify();
+    for (const [address, { headers, body }] of Object.entries(answers)) {
+      const bytes = Buffer.from(body, 'base64');
+      server.get(address, (_request, reply) => reply.headers(headers).send(bytes));
+    }
+    server.post('/api/*', (_request, reply) => reply.code(202).send());
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    process.send(`http://127.0.0.1:${server.server.address().port}`);
+  });
+  process.once('disconnect', () => process.exit());
+}

@@ -1,0 +1,94 @@
+/**
+ * Fills the product's database up to so many articles, stories and comments, and so many events of readers, as they would
+ * lie there after years. In the database itself, and its word indexes made afterwards: minutes instead of hours.
+ */
+const WORDS = `(array['language','woman','girl','word','body','name','power','history','mother','teacher','silence','anger','shame','joy',
+  'school','doctor','street','family','law','voice','letter','story','question','answer','memory','book','work','sport','music','church'])`;
+
+/** Some sixty words, and one that few others have. */
+const text = (n) =>
+  `(select string_agg(${WORDS}[1 + ((${n} * 31 + w * w * 7) % 30)::int], ' ') from generate_series(1, 60) w) || ' w' || ${n} % 50000`;
+
+const WORD_INDEXES = ['post_words', 'comment_words', 'confession_words', 'search_document_words'];
+
+/**
+ * @param client of pg, as the database's owner
+ * @param from how many of each are there already
+ * @param to how many of each there shall be
+ */
+export async function fillContent(client, from, to, say) {
+  const rows = `from generate_series(${from + 1}, ${to}) n`;
+  const at = `timestamptz '2020-01-01 00:00Z' + n * interval '3 minutes'`;
+  await client.query("set maintenance_work_mem = '1GB'");
+  await client.query('set synchronous_commit = off');
+  const { rows: indexes } = await client.query('select indexname, indexdef from pg_indexes where indexname = any($1)', [
+    WORD_INDEXES,
+  ]);
+  for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
+  say('  articles');
+  await client.query(`insert into post (title, content, content_html, excerpt, reading_minutes, category_id, published, created_at, updated_at, published_at)
+    select 'On the word ' || n, body, '<p>' || body || '</p>', left(body, 120), 1, 1 + n % 5, n % 50 <> 0, at, at, at
+      from (select n, ${text('n')} as body, ${at} as at ${rows}) made`);
+  const {
+    rows: [{ first }],
+  } = await client.query('select min(id) as first from post');
+  say('  comments');
+  await client.query(`insert into comment (post_id, content, content_html, approved, created_at)
+    select ${first} + n % ${Math.floor(to / 5)}, body, '<p>' || body || '</p>', n > 60, at
+      from (select n, 'I had never noticed the word w' || n % 50000 as body, ${at} as at ${rows}) made`);
+  say('  stories');
+  await client.query(`insert into confession (content, category, approved, created_at)
+    select ${text('n')}, 'Other', n > 60, date_trunc('day', ${at}, 'UTC') ${rows}`);
+  say('  what is searched');
+  await client.query(`insert into search_document (type, id, version, title, body, category)
+    select 'article', p.id, 1, p.title, p.content, c.name from post p join category c on c.id = p.category_id where published
+    union all select 'story', id, 1, '', content, category from confession where approved on conflict do nothing`);
+  await client.query(
+    `insert into search_word select 'w' || n from generate_series(0, 49999) n union select unnest(${WORDS}) on conflict do nothing`,
+  );
+  say('  their words');
+  for (const { indexdef } of indexes) await client.query(indexdef);
+  await client.query('vacuum analyze');
+}
+
+/** Rows of what readers did, over the last eighty days, with the sums that they add up to. */
+export async function fillEvents(client, from, to, say) {
+  say('  events');
+  await client.query('set synchronous_commit = off');
+  const {
+    rows: [{ first, count }],
+  } = await client.query('select min(id) as first, count(*)::int as count from post');
+  const at = `date_trunc('hour', now() - (n % 1900) * interval '1 hour', 'UTC')`;
+  const half = (a, b) => `from generate_series(${Math.floor(from / 2) + a}, ${Math.floor(to / 2) + b}) n`;
+  await months(client);
+  await client.query(`insert into page_view (created_at, id, session_id, path, referrer, user_agent)
+    select ${at}, gen_random_uuid(), lpad((n % 20000)::text, 22, 'A'), '/article/' || ${first} + n % ${count}, null, 'Firefox' ${half(1, 0)}`);
+  await client.query(`insert into article_view (created_at, id, session_id, post_id, time_spent)
+    select ${at}, gen_random_uuid(), lpad((n % 20000)::text, 22, 'A'), ${first} + n % ${count}, n % 300 ${half(1, 0)}`);
+  say('  their sums');
+  await client.query('truncate analytics_day, analytics_total, analytics_item, reader_day');
+  await client.query(`insert into analytics_day select created_at::date, 'page-views', count(*) from page_view group by 1
+    union all select created_at::date, 'article-views', count(*) from article_view group by 1
+    union all select created_at::date, 'timed-views', count(*) from article_view where time_spent > 0 group by 1
+    union all select created_at::date, 'read-seconds', sum(time_spent) from article_view group by 1`);
+  await client.query('insert into analytics_total select metric, sum(value) from analytics_day group by 1');
+  await client.query(
+    `insert into analytics_item select 'article', post_id, count(*), count(*), sum(time_spent), 0, 0 from article_view group by post_id`,
+  );
+  await client.query('vacuum analyze');
+}
+
+/** The months that those rows lie in; a worker makes only the ones to come. */
+async function months(client) {
+  for (const table of ['page_view', 'article_view']) {
+    const { rows } = await client.query(
+      `select to_char(m, 'YYYY_MM') as name, m as begins, m + interval '1 month' as ends
+         from generate_series(date_trunc('month', now() at time zone 'UTC') - interval '3 months', date_trunc('month', now() at time zone 'UTC'), interval '1 month') m
+        where to_regclass('${table}_' || to_char(m, 'YYYY_MM')) is null`,
+    );
+    for (const { name, begins, ends } of rows)
+      await client.query(
+        `create table ${table}_${name} partition of ${table} for values from ('${begins.toISOString()}') to ('${ends.toISOString()}')`,
+      );
+  }
+}

@@ -1,0 +1,40 @@
+/** See load.mjs. `fresh` in the options puts a number that was never there before into each request's path or body. */
+import autocannon from 'autocannon';
+
+process.once('message', async ({ fresh, seconds = 4, connections = 16, ...options }) => {
+  let count = Date.now() * 1000;
+  const setupRequest = (request) => {
+    count += 1;
+    return {
+      ...request,
+      path: request.path.replaceAll('{n}', count),
+      ...(request.body && { body: request.body.replaceAll('{n}', count) }),
+    };
+  };
+  const run = (duration) =>
+    autocannon({
+      ...options,
+      connections,
+      duration,
+      ...(fresh && {
+        requests: [
+          {
+            method: options.method ?? 'GET',
+            path: new URL(options.url).pathname + decodeURIComponent(new URL(options.url).search),
+            headers: options.headers,
+            body: options.body,
+            setupRequest,
+          },
+        ],
+      }),
+    });
+  await run(1); // warm
+  const { requests, latency, throughput, non2xx, errors } = await run(seconds);
+  process.send({
+    rate: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    bytes: throughput.average,
+    failed: non2xx + errors,
+  });
+});

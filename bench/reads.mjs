@@ -1,0 +1,78 @@
+/** Public reads: what is kept ready, against Fastify sending the same bytes; and what is not kept. */
+import { request } from 'node:http';
+import { startBare } from './lib/bare.mjs';
+import { coreOf, inTurns, load } from './lib/load.mjs';
+import { startProduct } from './lib/product.mjs';
+
+export const title = 'Reads: what visitors are told, as a browser asks for it (brotli), 16 connections';
+export const about =
+  'Answers per second of one core that the server uses: who sends the load is no part of it. Bare: Fastify alone with the\n' +
+  'same bytes and headers. Made: an address that nobody has asked for yet, each time; all else is kept ready in memory.\n' +
+  'To hold: kept JSON at 80 % of bare, kept pages at 60 %.';
+
+const READS = [
+  { what: 'article, JSON', path: '/api/posts/1' },
+  { what: 'list of 9, JSON', path: '/api/posts?limit=9&fields=summary' },
+  { what: 'stories, JSON', path: '/api/confessions?limit=9' },
+  { what: 'article, page', path: '/article/1' },
+  { what: 'journal, page', path: '/journal' },
+];
+/** What an HTTP server says of one answer by itself. */
+const OF_ONE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+const HEADERS = { 'accept-encoding': 'br, gzip' };
+
+export async function measure({ say }) {
+  const product = await startProduct({ backend: 'postgres', workers: 1 });
+  const answers = {};
+  for (const { path } of READS) answers[path.split('?')[0]] = await answerOf(product.url + path);
+  const bare = await startBare(answers);
+  const rows = [];
+  try {
+    for (const { what, path } of READS) {
+      say(`${what}...`);
+      const ask =
+        (url, pid, more = {}) =>
+        async () => {
+          const { result, core } = await coreOf(pid, () => load({ url: url + path, headers: HEADERS, ...more }));
+          return { ...result, core };
+        };
+      const { ours, bare: limit } = await inTurns(ask(product.url, product.pid), ask(bare.url, bare.pid), (one) =>
+        perCore(one),
+      );
+      rows.push({ ...row(what, ours), 'bare per core': perCore(limit), 'to bare': perCore(ours) / perCore(limit) });
+    }
+    for (const { what, path } of READS.filter((read) => read.path.startsWith('/api'))) {
+      say(`${what}, made...`);
+      const url = `${product.url}${path}${path.includes('?') ? '&' : '?'}fresh={n}`;
+      const { result, core } = await coreOf(product.pid, () => load({ url, headers: HEADERS, fresh: true }));
+      rows.push(row(`${what}, made`, { ...result, core }));
+    }
+  } finally {
+    bare.stop();
+    await product.stop();
+  }
+  return rows;
+}
+
+const row = (what, { rate, p50, p99, failed, core }) => ({
+  what,
+  'per core': perCore({ rate, core }),
+  p50,
+  p99,
+  failed,
+});
+const perCore = ({ rate, core }) => rate / (core / 100);
+
+/** All bytes of an answer, and what it says of them. */
+function answerOf(url) {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: HEADERS }, async (answer) => {
+      const chunks = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !OF_ONE.has(name)));
+      if (answer.statusCode !== 200) return reject(new Error(`${url} was answered ${answer.statusCode}.`));
+      resolve({ headers, body: Buffer.concat(chunks).toString('base64') });
+    });
+    asked.on('error', reject).end();
+  });
+}
