@@ -130,6 +130,27 @@ describe('What the API tells visitors', () => {
     expect(await Promise.all(others)).toEqual([200, 200, 200]);
   });
 
+  it('is asked again when the first one’s question hangs: nobody hangs with it for ever', async () => {
+    const em = archive.app.get(MikroORM).em.fork();
+    await em.begin();
+    await em.execute('lock table post in access exclusive mode');
+    const address = fresh();
+    const hung = archive.visitor.get(address).then(({ status }) => status);
+    await waits(1);
+    const next = archive.visitor.get(address).then(({ status }) => status);
+    await waits(2);
+    await em.rollback();
+    expect(await Promise.all([hung, next])).toEqual([200, 200]);
+  });
+
+  it('does not fill the memory, however many addresses somebody makes up', async () => {
+    const bytes = async () => Number(/^api_cache_bytes (\d+)$/m.exec((await archive.visitor.get('/metrics')).text)![1]);
+    const before = await bytes();
+    for (let n = 0; n < 10; n += 1) await archive.visitor.get(`/api/categories/3?made-up=${n}`).expect(200);
+    // More than what is said in them: each takes its place and its headers.
+    expect((await bytes()) - before).toBeGreaterThan(10 * 4_000);
+  });
+
   /** Until so many statements wait for the lock. */
   async function waits(count: number): Promise<void> {
     const em = archive.app.get(MikroORM).em.fork();

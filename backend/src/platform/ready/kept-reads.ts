@@ -10,6 +10,8 @@ import { COMPRESSED_FROM, ReadyAnswer } from './ready-answer.js';
 const CACHE_BYTES = 24 * 1024 * 1024;
 /** What a lost hint may cost. */
 const AGE_MS = 10_000;
+/** Who waits for another's answer goes on by himself then: should that one's question hang, the next may not. */
+const PATIENCE_MS = 5_000;
 /** Longer addresses are nobody's habit. */
 const URL_LENGTH = 300;
 /** Who has a session may be an admin, who is told more at the same addresses. */
@@ -117,7 +119,11 @@ export class KeptReads {
       asked.note(this.publicReads.topicsOf(request.url));
       return new Promise((land, fail) => {
         this.making.set(request, { land, fail });
-        reply.raw.once('close', () => fail(new Error('He went before he was told.')));
+        const late = setTimeout(() => fail(new Error('There is no answer yet.')), PATIENCE_MS);
+        reply.raw.once('close', () => {
+          clearTimeout(late);
+          fail(new Error('He went before he was told.'));
+        });
       });
     });
     making.then(

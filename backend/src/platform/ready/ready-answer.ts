@@ -17,6 +17,9 @@ const compressors: Record<Compressed, (body: Buffer) => Promise<Buffer>> = {
 /** Shorter ones gain nothing. */
 export const COMPRESSED_FROM = 1_024;
 
+/** Or any number of the shortest answers would be kept. */
+const BESIDES = 4_096;
+
 /** Headers that are of one answer alone. */
 const OF_ONE = new Set(['x-request-id', 'content-length', 'content-encoding']);
 
@@ -55,9 +58,9 @@ export class ReadyAnswer {
     return this.options.status;
   }
 
-  /** What it takes in memory at most, with everything that it may be compressed to. */
+  /** What it takes in memory at most, with everything that it may be compressed to, its headers and its place. */
   get bytes(): number {
-    return this.content.byteLength * (1 + Object.keys(compressors).length);
+    return this.content.byteLength * (1 + Object.keys(compressors).length) + BESIDES;
   }
 
   /** Sends it the first time, through the hooks. @param more headers of this one answer */
