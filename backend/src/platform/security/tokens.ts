@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 /**
  * A token that can be made again from what it is about, so that it need not be kept: an HMAC over the parts. Who reads
@@ -11,10 +12,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * @returns 128 bits in 22 characters that need no escaping in an address, few enough for a link to fit a mail's line
  */
 export function signToken(secret: string, purpose: string, ...parts: (string | number)[]): string {
-  const key = createHmac('sha256', secret).update('the-archive tokens').digest();
   // As JSON, where ['a', 'bc'] and ['ab', 'c'] differ.
-  const mac = createHmac('sha256', key).update(JSON.stringify([purpose, ...parts]));
+  const mac = createHmac('sha256', keyOf(secret)).update(JSON.stringify([purpose, ...parts]));
   return mac.digest().subarray(0, 16).toString('base64url');
+}
+
+let known: { secret: string; key: KeyObject } | undefined;
+
+/** Made once: an installation has one secret, and each reader's event asks for it. */
+function keyOf(secret: string): KeyObject {
+  if (known?.secret !== secret)
+    known = { secret, key: createSecretKey(createHmac('sha256', secret).update('the-archive tokens').digest()) };
+  return known.key;
 }
 
 /** Whether `given` is that token; tells nothing by its time. */
