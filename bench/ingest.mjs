@@ -26,11 +26,15 @@ export async function measure({ backend, say }) {
   for (const name of backend ? [backend] : ['postgres', 'redis']) {
     const product = await startProduct({ backend: name, workers: 1 });
     try {
-      for (const connections of [16, 128]) {
-        say(`${name}, ${connections} connections...`);
+      for (const [connections, senders] of [
+        [16, 10_000],
+        [128, 10_000],
+        [128, 1],
+      ]) {
+        say(`${name}, ${connections} connections, ${senders} addresses...`);
         const ask = (url, pid) => async () => {
           const { result, core } = await coreOf(pid, () =>
-            load({ ...REQUEST, connections, url: `${url}/api/analytics/page-view` }),
+            load({ ...REQUEST, connections, senders, url: `${url}/api/analytics/page-view` }),
           );
           return { ...result, core, perCore: result.rate / (core / 100) };
         };
@@ -42,6 +46,7 @@ export async function measure({ backend, say }) {
         rows.push({
           where: name,
           connections,
+          addresses: senders,
           'per core': ours.perCore,
           'per s': ours.rate,
           p50: ours.p50,

@@ -1,6 +1,10 @@
 /**
  * npm run lighthouse [-- --runs 3 --cpu 4 /about /data]: what Lighthouse says of home, journal and an article (or of the paths
  * given) on a phone, as a table: the median of each number. It measures a server of its own with the demo content.
+ *
+ * Lighthouse slows the processor of this machine down, and gives the machine an index first; below 1,000 it warns that what it
+ * says of blocking is too bad. So each run waits for a moment in which the machine is quick, and of all runs those count in which
+ * it was the quickest before the page was asked for: chosen by the index alone, never by what came out.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -30,6 +34,8 @@ const METRICS = { FCP: 'first-contentful-paint', LCP: 'largest-contentful-paint'
 // Lighthouse's own bound: it slows the machine down to a quarter to be like a phone, and this one is none to begin with.
 const EXPECTED = 1000;
 const TOO_SLOW = `machine below ${EXPECTED}: slower than Lighthouse expects (or busy), so that blocking times come out too long. See --cpu.`;
+const TRIES = 4; // for each run that is to count
+const LOOKS = 30; // a second each, for a moment in which the machine is quick
 
 if (!(await build({ say: console.log }))) process.exit(1);
 const found = await findOrInstallBrowser(console.log);
@@ -37,6 +43,7 @@ if (found.missing) fail(found.missing);
 const { chromium } = await import('@playwright/test');
 const { default: lighthouse } = await import('lighthouse');
 const { mobileSlow4G } = (await import('lighthouse/core/config/constants.js')).throttling;
+const { pageFunctions } = await import('lighthouse/core/lib/page-functions.js');
 
 const freePort = () =>
   new Promise((resolve) => {
@@ -81,6 +88,28 @@ async function measure(path) {
   return lhr;
 }
 
+const indexOf = ({ environment }) => environment.benchmarkIndex;
+
+/** Waits until this machine is as quick as Lighthouse expects, or half a minute. */
+async function untilQuick() {
+  const page = await browser.newPage();
+  for (let look = 0; look < LOOKS; look++) {
+    if ((await page.evaluate(`(${pageFunctions.computeBenchmarkIndex})()`)) >= EXPECTED) break;
+  }
+  await page.close();
+}
+
+/** As many reports on one page as are to count: those of the runs in which the machine was quickest; and how many were made. */
+async function measureOften(path) {
+  const made = [];
+  while (made.length < runs * TRIES && made.filter((lhr) => indexOf(lhr) >= EXPECTED).length < runs) {
+    await untilQuick();
+    made.push(await measure(path));
+  }
+  const reports = made.toSorted((a, b) => indexOf(b) - indexOf(a)).slice(0, runs);
+  return { reports, made: made.length };
+}
+
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];
 
 function scriptsOf(lhr) {
@@ -108,8 +137,7 @@ try {
   const table = {};
   const heard = [];
   for (const path of paths) {
-    const reports = [];
-    for (let run = 0; run < runs; run++) reports.push(await measure(path));
+    const { reports, made } = await measureOften(path);
     const of = (read) => median(reports.map(read));
     table[path] = {
       ...Object.fromEntries(CATEGORIES.map((id) => [id, Math.round(of((lhr) => lhr.categories[id].score) * 100)])),
@@ -120,9 +148,10 @@ try {
         }),
       ),
       'JS kB': of(scriptsOf),
-      machine: Math.round(of((lhr) => lhr.environment.benchmarkIndex)),
+      machine: Math.round(of(indexOf)),
+      runs: `${reports.length} of ${made}`,
     };
-    const last = complaints(reports.at(-1));
+    const last = complaints(reports[0]);
     if (last.length > 0) heard.push(`${path}\n${[...new Set(last)].join('\n')}`);
   }
   console.log(`\nLighthouse, mobile, simulated throttling (CPU ${cpu}×), median of ${runs}; times in ms`);

@@ -1,12 +1,16 @@
-/** See load.mjs. `fresh` in the options puts a number that was never there before into each request's path or body. */
+/**
+ * See load.mjs. `fresh` in the options puts a number that was never there before into each request's path or body, and
+ * `senders` lets them come from so many addresses in turn.
+ */
 import autocannon from 'autocannon';
 
-process.once('message', async ({ fresh, seconds = 4, connections = 16, ...options }) => {
+process.once('message', async ({ fresh, senders = 1, seconds = 4, connections = 16, ...options }) => {
   let count = Date.now() * 1000;
   const setupRequest = (request) => {
     count += 1;
     return {
       ...request,
+      headers: { ...request.headers, ...(senders > 1 && { 'x-forwarded-for': addressOf(count % senders) }) },
       path: request.path.replaceAll('{n}', count),
       ...(request.body && { body: request.body.replaceAll('{n}', count) }),
     };
@@ -38,3 +42,5 @@ process.once('message', async ({ fresh, seconds = 4, connections = 16, ...option
     failed: non2xx + errors,
   });
 });
+
+const addressOf = (sender) => `10.${(sender >> 16) & 255}.${(sender >> 8) & 255}.${sender & 255}`;

@@ -39,7 +39,8 @@ export async function startProduct({ backend, workers, role = workers > 0 ? 'api
     DATA_DIR: directory,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
-    // Everything comes from one address.
+    // Everything comes from one address, or from those that the load says.
+    TRUSTED_PROXIES: '127.0.0.0/8',
     RATE_LIMIT_SCALE: '100000',
     SEED: seed,
     ...(redis && { REDIS_URL: redis.url }),

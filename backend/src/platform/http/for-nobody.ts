@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 
 declare module 'fastify' {
@@ -26,3 +27,8 @@ export function answerNobodyAtOnce(adapter: FastifyAdapter): void {
     if (answered !== true) answered.then((done) => done || goOn(), goOn);
   });
 }
+
+const SESSION = /(?:^|;\s*)sid=/;
+
+/** Who has one may be an admin: whatever is for visitors alone is not for him. */
+export const hasSession = ({ cookie }: IncomingHttpHeaders): boolean => cookie !== undefined && SESSION.test(cookie);

@@ -12,6 +12,7 @@ import { PublicReads } from '../live/public-reads.js';
 import { Metrics } from '../observability/metrics.js';
 import { KeptReads } from '../ready/kept-reads.js';
 import { dropIdentityOnAnonymousRoutes } from './anonymous-routes.js';
+import { FastPaths } from './fast-paths.js';
 import { answerNobodyAtOnce } from './for-nobody.js';
 import { takeOnlyJson } from './json-body.js';
 import { compareLimits, LIMITS } from './limit-table.js';
@@ -75,6 +76,7 @@ export async function prepareHttp(
   });
   const keptReads = new KeptReads(app.get(PublicReads), app.get(Metrics));
   keptReads.watch(server);
+  app.get(FastPaths).watch(server);
   answerNobodyAtOnce(app.getHttpAdapter() as unknown as FastifyAdapter);
   server.decorateRequest('caller', null);
   knowProxies(server, trustedAddresses(settings.trustedProxies));
@@ -131,9 +133,13 @@ export function checkPermissions(
   if (differences.length > 0) throw new Error(`Permissions and routes differ: ${differences.join('; ')}.`);
 }
 
-/** @throws Error when the table of limits has a line that limits nothing, or not what it says */
+/** @throws Error when the table of limits has a line that limits nothing, or not what it says; the same of the fast paths */
 export function checkLimits(app: NestFastifyApplication, routes: string[]): void {
-  const differences = compareLimits(routes, app.get<LimitTable>(LIMITS), app.get<PermissionTable>(PERMISSIONS));
+  const permissions = app.get<PermissionTable>(PERMISSIONS);
+  const differences = [
+    ...compareLimits(routes, app.get<LimitTable>(LIMITS), permissions),
+    ...app.get(FastPaths).compare(routes, permissions),
+  ];
   if (differences.length > 0) throw new Error(`Limits and routes differ: ${differences.join('; ')}.`);
 }
 

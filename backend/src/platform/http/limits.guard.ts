@@ -43,11 +43,13 @@ export class LimitsGuard implements CanActivate {
 /** Bad input uses up nobody's hour, nor does what we could not do. */
 const NOT_COUNTED = new Set([400, 413, 415, 503]);
 
+export const isCounted = (status: number): boolean => !NOT_COUNTED.has(status);
+
 /** Before the answer leaves, so that who corrects a mistake at once finds the count as it was. */
 export function giveBackUncounted(server: FastifyInstance, limits: Limits): void {
   server.decorateRequest('counted', null);
   server.addHook('onSend', async (request, reply) => {
-    if (request.counted && NOT_COUNTED.has(reply.statusCode)) await limits.giveBack(request.counted);
+    if (request.counted && !isCounted(reply.statusCode)) await limits.giveBack(request.counted);
     request.counted = null;
   });
 }

@@ -19,22 +19,27 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    if (error instanceof LimitReached) void reply.header('retry-after', String(error.retryAfterSeconds));
-    sendProblem(reply, toProblem(error));
-    // What a rule refuses for now is no fault; who refuses tells of it once, and not for each request.
-    if (reply.statusCode >= 500 && !(error instanceof DomainError)) {
-      this.log.error(`${request.method} ${request.routeOptions.url ?? ''} [${request.id}] ${describeError(error)}`);
-    }
+    sendProblem(reply, toProblem(error), error);
+    tellOfFault(this.log, request, reply.statusCode, error);
   }
 }
 
-export function sendProblem(reply: FastifyReply, body: ProblemBody): void {
-  if (body.status === 503) void reply.header('retry-after', '5');
-  if (body.status >= 400) void reply.header('cache-control', 'private, no-store');
-  void reply
-    .status(body.status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .send(JSON.stringify(body));
+/** @param error why, where it says more than the body does */
+export function sendProblem(reply: FastifyReply, body: ProblemBody, error?: unknown): void {
+  void reply.status(body.status).headers(problemHeaders(body, error)).send(JSON.stringify(body));
+}
+
+export const problemHeaders = ({ status }: ProblemBody, error?: unknown): Record<string, string> => ({
+  ...(error instanceof LimitReached && { 'retry-after': String(error.retryAfterSeconds) }),
+  ...(status === 503 && { 'retry-after': '5' }),
+  ...(status >= 400 && { 'cache-control': 'private, no-store' }),
+  'content-type': 'application/problem+json; charset=utf-8',
+});
+
+/** What a rule refuses for now is no fault; who refuses tells of it once, and not for each request. */
+export function tellOfFault(log: Logger, request: FastifyRequest, status: number, error: unknown): void {
+  if (status < 500 || error instanceof DomainError) return;
+  log.error(`${request.method} ${request.routeOptions.url ?? ''} [${request.id}] ${describeError(error)}`);
 }
 
 export function toProblem(error: unknown): ProblemBody {

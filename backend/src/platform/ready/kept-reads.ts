@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
+import { hasSession } from '../http/for-nobody.js';
 import type { PublicReads } from '../live/public-reads.js';
 import type { Metrics } from '../observability/metrics.js';
 import { AnswerCache } from './answer-cache.js';
@@ -14,8 +15,6 @@ const AGE_MS = 10_000;
 const PATIENCE_MS = 5_000;
 /** Longer addresses are nobody's habit. */
 const URL_LENGTH = 300;
-/** Who has a session may be an admin, who is told more at the same addresses. */
-const SESSION = /(?:^|;\s*)sid=/;
 
 const READS = new Set(['GET', 'HEAD']);
 
@@ -93,7 +92,7 @@ export class KeptReads {
 
   private answer(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean> {
     const { url, headers } = request;
-    if (url.length > URL_LENGTH || SESSION.test(headers.cookie ?? '')) return false;
+    if (url.length > URL_LENGTH || hasSession(headers)) return false;
     const kept = this.cache.kept(url);
     if (kept) return this.send(kept, 'kept', request, reply);
     const underWay = this.cache.underWay(url);

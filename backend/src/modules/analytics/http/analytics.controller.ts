@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { FastPaths } from '../../../platform/http/fast-paths.js';
 import { isPageOfStories } from '../contract.js';
 import { GetDashboard } from '../queries/get-dashboard.js';
 import { GetGrowth } from '../queries/get-growth.js';
@@ -20,7 +21,14 @@ export class AnalyticsController {
     private readonly readers: Readers,
     private readonly intake: Intake,
     private readonly queries: QueryBus,
-  ) {}
+    fastPaths: FastPaths,
+  ) {
+    const path = fastPaths.add.bind(fastPaths);
+    path('POST /api/analytics/share', ShareBody, (...call) => this.countShare(...call));
+    path('POST /api/analytics/reading-progress', ReadingProgressBody, (...call) => this.countReadingProgress(...call));
+    path('POST /api/analytics/page-view', PageViewBody, (...call) => this.countPageView(...call));
+    path('POST /api/analytics/article-view', ArticleViewBody, (...call) => this.countArticleView(...call));
+  }
 
   @Post('share')
   @HttpCode(202)

@@ -6,6 +6,7 @@ import { Worker } from 'bullmq';
 import type { Job } from 'bullmq';
 import { Settings } from '../../../platform/config/settings.js';
 import { summarizeError } from '../../../platform/observability/describe-error.js';
+import { BatchBuffer, NotTaken } from '../../../platform/queue/batch-buffer.js';
 import { queueConnection } from '../../../platform/queue/queue-backend.js';
 import { ANALYTICS_QUEUE } from '../../../platform/queue/queue-names.js';
 import { workerOptions } from '../../../platform/queue/queue-options.js';
@@ -14,17 +15,23 @@ import { ParkReaderEvent, RecordReaderEvents } from '../contract.js';
 import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
 import { UnknownEvent } from '../domain/reader-events.js';
 
-/** More would wait for each other at the rollups' rows. */
-const CONCURRENCY = 2;
+/** Jobs that one worker holds at once: what came in within a moment at some process, which is little or much. */
+const JOBS = 24;
+/**
+ * They go in together, for a transaction waits for the disk however much is in it; and in two at a time, for the second one
+ * is made ready while the first waits. More would wait for each other at the rollups' rows.
+ */
+const TOGETHER = { waitMs: 1, batch: JOBS / 2, lanes: 2, limit: JOBS, patienceMs: 600_000 };
 
 /**
- * Records what readers did, in workers: a batch is one transaction. When something is wrong with the batch itself, its
- * events are recorded one by one, and the one that cannot be is parked. An event that was recorded already is passed
- * over, so however often this begins again, each is counted once.
+ * Records what readers did, in workers: several jobs in one transaction. When something is wrong with what is in it, each job
+ * is recorded by itself, and if that fails too each of its events; the one that cannot be is parked. An event that was
+ * recorded already is passed over, so however often this begins again, each is counted once.
  */
 @Injectable()
 export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Analytics');
+  private readonly together = new BatchBuffer<ReaderEvent[]>((jobs) => this.run(jobs.flat()), TOGETHER);
   private worker: Worker<ReaderEventsJob> | undefined;
 
   constructor(
@@ -38,7 +45,7 @@ export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationS
       ...workerOptions,
       // However often its workers die, a job is not given up.
       maxStalledCount: 1_000_000,
-      concurrency: CONCURRENCY,
+      concurrency: JOBS,
       connection: queueConnection(this.settings),
     });
     this.worker.on('error', (error) => this.log.debug(summarizeError(error)));
@@ -55,12 +62,16 @@ export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private async record({ data: { events } }: Job<ReaderEventsJob>): Promise<void> {
-    try {
-      await this.run(events);
-    } catch (error) {
-      if (!isItsOwnFault(error)) throw tellable(error);
-      for (const event of events) await this.recordAlone(event);
+    const ways = [() => this.together.add(events), () => this.run(events)];
+    for (const way of ways) {
+      const fault = await way().then(
+        () => undefined,
+        (error: Error) => (error instanceof NotTaken ? (error.cause ?? error) : error),
+      );
+      if (fault === undefined) return;
+      if (!isItsOwnFault(fault)) throw tellable(fault);
     }
+    for (const event of events) await this.recordAlone(event);
   }
 
   private async recordAlone(event: ReaderEvent): Promise<void> {

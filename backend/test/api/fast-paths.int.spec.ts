@@ -1,0 +1,177 @@
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Response } from 'supertest';
+import supertest from 'supertest';
+import { limits } from '../../src/limits.js';
+import { FastPaths } from '../../src/platform/http/fast-paths.js';
+import { PermissionsGuard } from '../../src/platform/http/permissions.guard.js';
+import { permissions } from '../../src/permissions.js';
+import { ANALYTICS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { eventually } from '../support/eventually.js';
+import { queueOf } from '../support/queues.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const ROUTE = 'POST /api/analytics/page-view';
+const PATH = '/api/analytics/page-view';
+const VIEW = { path: '/journal', sessionId: 'a' };
+const JSON_TYPE = 'application/json';
+
+/** What an answer says, but for what is of that answer alone. */
+const said = ({ status, headers, text }: Response) => {
+  const { 'x-request-id': id, date, ...rest } = headers as Record<string, string>;
+  expect([id, date]).not.toContain(undefined);
+  return { status, headers: rest, text };
+};
+
+describe('The fast path of what readers do', () => {
+  let archive: TestApp;
+  let cold: ReturnType<typeof said>;
+  let longWays: jest.SpiedFunction<PermissionsGuard['canActivate']>;
+  let sender = 0;
+
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    supertest(archive.url)
+      .post(PATH)
+      .set({ 'content-type': JSON_TYPE, 'x-forwarded-for': `198.51.100.${++sender}`, ...headers })
+      .send(typeof body === 'string' ? body : JSON.stringify(body));
+
+  beforeAll(async () => {
+    archive = await startApp('PostgreSQL', { rateLimitScale: 1, trustedProxies: ['127.0.0.0/8'] });
+    cold = said(await post(VIEW));
+  });
+  beforeEach(() => {
+    longWays = jest.spyOn(PermissionsGuard.prototype, 'canActivate');
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+  afterAll(() => archive?.close());
+
+  it('is gone by a plain one, and nobody can tell by the answer', async () => {
+    const answer = said(await post(VIEW));
+    expect(longWays).not.toHaveBeenCalled();
+    expect(answer).toEqual(cold);
+    expect(answer.status).toBe(202);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
+  it('puts it into the queue as the long way does', async () => {
+    const add = jest.spyOn(queueOf(archive, ANALYTICS_QUEUE), 'add');
+    await post(VIEW, { 'x-purpose': '' }).expect(202);
+    await post(VIEW, { cookie: 'sid=made-up' }).expect(202);
+    expect(longWays).toHaveBeenCalledTimes(1);
+    const [fast, long] = add.mock.calls.map(([, data]) => (data as { events: object[] }).events);
+    expect(fast).toHaveLength(1);
+    expect(long).toEqual([{ ...fast![0], id: expect.any(String) }]);
+  });
+
+  it.each<[string, unknown, Record<string, string>]>([
+    ['no JSON', '{"path":', {}],
+    ['no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]).toString('latin1'), {}],
+    ['a field too many', { ...VIEW, more: 1 }, {}],
+    ['a field too few', { path: '/journal' }, {}],
+    ['no object', '[]', {}],
+    ['a prototype', '{"__proto__": {"path": "/"}, "path": "/journal", "sessionId": "a"}', {}],
+    ['a prototype that hides', '{"\\u005f_proto__": {}, "path": "/journal", "sessionId": "a"}', {}],
+    ['another type', 'path=/journal', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['another charset', VIEW, { 'content-type': 'application/json; charset=latin1' }],
+    ['another site', VIEW, { origin: 'https://elsewhere.example' }],
+    ['another site that a browser tells of', VIEW, { 'sec-fetch-site': 'cross-site' }],
+    ['more than is ever sent', { ...VIEW, referrer: 'x'.repeat(9_000) }, {}],
+  ])('is not for %s, which is refused as ever', async (_, body, headers) => {
+    const path = archive.app.get(FastPaths);
+    const answer = said(await post(body, headers));
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    // The same once more, as if nobody had gone before.
+    jest.spyOn(path as unknown as { answer(): boolean }, 'answer').mockReturnValue(false);
+    expect(said(await post(body, headers))).toEqual(answer);
+  });
+
+  it('is not for admins, whose views are not counted', async () => {
+    const add = jest.spyOn(queueOf(archive, ANALYTICS_QUEUE), 'add');
+    const admin = await archive.admin();
+    await admin.post(PATH).send(VIEW).expect(202);
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  it('takes a body that comes in pieces, and is not held up by one that never ends', async () => {
+    const { hostname, port } = new URL(archive.url);
+    const body = JSON.stringify(VIEW);
+    const begin = (from: number) => {
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        `POST ${PATH} HTTP/1.1\r\nHost: archive.test\r\nContent-Type: ${JSON_TYPE}\r\n` +
+          `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body.slice(0, from)}`,
+      );
+      return socket;
+    };
+    const add = jest.spyOn(queueOf(archive, ANALYTICS_QUEUE), 'add');
+    const gone = begin(5);
+    const slow = begin(10);
+    let heard = '';
+    slow.on('data', (bytes) => (heard += String(bytes)));
+    await post(VIEW).expect(202);
+    gone.destroy();
+    slow.write(body.slice(10));
+    await eventually(async () => heard.startsWith('HTTP/1.1 202 Accepted\r\n'), { what: 'the answer' });
+    expect(longWays).not.toHaveBeenCalled();
+    expect(add).toHaveBeenCalledTimes(2);
+  });
+
+  it('counts for the limits, with the long way together, and refuses as that does', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.9' };
+    const { count } = limits[ROUTE]!;
+    const session = { ...from, cookie: 'sid=made-up' };
+    for (let sent = 0; sent < count; sent += 40) {
+      await Promise.all(Array.from({ length: 40 }, (_, n) => post(VIEW, n % 2 ? from : session).expect(202)));
+    }
+    longWays.mockClear();
+    const fast = await post(VIEW, from).expect(429);
+    expect(longWays).not.toHaveBeenCalled();
+    const long = await post(VIEW, session).expect(429);
+    expect(Number(fast.headers['retry-after'])).toBeGreaterThan(0);
+    // A made-up session is taken away; when it ends is said in whole seconds.
+    const ofBoth = { 'retry-after': '', 'set-cookie': '' };
+    expect({ ...said(fast).headers, ...ofBoth }).toEqual({ ...said(long).headers, ...ofBoth });
+    expect(fast.body).toMatchObject({ status: 429, code: 'limit.reached' });
+  });
+
+  it('says 503 when the queue does not take it, and takes nothing off the count for it', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.10' };
+    const queue = queueOf(archive, ANALYTICS_QUEUE);
+    const { count } = limits[ROUTE]!;
+    const full = jest.spyOn(queue, 'add').mockRejectedValue(new Error('No room.'));
+    const refused = await Promise.all(Array.from({ length: count + 1 }, () => post(VIEW, from)));
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+    const { headers, body } = refused[0]!;
+    expect(headers).toMatchObject({ 'retry-after': '5', 'content-type': 'application/problem+json; charset=utf-8' });
+    expect(body).toMatchObject({ code: 'analytics.busy' });
+    full.mockRestore();
+    await post(VIEW, from).expect(202);
+  });
+});
+
+describe('A fast path', () => {
+  const path = (route: string) => {
+    const paths = new FastPaths(limits, undefined as never, undefined as never);
+    paths.add(route, Object, async () => undefined);
+    return paths.compare([ROUTE, 'POST /api/confessions', 'POST /api/posts/preview'], permissions);
+  };
+
+  it('leads to a route of everybody', () => {
+    expect(path(ROUTE)).toEqual([]);
+  });
+
+  it('leads nowhere else: the start fails', () => {
+    expect(path('POST /nowhere')).toEqual([
+      'POST /nowhere has a fast path, but no such route exists',
+      'POST /nowhere has a fast path, but is not for everybody',
+    ]);
+    expect(path('POST /api/confessions')).toEqual(['POST /api/confessions has a fast path, but nobody is anybody there']);
+    expect(path('POST /api/posts/preview')).toEqual([
+      'POST /api/posts/preview has a fast path, but is not for everybody',
+      'POST /api/posts/preview has a fast path, but is limited by account',
+    ]);
+  });
+});
