@@ -1,5 +1,5 @@
 import { HOUR_MS, LimitStore, secretEndsAt } from './limit-store.js';
-import type { CountKeys, Place, Wanted } from './limit-store.js';
+import type { CountKeys, Granted, Place, Wanted } from './limit-store.js';
 
 /** After the first store was found away, it is left alone for so long: nobody else has to find out by waiting. */
 const REST_MS = 5_000;
@@ -23,7 +23,7 @@ export class FallbackLimitStore extends LimitStore {
     super();
   }
 
-  take(wanted: Wanted): Promise<Place & { granted: number }> {
+  take(wanted: Wanted): Promise<Granted[]> {
     return this.ask((store) => store.take(wanted));
   }
 

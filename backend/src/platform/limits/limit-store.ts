@@ -14,26 +14,27 @@ export interface CountKeys {
 }
 
 export interface Wanted {
-  keys: CountKeys;
-  /** How many are wanted. */
-  times: number;
+  /** Of whom, each once, and how many. */
+  of: { keys: CountKeys; times: number }[];
   /** How many there are in one window. At least 1. */
   count: number;
   /** Milliseconds since 1970. */
   now: number;
   /** When a window ends that begins now. */
   endsAt: number;
-  /** On a route where nobody is anybody: the order of its uses must not stay readable. */
+  /** On a route where nobody is anybody: the order of its uses must not stay readable. Then `of` is one. */
   anonymous: boolean;
 }
+
+export type Granted = Place & { granted: number };
 
 /**
  * The port of where counts are kept, shared by all processes. Taking is atomic: of any number at once no more get
  * through than may. A count of which everything was given back is as good as none.
  */
 export abstract class LimitStore {
-  /** Takes as many as there are left; when that is none it changes nothing, and says until when. */
-  abstract take(wanted: Wanted): Promise<Place & { granted: number }>;
+  /** Takes of each as many as there are left; when that is none it changes nothing, and says until when. As `of` goes. */
+  abstract take(wanted: Wanted): Promise<Granted[]>;
   /** Gives some back, if the window that they were taken from still runs. */
   abstract giveBack(place: Place, times: number): Promise<void>;
   abstract forget(keys: CountKeys): Promise<void>;

@@ -15,7 +15,7 @@ function limitsAt(scale: number, moment = at('10:00:00')) {
   const store = {
     take: (wanted: Wanted) => {
       asked.push(wanted);
-      return Promise.resolve({ granted: 0, key: wanted.keys.current, endsAt: wanted.endsAt });
+      return Promise.resolve(wanted.of.map(({ keys }) => ({ granted: 0, key: keys.current, endsAt: wanted.endsAt })));
     },
     secretOf: (hour: number) => Promise.resolve(`secret of ${hour}`),
   } as unknown as LimitStore;
@@ -54,7 +54,7 @@ describe('A count', () => {
     await limits.take(LIMIT, 'somebody');
     wait(60 * MINUTE);
     await limits.take(LIMIT, 'somebody');
-    const [ten, eleven, twelve] = asked.map(({ keys }) => keys);
+    const [ten, eleven, twelve] = asked.map(({ of }) => of[0]!.keys);
     expect(eleven!.previous).toBe(ten!.current);
     expect(twelve!.previous).toBe(eleven!.current);
     expect([twelve!.previous, twelve!.current]).not.toContain(ten!.current);
@@ -65,7 +65,15 @@ describe('A count', () => {
     await limits.take(LIMIT, 'somebody');
     await limits.take(LIMIT, 'somebody else');
     await limits.take({ ...LIMIT, name: 'PUT /x' }, 'somebody');
-    expect(new Set(asked.map(({ keys }) => keys.current)).size).toBe(3);
+    expect(new Set(asked.map(({ of }) => of[0]!.keys.current)).size).toBe(3);
+  });
+
+  it('of many who come at once is one question', async () => {
+    const { limits, asked } = limitsAt(1);
+    const somebody = Array.from({ length: 30 }, (_, n) => `somebody ${n % 10}`);
+    await Promise.all(somebody.map((who) => limits.take(LIMIT, who)));
+    // Ten at once, and what they had asked besides meanwhile.
+    expect(asked.map(({ of }) => of.map(({ times }) => times))).toEqual([Array(10).fill(1), Array(10).fill(2)]);
   });
 
   it('of an anonymous route ends with a quarter of its window, and never after its secret', async () => {
@@ -79,7 +87,7 @@ describe('A count', () => {
       const taken = await limits.take({ ...LIMIT, seconds, anonymous: true }, 'somebody');
       expect(new Date(asked[0]!.endsAt)).toEqual(new Date(at(ends)));
       expect(taken).toEqual({ ok: false, retryAfterSeconds: (at(ends) - at(begun)) / 1000 });
-      expect(asked[0]!.keys.current).toMatch(/^POST \/x [\da-f]{4}$/);
+      expect(asked[0]!.of[0]!.keys.current).toMatch(/^POST \/x [\da-f]{4}$/);
     }
   });
 

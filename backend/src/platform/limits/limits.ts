@@ -4,9 +4,10 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import { Clock } from '../../kernel/clock.js';
 import { Settings } from '../config/settings.js';
 import { summarizeError } from '../observability/describe-error.js';
+import { BatchBuffer } from '../queue/batch-buffer.js';
 import { repeat } from '../queue/repeat.js';
 import { HOUR_MS, LimitStore } from './limit-store.js';
-import type { CountKeys, Place } from './limit-store.js';
+import type { CountKeys, Granted, Place } from './limit-store.js';
 import { Together } from './together.js';
 
 const MINUTE_MS = 60_000;
@@ -19,6 +20,16 @@ export interface Limit {
   seconds: number;
   /** Keeps about whoever is counted no more than the count needs, see docs/adr/0011. */
   anonymous?: boolean;
+}
+
+/** A moment that nobody notices; and as many senders as one statement is quick with. */
+const BATCHES = { waitMs: 1, batch: 200, lanes: 2, limit: 20_000, patienceMs: 10_000 };
+
+interface Asked {
+  limit: Limit;
+  who: string;
+  times: number;
+  answers: Taken[];
 }
 
 /** One that was taken, to be given back perhaps (null: nothing is counted), or how long there is none to be had. */
@@ -36,6 +47,7 @@ export class Limits implements OnApplicationBootstrap, OnApplicationShutdown {
   // Else many requests of one sender would each hold a connection to wait for the same row.
   private readonly takes = new Together<Taken>();
   private readonly returns = new Together<void>();
+  private readonly batches = new Map<string, BatchBuffer<Asked>>();
 
   constructor(
     private readonly store: LimitStore,
@@ -72,7 +84,7 @@ export class Limits implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Begins `who`'s count anew. Never fails, as above. */
   async forget(limit: Limit, who: string): Promise<void> {
     if (this.settings.rateLimitScale === 0) return;
-    await this.quietly(this.keysOf(limit, who).then((keys) => this.store.forget(keys)));
+    await this.quietly(this.secretsNow().then((secrets) => this.store.forget(this.keysBy(secrets, limit, who))));
   }
 
   /** Forgets what has ended, in memory too. */
@@ -82,29 +94,42 @@ export class Limits implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async takeSome(limit: Limit, who: string, times: number): Promise<Taken[]> {
+    const asked: Asked = { limit, who, times, answers: [] };
+    // Of an anonymous route two may have the same key, and it is used seldom.
+    if (limit.anonymous) await this.ask([asked]);
+    else await this.batchOf(limit.name).add(asked).catch(outOfBatch);
+    return asked.answers;
+  }
+
+  /** What is asked of one limit within a moment is one question. */
+  private batchOf(name: string): BatchBuffer<Asked> {
+    let batch = this.batches.get(name);
+    if (!batch) this.batches.set(name, (batch = new BatchBuffer((asked) => this.ask(asked), BATCHES)));
+    return batch;
+  }
+
+  /** All of one limit, each of another sender. */
+  private async ask(asked: Asked[]): Promise<void> {
+    const { seconds, count, anonymous = false } = asked[0]!.limit;
     const now = this.clock.now().getTime();
-    const lasts = limit.seconds * 1000;
-    const endsAt = limit.anonymous ? roundUp(now + lasts, lasts / 4) : now + lasts;
-    const { granted, ...place } = await this.store.take({
-      keys: await this.keysOf(limit, who),
-      times,
-      count: Math.max(1, Math.round(limit.count * this.settings.rateLimitScale)),
+    const lasts = seconds * 1000;
+    const endsAt = anonymous ? roundUp(now + lasts, lasts / 4) : now + lasts;
+    const secrets = await this.secretsNow();
+    const granted = await this.store.take({
+      of: asked.map(({ limit, who, times }) => ({ keys: this.keysBy(secrets, limit, who), times })),
+      count: Math.max(1, Math.round(count * this.settings.rateLimitScale)),
       now,
       endsAt,
-      anonymous: limit.anonymous ?? false,
+      anonymous,
     });
-    // Another process' clock may be a little ahead: nobody waits longer than a whole window.
-    const wait = Math.min(place.endsAt, endsAt) - now;
-    const refusal: Taken = { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };
-    return Array.from({ length: times }, (_, n) => (n < granted ? { ok: true, place } : refusal));
+    asked.forEach((one, at) => (one.answers = answersTo(one.times, granted[at]!, now, endsAt)));
   }
 
   /**
    * Of an anonymous route only 16 bits of the hash are kept: whoever had every secret would still find 65,536 IPv4
    * addresses for each. Somebody else's count is shared so seldom that it does no harm.
    */
-  private async keysOf({ name, anonymous }: Limit, who: string): Promise<CountKeys> {
-    const { previous, current } = await this.secretsNow();
+  private keysBy({ previous, current }: CountKeys, { name, anonymous }: Limit, who: string): CountKeys {
     const key = (secret: string) => {
       const mac = createHmac('sha256', `${this.settings.sessionSecret}.${secret}`);
       const hash = mac.update(JSON.stringify([name, who])).digest('hex');
@@ -136,3 +161,15 @@ export class Limits implements OnApplicationBootstrap, OnApplicationShutdown {
 
 /** When exactly somebody came first is nobody's business: a quarter of the window is near enough. */
 const roundUp = (time: number, to: number): number => Math.ceil(time / to) * to;
+
+function answersTo(times: number, { granted, ...place }: Granted, now: number, endsAt: number): Taken[] {
+  // Another process' clock may be a little ahead: nobody waits longer than a whole window.
+  const wait = Math.min(place.endsAt, endsAt) - now;
+  const refusal: Taken = { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };
+  return Array.from({ length: times }, (_, n) => (n < granted ? { ok: true, place } : refusal));
+}
+
+/** Why the store did not answer, where that is known; else that it did not. */
+function outOfBatch(error: Error): never {
+  throw error.cause ?? Object.assign(new Error('The counts do not answer.', { cause: error }), { code: 'ETIMEDOUT' });
+}

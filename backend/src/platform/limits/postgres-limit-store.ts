@@ -1,36 +1,39 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { makeSecret } from '../config/settings.js';
 import { HOUR_MS, LimitStore } from './limit-store.js';
-import type { CountKeys, Place, Wanted } from './limit-store.js';
+import type { CountKeys, Granted, Place, Wanted } from './limit-store.js';
 
 /** Said of the row as it is once it is locked: it may have changed since it was looked for. */
 const RUNNING = 'held.ends_at > (select at from asked) and held.used > 0';
-const LEFT = 'least((select times from asked), (select most from asked) - held.used)';
+const LEFT = 'least(excluded.used, (select most from asked) - held.used)';
 
 /**
- * One statement. `granted` stays in the row because only what is in it can be returned. A refusal returns no row from
- * `taken`; the row that refused may be newer than what this statement sees, hence the outer join.
+ * One statement for many senders. `granted` stays in the row because only what is in it can be returned. A refusal returns
+ * no row from `taken`; the row that refused may be newer than what this statement sees, hence the outer join. In the order
+ * of their keys, so that no two statements wait for each other.
  */
 const TAKE = `
-  with asked (previous, current, at, ends_at, times, most, anonymous) as
-    (values (?::text, ?::text, ?::timestamptz, ?::timestamptz, ?::int, ?::int, ?::boolean)),
+  with asked (at, ends_at, most, anonymous) as (values (?::timestamptz, ?::timestamptz, ?::int, ?::boolean)),
+  wanted as (select * from jsonb_to_recordset(?::jsonb) as wanted (place int, previous text, current text, times int)),
   chosen as (
-    select case when exists (select from rate_limit where key = previous and ends_at > at and used > 0)
-      then previous else current end as key from asked),
+    select place, times, case when exists (
+        select from rate_limit running, asked
+         where running.key = previous and running.ends_at > asked.at and running.used > 0)
+      then previous else current end as key from wanted),
   taken as (
     insert into rate_limit as held (key, used, granted, ends_at, anonymous)
-    select chosen.key, least(times, most), least(times, most), ends_at, anonymous from chosen, asked
+    select chosen.key, least(times, most), least(times, most), ends_at, anonymous from chosen, asked order by chosen.key
     on conflict (key) do update set
       used = case when ${RUNNING} then held.used + ${LEFT} else excluded.used end,
       granted = case when ${RUNNING} then ${LEFT} else excluded.granted end,
       ends_at = case when ${RUNNING} then held.ends_at else excluded.ends_at end
     where held.ends_at <= (select at from asked) or held.used < (select most from asked)
     returning held.granted, held.key, held.ends_at)
-  select granted, key, ends_at from taken
-  union all
-  select 0, chosen.key, coalesce(held.ends_at, asked.ends_at)
-    from asked, chosen left join rate_limit held on held.key = chosen.key
-   where not exists (select from taken)`;
+  select coalesce(taken.granted, 0) as granted, chosen.key, coalesce(taken.ends_at, full_one.ends_at, asked.ends_at) as ends_at
+    from asked, chosen left join taken on taken.key = chosen.key
+    left join lateral (
+      select ends_at from rate_limit where rate_limit.key = chosen.key and taken.key is null) full_one on true
+   order by chosen.place`;
 
 /**
  * Rows of anonymous routes are written anew, in the order of their random keys and in one transaction: neither their
@@ -48,17 +51,16 @@ export class PostgresLimitStore extends LimitStore {
     super();
   }
 
-  async take({ keys, times, count, now, endsAt, anonymous }: Wanted): Promise<Place & { granted: number }> {
-    const [row] = await this.run<{ granted: number; key: string; ends_at: string | Date }>(TAKE, [
-      keys.previous,
-      keys.current,
+  async take({ of, count, now, endsAt, anonymous }: Wanted): Promise<Granted[]> {
+    const wanted = of.map(({ keys, times }, place) => ({ place, ...keys, times }));
+    const rows = await this.run<{ granted: number; key: string; ends_at: string | Date }>(TAKE, [
       time(now),
       time(endsAt),
-      times,
       count,
       anonymous,
+      JSON.stringify(wanted),
     ]);
-    return { granted: row!.granted, key: row!.key, endsAt: new Date(row!.ends_at).getTime() };
+    return rows.map(({ granted, key, ends_at }) => ({ granted, key, endsAt: new Date(ends_at).getTime() }));
   }
 
   async giveBack({ key, endsAt }: Place, times: number): Promise<void> {

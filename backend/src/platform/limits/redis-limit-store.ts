@@ -2,26 +2,33 @@ import { Redis } from 'ioredis';
 import { makeSecret } from '../config/settings.js';
 import { within } from '../queue/within.js';
 import { LimitStore, secretEndsAt } from './limit-store.js';
-import type { CountKeys, Place, Wanted } from './limit-store.js';
+import type { CountKeys, Granted, Place, Wanted } from './limit-store.js';
 
 /**
- * KEYS: previous, current. ARGV: now, when a new window ends, how many are wanted, how many there are. Answers how many
- * it took, of which of the two, and when that one ends.
+ * KEYS: previous and current of each sender. ARGV: now, when a new window ends, how many there are, and of each how many
+ * are wanted. Answers of each how many it took, of which of the two, and when that one ends.
  */
 const TAKE = `
-  local now, fresh, times, most = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
-  for place, key in ipairs(KEYS) do
-    local used, ends = unpack(redis.call('hmget', key, 'used', 'ends'))
-    if used and tonumber(used) > 0 and tonumber(ends) > now then
-      local granted = math.max(0, math.min(times, most - tonumber(used)))
-      if granted > 0 then redis.call('hincrby', key, 'used', granted) end
-      return {granted, place, tonumber(ends)}
+  local now, fresh, most = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+  local function take(keys, times)
+    for place, key in ipairs(keys) do
+      local used, ends = unpack(redis.call('hmget', key, 'used', 'ends'))
+      if used and tonumber(used) > 0 and tonumber(ends) > now then
+        local granted = math.max(0, math.min(times, most - tonumber(used)))
+        if granted > 0 then redis.call('hincrby', key, 'used', granted) end
+        return {granted, place, tonumber(ends)}
+      end
     end
+    local granted = math.min(times, most)
+    redis.call('hset', keys[2], 'used', granted, 'ends', ARGV[2])
+    redis.call('pexpire', keys[2], fresh - now)
+    return {granted, 2, fresh}
   end
-  local granted = math.min(times, most)
-  redis.call('hset', KEYS[2], 'used', granted, 'ends', ARGV[2])
-  redis.call('pexpire', KEYS[2], fresh - now)
-  return {granted, 2, fresh}`;
+  local answers = {}
+  for sender = 1, #KEYS / 2 do
+    answers[sender] = take({KEYS[2 * sender - 1], KEYS[2 * sender]}, tonumber(ARGV[3 + sender]))
+  end
+  return answers`;
 
 /** KEYS: the count. ARGV: when its window ends, how many. Another window than that one is owed nothing. */
 const GIVE_BACK = `
@@ -35,13 +42,9 @@ const PATIENCE_MS = 1_000;
 
 type Scripts = {
   takeSome(
-    previous: string,
-    current: string,
-    now: number,
-    endsAt: number,
-    times: number,
-    count: number,
-  ): Promise<[granted: number, place: number, endsAt: number]>;
+    keys: number,
+    ...keysAndArguments: (string | number)[]
+  ): Promise<[granted: number, place: number, endsAt: number][]>;
   giveSomeBack(key: string, endsAt: number, times: number): Promise<null>;
 };
 
@@ -57,7 +60,7 @@ export class RedisLimitStore extends LimitStore {
       // Sent twice it would count twice.
       autoResendUnfulfilledCommands: false,
       scripts: {
-        takeSome: { lua: TAKE, numberOfKeys: 2 },
+        takeSome: { lua: TAKE },
         giveSomeBack: { lua: GIVE_BACK, numberOfKeys: 1 },
       },
     }) as Redis & Scripts;
@@ -65,16 +68,19 @@ export class RedisLimitStore extends LimitStore {
     this.redis.on('error', () => undefined);
   }
 
-  async take({ keys, times, count, now, endsAt }: Wanted): Promise<Place & { granted: number }> {
+  async take({ of, count, now, endsAt }: Wanted): Promise<Granted[]> {
+    const keys = of.flatMap(({ keys: { previous, current } }) => [previous, current]);
     const work = this.redis
-      .takeSome(keys.previous, keys.current, now, endsAt, times, count)
-      .then(([granted, place, ends]) => ({ granted, key: place === 1 ? keys.previous : keys.current, endsAt: ends }));
+      .takeSome(keys.length, ...keys, now, endsAt, count, ...of.map(({ times }) => times))
+      .then((answers) =>
+        answers.map(([granted, place, ends], at) => ({ granted, key: keys[2 * at + place - 1]!, endsAt: ends })),
+      );
     const answer = await within(PATIENCE_MS, work);
     if (answer) return answer;
     // Who asked was counted elsewhere, and must not find out later that this used up a try.
-    void work
-      .then((late) => late.granted > 0 && this.redis.giveSomeBack(late.key, late.endsAt, late.granted))
-      .catch(() => undefined);
+    const giveBack = (late: Granted[]) =>
+      Promise.all(late.map(({ key, endsAt: ends, granted }) => granted && this.redis.giveSomeBack(key, ends, granted)));
+    void work.then(giveBack).catch(() => undefined);
     throw silence();
   }
 
