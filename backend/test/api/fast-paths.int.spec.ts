@@ -168,7 +168,9 @@ describe('A fast path', () => {
       'POST /nowhere has a fast path, but no such route exists',
       'POST /nowhere has a fast path, but is not for everybody',
     ]);
-    expect(path('POST /api/confessions')).toEqual(['POST /api/confessions has a fast path, but nobody is anybody there']);
+    expect(path('POST /api/confessions')).toEqual([
+      'POST /api/confessions has a fast path, but nobody is anybody there',
+    ]);
     expect(path('POST /api/posts/preview')).toEqual([
       'POST /api/posts/preview has a fast path, but is not for everybody',
       'POST /api/posts/preview has a fast path, but is limited by account',

@@ -90,7 +90,8 @@ export class FastPaths {
 
   private answer(path: FastPath, request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean> {
     const { headers } = request;
-    if (!path.answered || hasSession(headers) || !isSmallJson(headers) || isForeign(request, this.settings)) return false;
+    if (!path.answered || hasSession(headers) || !isSmallJson(headers) || isForeign(request, this.settings))
+      return false;
     return this.read(path, request, reply, path.answered);
   }
 

@@ -79,7 +79,11 @@ export class RedisLimitStore extends LimitStore {
     if (answer) return answer;
     // Who asked was counted elsewhere, and must not find out later that this used up a try.
     const giveBack = (late: Granted[]) =>
-      Promise.all(late.map(({ key, endsAt: ends, granted }) => granted && this.redis.giveSomeBack(key, ends, granted)));
+      Promise.all(
+        late
+          .filter(({ granted }) => granted > 0)
+          .map(({ key, endsAt: ends, granted }) => this.redis.giveSomeBack(key, ends, granted)),
+      );
     void work.then(giveBack).catch(() => undefined);
     throw silence();
   }

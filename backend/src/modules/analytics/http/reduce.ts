@@ -9,7 +9,9 @@ const PATH_LENGTH = 500;
 /** Without query and fragment, where searches and tokens are. */
 export function pathOnly(path: string): string {
   const end = path.search(/[?#]/);
-  return [...(end === -1 ? path : path.slice(0, end))].slice(0, PATH_LENGTH).join('');
+  const whole = end === -1 ? path : path.slice(0, end);
+  // In characters, of which some are two long: only a long one has to be counted.
+  return whole.length <= PATH_LENGTH ? whole : [...whole].slice(0, PATH_LENGTH).join('');
 }
 
 /** Where a reader came from: the site, and not which page of it. Null for what is no address of the web. */
