@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Counter, Gauge } from 'prom-client';
 import type { Settings } from '../platform/config/settings.js';
+import { KEPT_AT_MOST_MS } from '../platform/live/public-reads.js';
 import type { PublicReads } from '../platform/live/public-reads.js';
 import type { Metrics } from '../platform/observability/metrics.js';
 import { within } from '../platform/queue/within.js';
@@ -24,8 +25,6 @@ export interface PageMeans {
 const CACHE_BYTES = 48 * 1024 * 1024;
 /** While developing: no page is as small. */
 const NOTHING = 1;
-/** What a lost hint may cost. */
-const AGE_MS = 30_000;
 /** Likes and reactions may come by the dozen in a second: pages show them so much later at most. */
 const NUMBERS_AGE_MS = 2_000;
 /** Addresses whose page is known by heart, each shorter than this. */
@@ -58,7 +57,7 @@ export class PageServer {
     const { publicReads, metrics, source } = means;
     this.cache = new AnswerCache({
       bytes: source.clientDir === undefined ? NOTHING : CACHE_BYTES,
-      ageMs: AGE_MS,
+      ageMs: KEPT_AT_MOST_MS,
       numbersAgeMs: NUMBERS_AGE_MS,
       isOnlyNumbers: (topic) => publicReads.isOnlyNumbers(topic),
     });

@@ -153,6 +153,23 @@ describe.each(backends)('What is on a page changes, on %s:', (backend) => {
     expect((await read(stories)).text).toContain('"heart":1');
   });
 
+  it('a page is made anew when any process starts: another may have died before it could say what it had changed', async () => {
+    const id = await write('Said by nobody');
+    const path = `/article/${id}`;
+    const api = `/api/posts/${id}`;
+    await keep(path);
+    const database = client();
+    await database.connect();
+    await database.query("update post set title = 'Said by a start' where id = $1", [id]);
+    await database.end();
+    for (const at of [archive.url, other])
+      expect([(await read(path, at)).text, (await read(api, at)).text].join()).not.toContain('Said by a start');
+    await startProcess(archive, 'worker');
+    for (const at of [archive.url, other])
+      for (const one of [path, api])
+        await eventually(() => has(one, 'Said by a start', at), { what: `${one}, new, at ${at}`, within: 5_000 });
+  });
+
   it('a page whose render began before is not kept, when an article is taken back meanwhile', async () => {
     const id = await write('Old maid');
     const path = `/article/${id}`;

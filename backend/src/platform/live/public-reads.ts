@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { DomainEvent } from '../../kernel/domain-event.js';
 import { UnitOfWork } from '../cqrs/unit-of-work.js';
 import { Live } from './live.js';
@@ -19,6 +20,11 @@ export interface PublicReadsTable {
 export const PUBLIC_READS = Symbol('public-reads');
 
 const ROOT = 'reads';
+/**
+ * How long what readers may see is kept at most, where no hint comes. A hint is lost when a process dies between a commit and
+ * its hint, and is made up for when that process, or any other, starts; or when a connection falls silent without an end.
+ */
+export const KEPT_AT_MOST_MS = 5 * 60_000;
 /** A count that many readers raise goes to other processes so often at most. */
 const NUMBERS_WITHIN_MS = 500;
 
@@ -27,7 +33,7 @@ const NUMBERS_WITHIN_MS = 500;
  * the command answers, in the others by a hint.
  */
 @Injectable()
-export class PublicReads {
+export class PublicReads implements OnApplicationBootstrap {
   private readonly routes: { pattern: RegExp; topics: readonly Topic[] }[];
   private readonly numbers: ReadonlySet<Topic>;
 
@@ -45,6 +51,11 @@ export class PublicReads {
       pattern: new RegExp(`^${route.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
       topics,
     }));
+  }
+
+  /** Who starts may follow one that died before it said what it had changed. */
+  onApplicationBootstrap(): void {
+    this.live.announce(ROOT);
   }
 
   /** For the outbox, which every event passes. */

@@ -26,7 +26,7 @@ export type Make<A> = (asked: Asked) => Promise<A>;
 export interface CacheOptions {
   /** How much it may hold, in bytes. */
   bytes: number;
-  /** How long an answer is kept at most: a hint may be lost, or its sender be dead between the commit and the hint. */
+  /** How long an answer is kept at most. */
   ageMs: number;
   /** How long one is kept whose numbers have changed. */
   numbersAgeMs: number;

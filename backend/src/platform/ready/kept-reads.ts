@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import { hasSession } from '../http/for-nobody.js';
+import { KEPT_AT_MOST_MS } from '../live/public-reads.js';
 import type { PublicReads } from '../live/public-reads.js';
 import type { Metrics } from '../observability/metrics.js';
 import { AnswerCache } from './answer-cache.js';
@@ -9,8 +10,6 @@ import { COMPRESSED_FROM, ReadyAnswer } from './ready-answer.js';
 
 /** Some hundred articles and lists, each in all ways that it may be compressed. */
 const CACHE_BYTES = 24 * 1024 * 1024;
-/** What a lost hint may cost. */
-const AGE_MS = 10_000;
 /** Who waits for another's answer goes on by himself then: should that one's question hang, the next may not. */
 const PATIENCE_MS = 5_000;
 /** Longer addresses are nobody's habit. */
@@ -31,7 +30,7 @@ interface Making {
 export class KeptReads {
   private readonly cache = new AnswerCache<ReadyAnswer>({
     bytes: CACHE_BYTES,
-    ageMs: AGE_MS,
+    ageMs: KEPT_AT_MOST_MS,
     numbersAgeMs: 0,
     isOnlyNumbers: () => false,
   });
