@@ -135,7 +135,8 @@ export class PageServer {
       if (rendered.redirect) return readyPage('', rendered.status, false, { location: rendered.redirect });
       const { status } = returned ?? rendered;
       const mayBeKept = asked !== undefined && (status === 200 || address === entry.nowhere);
-      return readyPage(await source.finish(address, rendered.html), status, mayBeKept, rendered.headers);
+      const page = readyPage(await source.finish(address, rendered.html), status, mayBeKept, rendered.headers);
+      return mayBeKept ? page.pack() : page;
     } catch (error) {
       this.tell(error, by);
       return readyPage(SORRY, 500, false);

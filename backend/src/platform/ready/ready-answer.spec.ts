@@ -1,0 +1,62 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ReadyAnswer } from './ready-answer.js';
+
+const LONG = Buffer.from('How language shapes gender, power and identity. '.repeat(400));
+const SHORT = Buffer.from('{"id":7}');
+
+/** What somebody is sent who accepts this, and how long it said that it is. */
+async function sent(answer: ReadyAnswer, accepted: string | undefined) {
+  let head: string[] = [];
+  let body: Buffer | undefined;
+  const raw = {
+    writeHead: (_status: number, headers: string[]) => {
+      head = headers;
+      return { end: (bytes?: Buffer) => (body = bytes) };
+    },
+  };
+  const request = { id: 'a', method: 'GET', headers: { 'accept-encoding': accepted } } as unknown as FastifyRequest;
+  const reply = { hijack: () => undefined, raw } as unknown as FastifyReply;
+  await answer.ready(request);
+  expect(answer.sendAgain(request, reply)).toBe(true);
+  const valueOf = (name: string) => (head.includes(name) ? head[head.indexOf(name) + 1] : undefined);
+  expect(valueOf('content-length')).toBe(String(body!.byteLength));
+  return { encoding: valueOf('content-encoding'), body: body! };
+}
+
+async function packed(content: Buffer): Promise<ReadyAnswer> {
+  const answer = new ReadyAnswer(content, { status: 200, mayBeKept: true, headers: {} });
+  answer.answeredWith({ 'content-type': 'text/plain' });
+  return answer.pack();
+}
+
+describe('An answer that is packed', () => {
+  it('is whole for everybody, whatever he accepts, however often', async () => {
+    const answer = await packed(LONG);
+    for (let round = 0; round < 2; round++) {
+      const [br, gzip, plain] = [
+        await sent(answer, 'gzip, br'),
+        await sent(answer, 'gzip'),
+        await sent(answer, undefined),
+      ];
+      expect([br.encoding, gzip.encoding, plain.encoding]).toEqual(['br', 'gzip', undefined]);
+      expect(brotliDecompressSync(br.body)).toEqual(LONG);
+      expect(gunzipSync(gzip.body)).toEqual(LONG);
+      expect(plain.body).toEqual(LONG);
+    }
+  });
+
+  it('takes less than it is long, and not less than all that is held of it', async () => {
+    const answer = await packed(LONG);
+    const held = (await sent(answer, 'br')).body.byteLength + (await sent(answer, 'gzip')).body.byteLength;
+    expect(answer.bytes).toBeGreaterThanOrEqual(held);
+    expect(answer.bytes).toBeLessThan(LONG.byteLength);
+  });
+
+  it('is left as it is when it is short', async () => {
+    const answer = await packed(SHORT);
+    expect(await sent(answer, 'br')).toEqual({ encoding: undefined, body: SHORT });
+    expect(answer.bytes).toBeGreaterThan(SHORT.byteLength);
+  });
+});
