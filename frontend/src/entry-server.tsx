@@ -56,6 +56,9 @@ function aboutPage(facts: HeadFacts | undefined, site: Site): { url: string; jso
   return json === undefined ? undefined : { url: facts!.url, json };
 }
 
+/** Once: it sorts all routes, and keeps the pages that it has loaded. */
+const handler = createStaticHandler(routes());
+
 const failure = (error: unknown): RouteFailure => {
   const status = (error as { status?: unknown } | null)?.status;
   return { status: status === 503 || status === 429 ? 503 : 500, message: '' };
@@ -64,10 +67,9 @@ const failure = (error: unknown): RouteFailure => {
 /** Renders the whole document for an address, with its data, for a reader that nobody knows. */
 export async function render({ url, fetch, assets, site, form, cookieTheme }: RenderRequest): Promise<Rendered> {
   const client = makeQueryClient(fetch);
-  const handler = createStaticHandler(routes(client));
   // Not as a relative address: `//nonsense` would be one of another host, and `//` none at all.
   const address = url.startsWith('/') ? `http://site${url}` : url;
-  const context = await handler.query(new Request(address));
+  const context = await handler.query(new Request(address), { requestContext: client });
   if (context instanceof Response) {
     return { status: context.status, redirect: context.headers.get('location') ?? '/', html: '' };
   }

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import type { RouteObject } from 'react-router-dom';
 import { nowhere, placeOf } from './place';
-import { makeQueryClient } from './query-client';
 import { routes, type RouteHandle } from './routes';
 
 const at = (url: string) => placeOf(url).address;
@@ -72,7 +71,7 @@ describe('The address that a page is rendered and kept under', () => {
 
 describe('What is read of the query', () => {
   const all = (list: RouteObject[]): RouteObject[] => list.flatMap((one) => [one, ...all(one.children ?? [])]);
-  const handles = all(routes(makeQueryClient())).map(({ handle }) => (handle ?? {}) as RouteHandle);
+  const handles = all(routes()).map(({ handle }) => (handle ?? {}) as RouteHandle);
   const named = new Set(handles.flatMap(({ query = {}, secrets = [] }) => [...Object.keys(query), ...secrets]));
   const top = resolve(dirname(fileURLToPath(import.meta.url)), '..');
   // Desk and dashboard are never rendered on the server: nobody is signed in there.

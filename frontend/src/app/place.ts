@@ -1,5 +1,4 @@
 import { matchRoutes } from 'react-router-dom';
-import { makeQueryClient } from './query-client';
 import { routes, type RouteHandle } from './routes';
 
 /** What an address asks for, before anything is rendered. */
@@ -22,7 +21,7 @@ const given = 'given';
 export const nowhere = '/404';
 
 // Only looked up in, never loaded.
-const known = routes(makeQueryClient());
+const known = routes();
 
 /** Escapes are the same in small and in capital letters. */
 const written = (path: string): string => path.replaceAll(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase());

@@ -79,8 +79,13 @@ const loadStories = (client: QueryClient, request: Request): Promise<unknown> =>
     pages: pagesFor(new URL(request.url).searchParams.get('shown')),
   });
 
-/** Every address of the site. Loaders only get data under way; components ask the query client for it. */
-export function routes(client: QueryClient): RouteObject[] {
+/**
+ * Every address of the site. Loaders only get data under way; components ask the query client for it.
+ *
+ * @param client whose data it is; the server, which makes its routes once for all requests, gives each its own as context
+ */
+export function routes(client?: QueryClient): RouteObject[] {
+  const clientOf = ({ context }: Pick<LoaderFunctionArgs, 'context'>) => client ?? (context as QueryClient);
   return [
     {
       Component: Layout,
@@ -90,32 +95,32 @@ export function routes(client: QueryClient): RouteObject[] {
           children: [
             {
               path: '/',
-              loader: () =>
+              loader: (args) =>
                 load(
-                  () => client.ensureInfiniteQueryData(postsQuery(null)),
-                  () => client.ensureInfiniteQueryData(storiesQuery()),
-                  () => client.ensureQueryData(categoriesQuery()),
+                  () => clientOf(args).ensureInfiniteQueryData(postsQuery(null)),
+                  () => clientOf(args).ensureInfiniteQueryData(storiesQuery()),
+                  () => clientOf(args).ensureQueryData(categoriesQuery()),
                 ),
               ...page('home', () => import('./pages/home')),
             },
             ...['/journal', '/articles'].map((path) => ({
               path,
-              loader: ({ request }: LoaderFunctionArgs) => journalLoader(client, request),
+              loader: (args: LoaderFunctionArgs) => journalLoader(clientOf(args), args.request),
               ...page('journal', () => import('./pages/journal'), { query: { category: asItIs, after: asItIs } }),
             })),
             {
               path: '/article/:id',
-              loader: ({ params: { id = '' } }) =>
+              loader: ({ params: { id = '' }, ...args }) =>
                 load(
-                  () => client.ensureQueryData(postQuery(id)),
-                  () => client.ensureInfiniteQueryData(commentsQuery(id)),
-                  () => client.ensureQueryData(categoriesQuery()),
+                  () => clientOf(args).ensureQueryData(postQuery(id)),
+                  () => clientOf(args).ensureInfiniteQueryData(commentsQuery(id)),
+                  () => clientOf(args).ensureQueryData(categoriesQuery()),
                 ),
               ...page('article', () => import('./pages/article')),
             },
             ...['/stories', '/confessions'].map((path) => ({
               path,
-              loader: ({ request }: LoaderFunctionArgs) => load(() => loadStories(client, request)),
+              loader: (args: LoaderFunctionArgs) => load(() => loadStories(clientOf(args), args.request)),
               ...page('stories', () => import('./pages/stories'), {
                 query: { share: only('1'), sent: only('1'), shown: wholePages },
               }),
@@ -137,7 +142,7 @@ export function routes(client: QueryClient): RouteObject[] {
             { path: '/suggest', ...page('suggest', () => import('./pages/suggest')) },
             {
               path: '/suggest-topic',
-              loader: () => load(() => client.ensureQueryData(categoriesQuery())),
+              loader: (args) => load(() => clientOf(args).ensureQueryData(categoriesQuery())),
               ...page('suggest-topic', () => import('./pages/suggest-topic'), { query: { guidelines: only('true') } }),
             },
             { path: '/submit', ...page('submit', () => import('./pages/submit')) },

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { MARK_END, MARK_START, toExcerptHtml, withoutMarks } from './highlight.js';
+import { CommonWords } from './common-words.js';
 import { SearchIndex } from './search-index.js';
 import type { SearchDocument, SearchHit, SearchType } from './search-index.js';
 
@@ -8,6 +9,15 @@ import type { SearchDocument, SearchHit, SearchType } from './search-index.js';
 const SIMILAR = 0.35;
 const ALTERNATIVES = 4;
 const MAX_WORDS = 8;
+/** Hits that are weighed, of articles and of stories: the newest, for to weigh one takes reading it. */
+const CANDIDATES = 500;
+/** Words that a larger share of the texts has are found sooner by reading the newest texts than in the index. */
+const COMMON = 0.02;
+/** So many of them at most. */
+const READ = 50_000;
+/** Hits for the words that are not common, to be looked through for those that are. */
+const LOOKED_THROUGH = 2_000;
+const TYPES: readonly SearchType[] = ['article', 'story'];
 
 /**
  * Search on PostgreSQL: full text for the words, trigrams for the typos.
@@ -17,8 +27,11 @@ const MAX_WORDS = 8;
  */
 @Injectable()
 export class PostgresSearchIndex extends SearchIndex {
+  private readonly common: CommonWords;
+
   constructor(private readonly em: EntityManager) {
     super();
+    this.common = new CommonWords(em);
   }
 
   async put(document: SearchDocument): Promise<void> {
@@ -63,21 +76,11 @@ export class PostgresSearchIndex extends SearchIndex {
     ).slice(0, MAX_WORDS);
     if (words.length === 0) return [];
     const groups = await Promise.all(words.map((word) => this.spellings(word)));
-    const tsquery = groups.map((spellings) => `(${spellings.join(' | ')})`).join(' & ');
-    const rows = await this.em.execute<
-      { type: SearchType; id: number; title: string; category: string | null; marked: string }[]
-    >(
-      `with wanted as (select to_tsquery('archive', ?) as q),
-       best as (
-         select d.type, d.id, d.title, d.body, d.category, ts_rank_cd(d.words, w.q, 1) as rank
-           from search_document d, wanted w
-          where not d.removed and d.words @@ w.q
-          order by rank desc, d.type, d.id desc limit ?)
-       select type, id, title, category,
-              ts_headline('archive', body, (select q from wanted), ?) as marked
-         from best order by rank desc, type, id desc`,
-      [tsquery, limit, `StartSel=${MARK_START}, StopSel=${MARK_END}, MaxFragments=1, MaxWords=28, MinWords=12`],
-    );
+    const shares = await Promise.all(groups.map((spellings) => this.common.shareOf(spellings.map(bare))));
+    const rare = groups.filter((_, at) => shares[at]! <= COMMON);
+    const newest = rare.length === 0 ? await this.best(AMONG_NEWEST, groups, groups, limit) : [];
+    // Each word can be common, and all of them never be in one text.
+    const rows = newest.length >= limit ? newest : await this.best(IN_INDEX, groups, rare, limit);
     return rows.map(({ type, id, title, category, marked }) => ({
       type,
       id,
@@ -87,8 +90,22 @@ export class PostgresSearchIndex extends SearchIndex {
     }));
   }
 
+  /** @param rare what the index is asked for: all of it, where nothing of it is rare */
+  private best(candidates: string, groups: Spellings[], rare: Spellings[], limit: number): Promise<Row[]> {
+    return this.em.execute<Row[]>(
+      `with wanted as materialized (select to_tsquery('archive', ?) as q, to_tsquery('archive', ?) as rare),
+       candidates as (${candidates}),
+       best as (
+         select type, id, title, body, category, ts_rank_cd(words, q, 1) as rank from candidates, wanted
+          order by rank desc, type, id desc limit ?)
+       select type, id, title, category, ts_headline('archive', body, (select q from wanted), ?) as marked
+         from best order by rank desc, type, id desc`,
+      [toQuery(groups), toQuery(rare.length > 0 ? rare : groups), limit, MARKING],
+    );
+  }
+
   /** The word itself as a beginning, and, when it is not a known word, the known words most like it. */
-  private async spellings(word: string): Promise<string[]> {
+  private async spellings(word: string): Promise<Spellings> {
     const own = `${word}:*`;
     if (word.length < 4) return [own];
     const alike = await this.em.execute<{ word: string; same: boolean }[]>(
@@ -101,3 +118,42 @@ export class PostgresSearchIndex extends SearchIndex {
     return [own, ...(begun.length > 0 ? begun : alike).map((one) => one.word)];
   }
 }
+
+/** A word, and what else it may be. */
+type Spellings = string[];
+
+interface Row {
+  type: SearchType;
+  id: number;
+  title: string;
+  category: string | null;
+  marked: string;
+}
+
+const MARKING = `StartSel=${MARK_START}, StopSel=${MARK_END}, MaxFragments=1, MaxWords=28, MinWords=12`;
+
+const bare = (spelling: string): string => spelling.replace(':*', '');
+
+const toQuery = (groups: Spellings[]): string => groups.map((spellings) => `(${spellings.join(' | ')})`).join(' & ');
+
+const ofEach = (part: (type: SearchType) => string): string =>
+  TYPES.map((type) => `(${part(type)} limit ${CANDIDATES})`).join(' union all ');
+
+/** From the newest backwards, until there are enough. */
+const AMONG_NEWEST = ofEach(
+  (type) =>
+    `select * from (
+       select * from search_document where type = '${type}' and not removed order by id desc limit ${READ}) newest
+      where words @@ (select q from wanted)`,
+);
+
+/** Hits first, whatever the planner expects of them: of the beginning of a word it has no idea how many have it. */
+const IN_INDEX = `
+  with hits as materialized (
+    select type, id from search_document where not removed and words @@ (select rare from wanted))
+  ${ofEach(
+    (type) =>
+      `select d.* from (select * from hits where type = '${type}' order by id desc limit ${LOOKED_THROUGH}) newest
+         join search_document d using (type, id)
+        where d.words @@ (select q from wanted) order by d.id desc`,
+  )}`;
