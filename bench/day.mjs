@@ -27,6 +27,10 @@ export async function measure({ backend = 'postgres', count = 300, say }) {
     await fillContent(client, 0, ARTICLES, () => undefined);
     const { rows } = await client.query('select id from post where published order by id desc');
     const mix = mixOf(rows.map(({ id }) => id));
+    say(`${count} per second for ${SECONDS} s, just started: nothing is kept yet...`);
+    const cold = await openLoad({ url: product.url, rate: count, seconds: SECONDS, mix });
+    say('Every article is read once...');
+    await readOnce(product.url, rows);
     say(`${count} per second for ${SECONDS} s...`);
     const processes = { api: product.pids[0], worker: product.pids[1] };
     const before = seconds(processes, product);
@@ -40,6 +44,8 @@ export async function measure({ backend = 'postgres', count = 300, say }) {
       failed: '',
     }));
     table.at(-1).failed = steady.failed;
+    const began = Object.values(cold.times).flat();
+    table.push({ what: 'all, just started', 'per s': began.length / SECONDS, ...spread(began), failed: cold.failed });
     for (const [name, used] of Object.entries(after)) {
       say(
         `  ${name}: ${Math.round(((used - before[name]) / (SECONDS + 1)) * 100)} % of a core, ${memory(name, processes)}`,
@@ -51,6 +57,14 @@ export async function measure({ backend = 'postgres', count = 300, say }) {
   } finally {
     await client.end();
     await product.stop();
+  }
+}
+
+/** As on a site that has been up for an hour. */
+async function readOnce(url, articles) {
+  for (let at = 0; at < articles.length; at += 4) {
+    const few = articles.slice(at, at + 4).flatMap(({ id }) => [`/article/${id}`, `/api/posts/${id}`]);
+    await Promise.all(few.map((path) => fetch(url + path).then((answer) => answer.arrayBuffer())));
   }
 }
 

@@ -18,7 +18,7 @@ const URL_LENGTH = 300;
 const READS = new Set(['GET', 'HEAD']);
 
 interface Making {
-  land: (answer: Promise<ReadyAnswer>) => void;
+  land: (answer: ReadyAnswer) => void;
   fail: (reason: Error) => void;
 }
 
@@ -86,7 +86,7 @@ export class KeptReads {
     // Not only where it is compressed this time.
     if (body.byteLength >= COMPRESSED_FROM) void reply.header('vary', 'accept-encoding');
     answer.answeredWith(reply.getHeaders());
-    making.land(answer.pack());
+    making.land(answer);
   }
 
   private answer(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean> {

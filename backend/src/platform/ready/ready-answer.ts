@@ -6,9 +6,16 @@ import { isAmong } from '../http/not-modified.js';
 import { encodingOf } from './encoding.js';
 import type { Compressed, Encoding } from './encoding.js';
 
-/** It is compressed once for many, and off the main thread: better than what is compressed for one. */
+/**
+ * It is compressed once for many, and off the main thread: better than what is compressed for one. A window of 256 kB is
+ * more than nearly all of it, and the usual one of 4 MB is memory that each compression takes anew.
+ */
 const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 6,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+  },
 };
 const compressors: Record<Compressed, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, BROTLI),
@@ -19,8 +26,8 @@ export const COMPRESSED_FROM = 1_024;
 
 /** Or any number of the shortest answers would be kept. */
 const BESIDES = 4_096;
-/** What gzip takes beside brotli, of what we say: a quarter more, with room to spare. */
-const WITH_GZIP = 2.5;
+/** What gzip takes beside brotli, of what we say: a quarter more, with room to spare; and beside what is whole. */
+const WITH_GZIP = { packed: 2.5, whole: 1.25 };
 
 /** Headers that are of one answer alone. */
 const OF_ONE = new Set(['x-request-id', 'content-length', 'content-encoding']);
@@ -40,8 +47,8 @@ export interface ReadyOptions {
 }
 
 /**
- * An answer with all its bytes, ready to be sent: compressed once for each way that it is asked for. Once it is packed, only
- * what is compressed is held, a fifth of it; the few who take nothing compressed get it unpacked each time.
+ * An answer with all its bytes, ready to be sent: compressed once for each way that it is asked for. Once it is with brotli,
+ * only what is compressed is held, a fifth of it; the few who take nothing compressed get it unpacked each time.
  */
 export class ReadyAnswer {
   private readonly bodies = new Map<Compressed, Buffer | Promise<Buffer>>();
@@ -58,11 +65,9 @@ export class ReadyAnswer {
     this.isShort = content.byteLength < COMPRESSED_FROM;
   }
 
-  /** Before it is kept. */
+  /** Before it is kept, where most who will ask for it take brotli: it counts for less. */
   async pack(): Promise<this> {
-    if (this.isShort) return this;
-    await this.compressedAs('br');
-    this.content = undefined;
+    if (!this.isShort) await this.compressedAs('br');
     return this;
   }
 
@@ -77,8 +82,10 @@ export class ReadyAnswer {
   /** What it takes in memory, with everything that it may be compressed to, its headers and its place. */
   get bytes(): number {
     if (this.isShort) return this.content!.byteLength + BESIDES;
-    const held = this.content ?? (this.bodies.get('br') as Buffer);
-    return Math.ceil(held.byteLength * WITH_GZIP) + BESIDES;
+    const held = this.content
+      ? this.content.byteLength * WITH_GZIP.whole
+      : (this.bodies.get('br') as Buffer).byteLength * WITH_GZIP.packed;
+    return Math.ceil(held) + BESIDES;
   }
 
   /** Sends it the first time, through the hooks. @param more headers of this one answer */
@@ -139,10 +146,14 @@ export class ReadyAnswer {
   private compressedAs(encoding: Compressed): Buffer | Promise<Buffer> {
     const made = this.bodies.get(encoding);
     if (made) return made;
-    const making = compressors[encoding](this.whole());
+    // Copied, for what zlib answers holds whole blocks of 16 kB.
+    const making = compressors[encoding](this.whole()).then((body) => Buffer.copyBytesFrom(body));
     this.bodies.set(encoding, making);
     void making.then(
-      (body) => this.bodies.set(encoding, body),
+      (body) => {
+        this.bodies.set(encoding, body);
+        if (encoding === 'br') this.content = undefined;
+      },
       () => this.bodies.delete(encoding),
     );
     return making;
