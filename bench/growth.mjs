@@ -13,6 +13,8 @@ export const about =
 const SMALL = { content: 1_000, events: 10_000 };
 const PAGE = 9;
 const QUESTIONS = 300;
+/** A number that was in no address before: also at the small size, whose answers may still be kept. */
+let fresh = 0;
 
 export async function measure({ count = 1_000_000, say }) {
   const product = await startProduct({ backend: 'postgres', workers: 1, seed: 'none' });
@@ -55,7 +57,6 @@ async function ask(url, client, say) {
   const cookie = headers.getSetCookie()[0].split(';')[0];
   say('  walking to the 1,000th page');
   const deep = await walk(`${url}/api/posts?limit=${PAGE}&fields=summary&published=true`, cookie, 1_000);
-  let fresh = 0;
   const some = (n) => ids[n % ids.length];
   const questions = {
     'bare (404)': () => [`${url}/api/nowhere/${fresh++}`],
