@@ -29,13 +29,15 @@ export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
     setSearch({ shown: String(shown + items.length) }, { replace: true, preventScrollReset: true });
   };
 
-  // To where the button was: the keyboard goes on from the first of the new ones, as soon as it is there.
+  // To where the button was: the keyboard goes on from the first of the new ones. After each render, for the list may show
+  // it in a later one than that in which it is counted here.
   useEffect(() => {
+    if (firstNew.current === undefined) return;
     const card = wall.current?.querySelector<HTMLElement>(`[data-story="${firstNew.current}"]`);
     if (!card) return;
     firstNew.current = undefined;
     card.focus({ preventScroll: true });
-  }, [came, shown, wall]);
+  });
 
   return (
     <>
