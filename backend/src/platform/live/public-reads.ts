@@ -21,8 +21,8 @@ export const PUBLIC_READS = Symbol('public-reads');
 
 const ROOT = 'reads';
 /**
- * How long what readers may see is kept at most, where no hint comes. A hint is lost when a process dies between a commit and
- * its hint, and is made up for when that process, or any other, starts; or when a connection falls silent without an end.
+ * How long what readers may see is kept at most, where no hint comes: one is lost when a connection falls silent without an
+ * end, or when a process dies between a commit and its hint. The latter is made up for when that process, or any other, starts.
  */
 export const KEPT_AT_MOST_MS = 5 * 60_000;
 /** A count that many readers raise goes to other processes so often at most. */
