@@ -82,7 +82,8 @@ async function ask(url, client, say) {
     dashboard: () => [`${url}/api/analytics/dashboard`, cookie],
     growth: () => [`${url}/api/analytics/growth`, cookie],
     'series, 90 days': () => [`${url}/api/analytics/series?days=90`, cookie],
-    'search, a rare word': (n) => [`${url}/api/search?q=w${100 + n}`],
+    'search, a rare word': (n) => [`${url}/api/search?q=${encodeURIComponent(`"w${500 + (n % 400)}"`)}`],
+    'search, a beginning of many': (n) => [`${url}/api/search?q=w${10 + (n % 80)}`],
     'search, a common word': () => [`${url}/api/search?q=silence`],
   };
   const times = Object.fromEntries(Object.keys(questions).map((what) => [what, []]));

@@ -9,7 +9,10 @@ const WORDS = `(array['language','woman','girl','word','body','name','power','hi
 const text = (n) =>
   `(select string_agg(${WORDS}[1 + ((${n} * 31 + w * w * 7) % 30)::int], ' ') from generate_series(1, 60) w) || ' w' || ${n} % 50000`;
 
-const WORD_INDEXES = ['post_words', 'comment_words', 'confession_words', 'search_document_words'];
+const WORD_INDEXES = [
+  ...['post_words', 'comment_words', 'confession_words'],
+  ...['search_document_words', 'search_document_title_words'],
+];
 
 /**
  * @param client of pg, as the database's owner
@@ -40,9 +43,9 @@ export async function fillContent(client, from, to, say) {
   await client.query(`insert into confession (content, category, approved, created_at)
     select ${text('n')}, 'Other', n > 60, date_trunc('day', ${at}, 'UTC') ${rows}`);
   say('  what is searched');
-  await client.query(`insert into search_document (type, id, version, title, body, category)
-    select 'article', p.id, 1, p.title, p.content, c.name from post p join category c on c.id = p.category_id where published
-    union all select 'story', id, 1, '', content, category from confession where approved on conflict do nothing`);
+  await client.query(`insert into search_document (type, id, version, title, excerpt, body, category)
+    select 'article', p.id, 1, p.title, p.excerpt, p.content, c.name from post p join category c on c.id = p.category_id where published
+    union all select 'story', id, 1, left(content, 80), '', content, category from confession where approved on conflict do nothing`);
   await client.query(
     `insert into search_word select 'w' || n from generate_series(0, 49999) n union select unnest(${WORDS}) on conflict do nothing`,
   );

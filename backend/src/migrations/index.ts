@@ -6,6 +6,7 @@ import { Decisions } from './migration-2026-11-21-decisions.js';
 import { Engagement } from './migration-2026-11-21-engagement.js';
 import { PasswordResets } from './migration-2026-11-21-password-resets.js';
 import { RateLimits } from './migration-2026-11-21-rate-limits.js';
+import { SearchFields } from './migration-2026-11-22-search-fields.js';
 import { SearchStatistics } from './migration-2026-11-22-search-statistics.js';
 import { Submissions } from './migration-2026-11-21-submissions.js';
 import { RowCounts } from './migration-2026-11-22-row-counts.js';
@@ -25,4 +26,5 @@ export const migrations = [
   { name: '2026-11-22-row-counts', class: RowCounts },
   { name: '2026-11-22-analytics-by-month', class: AnalyticsByMonth },
   { name: '2026-11-22-search-statistics', class: SearchStatistics },
+  { name: '2026-11-22-search-fields', class: SearchFields },
 ];

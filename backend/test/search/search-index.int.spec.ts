@@ -10,6 +10,7 @@ const article = (id: number, change: Partial<SearchDocument> = {}): SearchDocume
   id,
   version: 1,
   title: 'Spinster',
+  excerpt: '',
   body: 'An occupation became an insult. Nobody laughed at the loom.',
   category: 'Dirty Words',
   ...change,
@@ -31,18 +32,86 @@ describe.each([['PostgreSQL', (app: TestApp) => new PostgresSearchIndex(app.app.
     });
     const find = async (words: string) => (await index.find(words, 10)).map(({ type, id }) => `${type} ${id}`);
 
-    it('finds by title and by text, a beginning of a word too, and the title counts more', async () => {
-      await index.put(article(1, { title: 'The loom', body: 'Wool.' }));
-      await index.put(article(2));
-      expect(await find('loom')).toEqual(['article 1', 'article 2']);
-      expect(await find('occup')).toEqual(['article 2']);
-      expect(await find('insult occupation')).toEqual(['article 2']);
-      expect(await find('insult zebra')).toEqual([]);
+    it('finds by title, excerpt and text, in this order, and then the newer one', async () => {
+      const body = 'Wool and nothing else.';
+      await index.put(article(1, { title: 'The loom', body }));
+      await index.put(article(2, { title: 'Wool', excerpt: 'Of a loom.', body }));
+      await index.put(article(3));
+      await index.put(article(4));
+      await index.put(article(5, { title: 'Wool', body }));
+      expect(await find('loom')).toEqual(['article 1', 'article 2', 'article 4', 'article 3']);
     });
 
-    it.each(['spinstr', 'spinnster', 'sipnster', 'SPINSTER', 'spínster'])('finds Spinster by %s', async (typed) => {
+    it('finds what has all words, in any form; the last one may be a beginning', async () => {
+      await index.put(article(1));
+      for (const words of ['occup', 'insult occup', 'occupations insults', 'insults occupatio', 'why is it an insult'])
+        expect([words, await find(words)]).toEqual([words, ['article 1']]);
+      for (const words of ['occupa insult', 'insult zebra', 'cupation'])
+        expect([words, await find(words)]).toEqual([words, []]);
+    });
+
+    it('finds a phrase in quotes as it stands, and no other text with its words', async () => {
+      await index.put(article(1, { body: 'They called her an old maid.' }));
+      await index.put(article(2, { body: 'A maid, twenty years old.' }));
+      for (const words of ['"old maid"', '“old maid”', '„old maid“', 'called "old maid"'])
+        expect([words, await find(words)]).toEqual([words, ['article 1']]);
+      expect((await find('old maid')).sort()).toEqual(['article 1', 'article 2']);
+      expect(await find('"old maix"')).toEqual([]);
+    });
+
+    it('finds pronouns, which are words like others here', async () => {
+      await index.put(article(1, { body: 'Who says they of one person?' }));
+      await index.put(article(2, { body: 'Who says he of everybody?' }));
+      expect(await find('they')).toEqual(['article 1']);
+      expect(await find('"he"')).toEqual(['article 2']);
+    });
+
+    it.each([
+      'spinstr',
+      'spinnster',
+      'sipnster',
+      'spimster',
+      'pinster',
+      'xpinster',
+      'SPINSTER',
+      'spínster',
+      'spi\u0301nster',
+    ])('finds Spinster by %s', async (typed) => {
       await index.put(article(1));
       expect(await find(typed)).toEqual(['article 1']);
+    });
+
+    it.each<[string, string | null, string]>([
+      ['qeuer', 'queer', 'one from five letters on'],
+      ['quer', null, 'none below'],
+      ['hystrica', 'hysterical', 'also in a word that is not typed to its end'],
+      ['occpation', 'occupation', 'two from nine letters on'],
+      ['ocupatoin', 'occupation', 'two from nine letters on'],
+      ['spimstr', null, 'not two below'],
+      ['hxsteryxcal', null, 'never three'],
+    ])('%s finds %s: as for letters that are wrong, %s', async (typed, found, _rule) => {
+      await index.put(article(1, { title: 'Queer', body: 'A hysterical occupation of spinsters.' }));
+      expect(await find(typed)).toEqual(found ? ['article 1'] : []);
+    });
+
+    it('puts what was typed before what may have been meant', async () => {
+      await index.put(article(1, { title: 'A sister', body: 'Wool.' }));
+      await index.put(article(2, { title: 'Wool', body: 'The mister of the house.' }));
+      expect(await find('mister')).toEqual(['article 2', 'article 1']);
+    });
+
+    it('never corrects a word for what somebody is into another', async () => {
+      await index.put(article(1, { title: 'Transit', body: 'The train. A quern.' }));
+      for (const word of ['"trans"', 'trans woman', 'queer']) expect([word, await find(word)]).toEqual([word, []]);
+    });
+
+    it('finds a word that is used by one that is avoided, and the other way, but not in quotes', async () => {
+      await index.put(article(1, { body: 'Her brother died by suicide.' }));
+      await index.put(article(2, { body: 'The old files say: hermaphrodite.' }));
+      expect(await find('committed suicide')).toEqual(['article 1']);
+      expect(await find('brother committed suicide')).toEqual(['article 1']);
+      expect(await find('"committed suicide"')).toEqual([]);
+      expect(await find('intersex')).toEqual(['article 2']);
     });
 
     it('putting twice is putting once, and a newer version takes the place of an older one, never the other way', async () => {
@@ -78,7 +147,7 @@ describe.each([['PostgreSQL', (app: TestApp) => new PostgresSearchIndex(app.app.
       expect(hit!.excerpt.replaceAll(/<\/?mark>/g, '')).not.toMatch(/[<>"]/);
     });
 
-    it.each(['blorptastik', 'blorptasti', 'quuxblorptastic'])(
+    it.each(['blorptastik', 'blorptasti', 'quux', 'example.org'])(
       'a text with an address in it does not break the search for %s',
       async (typed) => {
         await index.put(

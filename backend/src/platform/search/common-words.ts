@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Group } from './term-groups.js';
 
 /** Autovacuum renews them when a tenth has changed; that is seldom. */
 const RENEW_MS = 5 * 60_000;
@@ -18,20 +19,21 @@ export class CommonWords {
   private known: Promise<Common[]> = Promise.resolve([]);
   private until = -Infinity;
 
-  constructor(private readonly em: EntityManager) {}
+  /** @param column of search_document */
+  constructor(
+    private readonly em: EntityManager,
+    private readonly column: 'words' | 'title_words',
+  ) {}
 
-  /**
-   * In what share of the texts about (0 to 1) one of these words is.
-   *
-   * @param words as they are typed, each the beginning of any number of words
-   */
-  async shareOf(words: readonly string[]): Promise<number> {
-    const isOne = (stem: string) =>
-      words.some((word) => stem.startsWith(word) || (word.startsWith(stem) && stem.length >= word.length - ENDING));
-    const found = (await this.all()).filter(({ word }) => isOne(word));
+  /** In what share of the texts about (0 to 1) one of a group's sayings is: of each, as often as its rarest word. */
+  async shareOf({ sayings }: Group): Promise<number> {
+    const all = await this.all();
+    const share = (word: string, beginning: boolean) =>
+      all.reduce((sum, one) => (isOne(one.word, word, beginning) ? sum + one.share : sum), 0);
+    // A word can be in more than one saying: silence, and the beginning silen.
     return Math.min(
       1,
-      found.reduce((sum, { share }) => sum + share, 0),
+      Math.max(...sayings.map(({ words, beginning }) => Math.min(...words.map((word) => share(word, beginning))))),
     );
   }
 
@@ -45,9 +47,13 @@ export class CommonWords {
   }
 
   private async read(): Promise<Common[]> {
-    return this.em.fork().execute<
-      Common[]
-    >(`select common.word, common.share::float8 as share from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, share)
-      where schemaname = current_schema() and tablename = 'search_document' and attname = 'words' and common.word is not null`);
+    return this.em.fork().execute<Common[]>(
+      `select common.word, common.share::float8 as share from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, share)
+      where schemaname = current_schema() and tablename = 'search_document' and attname = ? and common.word is not null`,
+      [this.column],
+    );
   }
 }
+
+const isOne = (stem: string, word: string, beginning: boolean): boolean =>
+  (beginning && stem.startsWith(word)) || (word.startsWith(stem) && stem.length >= word.length - ENDING);

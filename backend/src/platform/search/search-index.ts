@@ -7,6 +7,8 @@ export interface SearchDocument {
   /** The version of the post or story that this was made of: an older one never overwrites a newer one. */
   version: number;
   title: string;
+  /** What stands under the title in lists; empty where nothing does. */
+  excerpt: string;
   /** Plain text, no markup. */
   body: string;
   category: string | null;

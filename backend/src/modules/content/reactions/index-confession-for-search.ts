@@ -30,6 +30,7 @@ export class IndexConfessionForSearch implements ReactsTo<ConfessionApproved> {
       id: event.id,
       version,
       title: excerptOf(content, TITLE_LENGTH),
+      excerpt: '',
       body: content,
       category,
     });

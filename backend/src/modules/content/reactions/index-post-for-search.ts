@@ -22,15 +22,15 @@ export class IndexPostForSearch implements ReactsTo<PostSaved> {
 
   async react(event: PostSaved): Promise<void> {
     const [post] = await this.em.execute<
-      { version: number; title: string; content: string; category: string; published: boolean }[]
+      { version: number; title: string; excerpt: string; content: string; category: string; published: boolean }[]
     >(
-      `select p.version, p.title, p.content, c.name as category, p.published
+      `select p.version, p.title, p.excerpt, p.content, c.name as category, p.published
          from post p join category c on c.id = p.category_id where p.id = ?`,
       [event.id],
     );
     if (!post?.published) return this.index.remove('article', event.id, post?.version ?? event.version);
-    const { version, title, content, category } = post;
+    const { version, title, excerpt, content, category } = post;
     const body = await this.text.of(content);
-    await this.index.put({ type: 'article', id: event.id, version, title, body, category });
+    await this.index.put({ type: 'article', id: event.id, version, title, excerpt, body, category });
   }
 }

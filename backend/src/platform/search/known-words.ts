@@ -1,0 +1,88 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import levenshtein from 'damerau-levenshtein';
+import type { SearchWords } from './search-words.js';
+import type { Group, Saying } from './term-groups.js';
+
+/** Letters from which on one, and two, may be wrong. Two neighbors in the wrong order are one. */
+const ONE_TYPO = 5;
+const TWO_TYPOS = 9;
+const ALTERNATIVES = 5;
+/** A beginning that is shorter is its own stem. */
+const STEMMED = 4;
+const FITTING = 4;
+
+/** The words that are in any text: what a beginning may become, and what somebody may have meant. */
+export class KnownWords {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly words: SearchWords,
+  ) {}
+
+  async put(texts: readonly string[]): Promise<void> {
+    // Letters only: numbers and codes are not misspelled. Sorted, so that two transactions that add the same words take the
+    // locks in the same order.
+    await this.em.execute(
+      `insert into search_word (word)
+       select word from unnest(tsvector_to_array(search_words(?))) word
+        where length(word) between 3 and 40 and word ~ '^[[:alpha:]]+$' order by word
+       on conflict do nothing`,
+      [texts.join(' ')],
+    );
+  }
+
+  /** With the beginning of a word, the words that it begins: the stem in the index may be shorter than what was typed. */
+  async completed(group: Group): Promise<Group> {
+    const typed = group.sayings.find(({ beginning }) => beginning)?.words.at(-1);
+    if (!typed || typed.length < STEMMED || group.term.words.length > 1) return group;
+    const rows = await this.em.execute<{ word: string }[]>(
+      `select word from search_word where word like ? order by length(word), word limit ${FITTING}`,
+      [`${typed}%`],
+    );
+    return { ...group, sayings: [...group.sayings, ...rows.map(({ word }) => alone(word))] };
+  }
+
+  /** With a word that may be misspelled, the known words that are fewest letters away from it. */
+  async corrected(group: Group): Promise<Group> {
+    const { words, quoted, beginning } = group.term;
+    const [word] = words;
+    if (quoted || words.length > 1 || !word || this.words.neverCorrected.has(word)) return group;
+    const typos = word.length >= TWO_TYPOS ? 2 : word.length >= ONE_TYPO ? 1 : 0;
+    if (typos === 0) return group;
+    const measured = (await this.near(word, typos, beginning))
+      .map((known) => ({ known, steps: stepsTo(known, word, beginning ? typos : 0) }))
+      .filter(({ known, steps }) => steps <= typos && known !== word);
+    const nearest = Math.min(...measured.map(({ steps }) => steps));
+    const alike = measured.filter(({ steps }) => steps === nearest).slice(0, ALTERNATIVES);
+    if (alike.length === 0) return group;
+    return { ...group, sayings: [...group.sayings, ...alike.map(({ known }) => alone(known))] };
+  }
+
+  /** Those that begin alike and are about as long, and, for a wrong first letter, those that share groups of letters. */
+  private async near(word: string, typos: number, beginning: boolean): Promise<string[]> {
+    const { length } = word;
+    const longest = beginning ? 40 : length + typos;
+    const rows = await this.em.execute<{ word: string }[]>(
+      // Neighbors in the wrong order are two steps to PostgreSQL, and one to us.
+      `select word from search_word
+        where (left(word, 1) = ? and length(word) between ? and ? or word % ?)
+          and least(levenshtein_less_equal(word, ?, ?), levenshtein_less_equal(left(word, ?), ?, ?)) <= ?
+        order by abs(length(word) - ?), word`,
+      [
+        ...[word[0]!, length - typos, longest, word],
+        ...[word, 2 * typos, beginning ? length : 40, word, 2 * typos, 2 * typos],
+        length,
+      ],
+    );
+    return rows.map((row) => row.word);
+  }
+}
+
+/** To the word, or to a beginning of it that is at most so many letters longer or shorter than what was typed. */
+function stepsTo(known: string, typed: string, around: number): number {
+  let steps = levenshtein(known, typed).steps;
+  for (let end = typed.length - around; end <= typed.length + around && end < known.length && around > 0; end++)
+    steps = Math.min(steps, levenshtein(known.slice(0, end), typed).steps);
+  return steps;
+}
+
+const alone = (word: string): Saying => ({ words: [word], inOrder: true, beginning: false });

@@ -1,0 +1,54 @@
+/** One thing that is searched for: a word, or words that stand next to each other in that order. */
+export interface Term {
+  words: readonly string[];
+  /** In quotes: as it stands, and never left out. */
+  quoted: boolean;
+  /** The last word may be the beginning of one: somebody may still be typing it. */
+  beginning: boolean;
+}
+
+const MAX_TERMS = 8;
+const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]/gu;
+/** Left out beside others, for nobody means them. Pronouns are not among them: this journal is about such words. */
+const FUNCTION_WORDS = new Set(
+  'a an the of to in on at by for from with and or but is are was were be been do does did how what when where why which who whom as if so than that this it its about'.split(
+    ' ',
+  ),
+);
+
+/** Letters and numbers, in lower case, without accents, one space between words. */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]+/g, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** What somebody typed, as terms; none when there is no word in it. */
+export function readQuery(text: string): Term[] {
+  const terms: Term[] = [];
+  let from = 0;
+  for (const match of text.matchAll(QUOTED)) {
+    terms.push(...unquoted(text.slice(from, match.index)), ...phrase(match[1]!));
+    from = match.index + match[0].length;
+  }
+  const rest = unquoted(text.slice(from));
+  if (rest.length > 0) rest.push({ ...rest.pop()!, beginning: true });
+  terms.push(...rest);
+  const meant = terms.filter(({ quoted, beginning, words }) => quoted || beginning || !isFunctionWord(words[0]!));
+  return (meant.length > 0 ? meant : terms).slice(0, MAX_TERMS);
+}
+
+/** A single letter is what an apostrophe leaves of a word: 's, l'. */
+const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word) || word.length === 1;
+
+const wordsOf = (text: string): string[] => plainText(text).split(' ').filter(Boolean);
+
+const unquoted = (text: string): Term[] =>
+  wordsOf(text).map((word) => ({ words: [word], quoted: false, beginning: false }));
+
+const phrase = (text: string): Term[] => {
+  const words = wordsOf(text);
+  return words.length === 0 ? [] : [{ words, quoted: true, beginning: false }];
+};

@@ -1,0 +1,61 @@
+import type { SearchWords } from './search-words.js';
+import type { Term } from './search-query.js';
+
+/** One way to say what is searched for. */
+export interface Saying {
+  words: readonly string[];
+  /** One after the other, or anywhere in the text. */
+  inOrder: boolean;
+  beginning: boolean;
+}
+
+/** What is searched for, and other ways to say it: a text has to have one of them. */
+export interface Group {
+  term: Term;
+  sayings: readonly Saying[];
+}
+
+/** Each term with its synonyms. Terms that are one phrase of the editor's list together become one group. */
+export function groupsOf(terms: readonly Term[], { synonyms }: SearchWords): Group[] {
+  const groups: Group[] = [];
+  for (let at = 0; at < terms.length;) {
+    const here = terms.slice(at);
+    const found = synonyms
+      .flatMap((group) => group.map((own) => ({ own, others: group.filter((other) => other !== own) })))
+      .filter(({ own }) => startsWith(here, own));
+    const length = Math.max(1, ...found.map(({ own }) => own.length));
+    const others = found.filter(({ own }) => own.length === length).flatMap((one) => one.others);
+    // A phrase in quotes is meant as it stands.
+    const term = here[0]!;
+    const typed = here.slice(0, length);
+    groups.push({
+      term: typed.length === 1 ? term : { words: typed.flatMap(({ words }) => words), quoted: false, beginning: false },
+      sayings: [
+        typed.length === 1
+          ? sayingOf(term)
+          : { words: typed.flatMap(({ words }) => words), inOrder: false, beginning: false },
+        ...others.map((words) => ({ words, inOrder: true, beginning: false })),
+      ],
+    });
+    at += length;
+  }
+  return groups;
+}
+
+const sayingOf = ({ words, beginning }: Term): Saying => ({ words, inOrder: true, beginning });
+
+const startsWith = (terms: readonly Term[], words: readonly string[]): boolean =>
+  words.every((word, at) => terms[at]?.quoted === false && terms[at].words[0] === word);
+
+/** @param weights the fields to look in (A: title, B: excerpt), all where none is named */
+export const toQuery = (groups: readonly Group[], weights = ''): string =>
+  groups.map(({ sayings }) => `(${sayings.map((saying) => sayingQuery(saying, weights)).join(' | ')})`).join(' & ');
+
+function sayingQuery({ words, inOrder, beginning }: Saying, weights: string): string {
+  const last = words.length - 1;
+  const lexemes = words.map((word, at) => {
+    const flags = `${beginning && at === last ? '*' : ''}${weights}`;
+    return flags === '' ? word : `${word}:${flags}`;
+  });
+  return lexemes.length === 1 ? lexemes[0]! : `(${lexemes.join(inOrder ? ' <-> ' : ' & ')})`;
+}
