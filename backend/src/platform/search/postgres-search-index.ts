@@ -5,7 +5,7 @@ import { MARK_END, MARK_START, toExcerptHtml, withoutMarks } from './highlight.j
 import { KnownWords } from './known-words.js';
 import { SEARCH_SQL } from './postgres-search-sql.js';
 import { SearchIndex } from './search-index.js';
-import type { SearchDocument, SearchHit, SearchType } from './search-index.js';
+import type { IndexHit, SearchDocument, SearchType } from './search-index.js';
 import { readQuery } from './search-query.js';
 import { readSearchWords } from './search-words.js';
 import { groupsOf, toQuery } from './term-groups.js';
@@ -21,6 +21,7 @@ const LEFT_OUT = 3;
 /** Search on PostgreSQL: full text for the words, a list of all words for beginnings and typos. */
 @Injectable()
 export class PostgresSearchIndex extends SearchIndex {
+  readonly engine = 'PostgreSQL';
   private readonly inTexts: CommonWords;
   private readonly inTitles: CommonWords;
   private readonly words = readSearchWords();
@@ -57,15 +58,16 @@ export class PostgresSearchIndex extends SearchIndex {
     );
   }
 
-  async find(query: string, limit: number): Promise<SearchHit[]> {
+  async find(query: string, limit: number): Promise<IndexHit[]> {
     const terms = readQuery(query);
     if (terms.length === 0) return [];
     const typed = await Promise.all(groupsOf(terms, this.words).map((group) => this.known.completed(group)));
     const rows = await this.best(typed, limit);
     if (rows.length < Math.min(FEW, limit)) rows.push(...(await this.guessed(typed, rows, limit)));
-    return rows.slice(0, limit).map(({ type, id, title, category, marked }) => ({
+    return rows.slice(0, limit).map(({ type, id, version, title, category, marked }) => ({
       type,
       id,
+      version,
       title,
       category,
       excerpt: toExcerptHtml(marked),
@@ -110,6 +112,7 @@ export class PostgresSearchIndex extends SearchIndex {
 interface Row {
   type: SearchType;
   id: number;
+  version: number;
   title: string;
   category: string | null;
   marked: string;

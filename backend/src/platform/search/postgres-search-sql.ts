@@ -44,7 +44,7 @@ const best = (inTexts: string, hits = ''): string => `
   ${hits}
   candidates as (${hitsOf('in_titles', `${CANDIDATES}`)} union all ${inTexts}),
   weighed as (
-    select type, id, title, body, category,
+    select type, id, version, title, body, category,
            case when words @@ in_title then 2 when words @@ in_front then 1 else 0 end as field,
            ts_rank_cd('{0.1, 0.1, 0.4, 1}', words, q, 1) as rank
       from candidates, wanted
@@ -52,7 +52,7 @@ const best = (inTexts: string, hits = ''): string => `
   -- A title's hit may have been found in the texts too.
   best as (
     select * from (select distinct on (type, id) * from weighed) one order by field desc, rank desc, id desc, type limit ?)
-  select type, id, title, category, ts_headline('archive', body, (select q from wanted), ?) as marked
+  select type, id, version, title, category, ts_headline('archive', body, (select q from wanted), ?) as marked
     from best order by field desc, rank desc, id desc, type`;
 
 const IN_TEXTS = `in_texts as materialized (

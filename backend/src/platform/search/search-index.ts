@@ -23,13 +23,20 @@ export interface SearchHit {
   category: string | null;
 }
 
+/** As the index has it, of that version of the post or story. */
+export interface IndexHit extends SearchHit {
+  version: number;
+}
+
 /**
  * The port of the search index. Each adapter passes the same suite: putting twice is putting once, an older version
  * changes nothing, what was removed stays removed unless something newer comes, and a typo still finds.
  */
 export abstract class SearchIndex {
+  /** As operators know it. */
+  abstract readonly engine: string;
   abstract put(document: SearchDocument): Promise<void>;
   abstract remove(type: SearchType, id: number, version: number): Promise<void>;
   /** The best `limit` hits, best first. */
-  abstract find(query: string, limit: number): Promise<SearchHit[]>;
+  abstract find(query: string, limit: number): Promise<IndexHit[]>;
 }

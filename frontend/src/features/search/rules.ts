@@ -1,3 +1,4 @@
+import type { SearchHit } from '../../lib/api/types';
 import { lengthOf } from '../../lib/text';
 
 /** The server takes no more. */
@@ -15,6 +16,22 @@ export function cutOf(excerpt: string): string | undefined {
   const cut = [/^[\p{Ll}\p{N},;]/u.test(plain) && 'before', !/[.?!…]["”’)\]]*$/u.test(plain) && 'after'];
   return cut.filter(Boolean).join(' ') || undefined;
 }
+
+/** In lower case, without accents and whatever is no letter or number, one space between words. */
+export const plainWords = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]+/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Articles, then stories, each best first. */
+export const grouped = (hits: SearchHit[]): { name: string; hits: SearchHit[] }[] =>
+  [
+    { name: 'Articles', hits: hits.filter(({ type }) => type === 'article') },
+    { name: 'Stories', hits: hits.filter(({ type }) => type !== 'article') },
+  ].filter((group) => group.hits.length > 0);
 
 /** How many were found, for those who do not see them. */
 export const foundText = (count: number): string => (count === 1 ? '1 result found' : `${count} results found`);

@@ -1,6 +1,7 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { readLimit } from '../../../platform/http/paging.js';
 import { plainQuery } from '../../../platform/http/plain-query.js';
 import { InvalidInput } from '../../../platform/http/problem.js';
@@ -12,6 +13,10 @@ const MAX_LENGTH = 200;
 const TRIMMED = `\\S[\\s\\S]{${MIN_LENGTH - 2},}\\S`;
 const MAX_HITS = 50;
 const DEFAULT_HITS = 10;
+const TIMING = {
+  description: 'Which engine answered, and after how many milliseconds.',
+  schema: { type: 'string', example: 'search;desc="PostgreSQL";dur=4.2' },
+} as const;
 
 @ApiTags('search')
 @Controller('api/search')
@@ -28,14 +33,16 @@ export class SearchController {
     required: false,
     schema: { type: 'integer', minimum: 1, maximum: MAX_HITS, default: DEFAULT_HITS },
   })
-  @ApiResponse({ status: 200, type: SearchHit, isArray: true })
-  searchContent(@Query() query: unknown): Promise<SearchHit[]> {
+  @ApiResponse({ status: 200, type: SearchHit, isArray: true, headers: { 'Server-Timing': TIMING } })
+  async searchContent(@Query() query: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<SearchHit[]> {
     const { q, limit } = plainQuery(query);
     const words = q?.isWellFormed() ? q.replaceAll('\0', ' ').trim() : '';
     const length = [...words].length;
     if (length < MIN_LENGTH || length > MAX_LENGTH) {
       throw new InvalidInput([{ path: 'q', message: `Search for ${MIN_LENGTH} to ${MAX_LENGTH} characters` }]);
     }
-    return this.queries.execute(new FindContent(words, readLimit(limit, MAX_HITS, DEFAULT_HITS)));
+    const found = await this.queries.execute(new FindContent(words, readLimit(limit, MAX_HITS, DEFAULT_HITS)));
+    void reply.header('server-timing', `search;desc="${found.engine}";dur=${found.took.toFixed(1)}`);
+    return found.hits;
   }
 }

@@ -2,11 +2,20 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { toExcerptHtml } from '../../../platform/search/highlight.js';
 import { SearchIndex } from '../../../platform/search/search-index.js';
-import type { SearchHit, SearchType } from '../../../platform/search/search-index.js';
+import type { IndexHit, SearchHit, SearchType } from '../../../platform/search/search-index.js';
+import { storyTitle } from '../views/story-title.js';
+
+/** What was found, by which engine, and how long that took, in milliseconds. */
+export interface Found {
+  hits: SearchHit[];
+  engine: string;
+  took: number;
+}
 
 /** Published articles and approved stories with these words in them, or with words much like them. */
-export class FindContent extends Query<SearchHit[]> {
+export class FindContent extends Query<Found> {
   constructor(
     readonly words: string,
     readonly limit: number,
@@ -15,9 +24,22 @@ export class FindContent extends Query<SearchHit[]> {
   }
 }
 
+interface Visible {
+  type: SearchType;
+  id: number;
+  version: number;
+  title: string;
+  text: string;
+}
+
+const BEGINNING = 160;
+
+/** As they are now, and how they begin. */
 const VISIBLE = `
-  select 'article' as type, id from post where published and id = any(?::int[])
-  union all select 'story', id from confession where approved and id = any(?::int[])`;
+  select 'article' as type, id, version, title, left(excerpt, ${BEGINNING}) as text
+    from post where published and id = any(?::int[])
+  union all select 'story', id, version, left(content, ${BEGINNING}), left(content, ${BEGINNING})
+    from confession where approved and id = any(?::int[])`;
 
 @HandlesQuery(FindContent)
 export class FindContentHandler implements IQueryHandler<FindContent> {
@@ -26,13 +48,27 @@ export class FindContentHandler implements IQueryHandler<FindContent> {
     private readonly index: SearchIndex,
   ) {}
 
-  async execute({ words, limit }: FindContent): Promise<SearchHit[]> {
-    const hits = await this.index.find(words, limit);
-    if (hits.length === 0) return hits;
-    // The index follows a moment later, or when a worker is there again: what was taken back is not shown until then.
+  async execute({ words, limit }: FindContent): Promise<Found> {
+    const began = performance.now();
+    const hits = await this.readable(await this.index.find(words, limit));
+    return { hits, engine: this.index.engine, took: performance.now() - began };
+  }
+
+  /**
+   * The index follows a moment later, or when a worker is there again: what was taken back is not shown until then, and of
+   * what was changed nothing that may have been taken out of it.
+   */
+  private async readable(hits: IndexHit[]): Promise<SearchHit[]> {
+    if (hits.length === 0) return [];
     const idsOf = (type: SearchType) => `{${hits.flatMap((hit) => (hit.type === type ? [hit.id] : [])).join()}}`;
-    const rows = await this.em.execute<{ type: SearchType; id: number }[]>(VISIBLE, [idsOf('article'), idsOf('story')]);
-    const visible = new Set(rows.map(({ type, id }) => `${type} ${id}`));
-    return hits.filter(({ type, id }) => visible.has(`${type} ${id}`));
+    const rows = await this.em.execute<Visible[]>(VISIBLE, [idsOf('article'), idsOf('story')]);
+    const visible = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]));
+    return hits.flatMap(({ version, ...hit }) => {
+      const now = visible.get(`${hit.type} ${hit.id}`);
+      if (!now) return [];
+      return version === now.version ? [hit] : [{ ...hit, title: titleOf(now), excerpt: toExcerptHtml(now.text) }];
+    });
   }
 }
+
+const titleOf = ({ type, title }: Visible): string => (type === 'story' ? storyTitle(title) : title);

@@ -1,13 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { excerptOf } from '../../../platform/markdown/render-markdown.js';
 import { Reaction } from '../../../platform/outbox/reaction.js';
 import type { ReactsTo } from '../../../platform/outbox/reaction.js';
 import { SearchIndex } from '../../../platform/search/search-index.js';
 import { ConfessionApproved, ConfessionDeleted, ConfessionEdited, ConfessionReturned } from '../contract.js';
+import { storyTitle } from '../views/story-title.js';
 
-const TITLE_LENGTH = 80;
-
-/** Puts a story as it is now into the index once it is approved, or takes it out. A story's title is how it begins. */
+/** Puts a story as it is now into the index once it is approved, or takes it out. */
 @Reaction({
   name: 'content.index-confession-for-search',
   on: [ConfessionApproved, ConfessionReturned, ConfessionEdited, ConfessionDeleted],
@@ -29,7 +27,7 @@ export class IndexConfessionForSearch implements ReactsTo<ConfessionApproved> {
       type: 'story',
       id: event.id,
       version,
-      title: excerptOf(content, TITLE_LENGTH),
+      title: storyTitle(content),
       excerpt: '',
       body: content,
       category,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { messageOf } from '../../../lib/api/client';
 import { searchQuery } from '../api/search';
+import { isCrisis } from '../crisis-words';
 import { foundText, termOf } from '../rules';
 import { useSettled } from '../use-settled';
 import { Hits } from './Hits';
@@ -32,11 +33,14 @@ export default function Answers({ ref, words, shown, listId, onPopup, onFollow }
   const list = useRef<HTMLDivElement>(null);
   const waiting = term !== asked || query.isFetching;
   const hits = shown && !waiting && query.data ? query.data : [];
-  const open = hits.length > 0;
+  // Help waits for no answer.
+  const help = shown && isCrisis(asked);
+  const open = help || hits.length > 0;
 
   // Which of them the keyboard is at, in the list it was chosen in.
   const [at, setAt] = useState<{ of: unknown; index: number }>({ of: null, index: -1 });
-  const active = open && at.of === query.data ? at.index : -1;
+  const of = hits.length > 0 ? query.data : asked;
+  const active = open && at.of === of ? at.index : -1;
   const idOf = (index: number): string => `${listId}-${index}`;
   const activeId = active >= 0 ? idOf(active) : undefined;
 
@@ -51,9 +55,9 @@ export default function Answers({ ref, words, shown, listId, onPopup, onFollow }
   useImperativeHandle(ref, () => ({
     onKey: (key) => {
       if (!open) return false;
-      const last = hits.length - 1;
+      const last = hits.length - (help ? 0 : 1);
       const go = (index: number): true => {
-        setAt({ of: query.data, index });
+        setAt({ of, index });
         return true;
       };
       if (key === 'ArrowDown') return go(active === last ? 0 : active + 1);
@@ -67,6 +71,8 @@ export default function Answers({ ref, words, shown, listId, onPopup, onFollow }
     },
   }));
 
+  const none = `No results found for "${words.trim()}"`;
+  const found = waiting ? 'Searching...' : hits.length > 0 ? foundText(hits.length) : none;
   return (
     <>
       <SearchNote
@@ -74,12 +80,14 @@ export default function Answers({ ref, words, shown, listId, onPopup, onFollow }
         failed={query.isError && !waiting}
         onRetry={() => void query.refetch()}
         why={messageOf(query.error, 'The search is not available right now.')}
-        unseen={open}
+        unseen={hits.length > 0 || (help && waiting)}
       >
-        {waiting ? 'Searching...' : open ? foundText(hits.length) : `No results found for "${words.trim()}"`}
+        {`${help ? 'Help comes first. ' : ''}${found}`}
       </SearchNote>
+      {open && (
+        <Hits ref={list} help={help} hits={hits} listId={listId} idOf={idOf} active={active} onFollow={onFollow} />
+      )}
       {shown && waiting && <Shapes />}
-      {open && <Hits ref={list} hits={hits} listId={listId} idOf={idOf} active={active} onFollow={onFollow} />}
     </>
   );
 }

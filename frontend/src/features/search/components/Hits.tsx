@@ -1,46 +1,98 @@
-import type { Ref } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { SearchHit } from '../../../lib/api/types';
 import { markedRuns } from '../../../lib/text';
 import { hueOf } from '../../../theme/hue';
-import { cutOf } from '../rules';
+import { cutOf, grouped } from '../rules';
 
 interface Props {
   ref: Ref<HTMLDivElement>;
+  /** Before everything else: where help is. */
+  help: boolean;
   hits: SearchHit[];
   listId: string;
   idOf: (index: number) => string;
-  /** Index of the one the keyboard is at; -1 for none. */
+  /** Index of the one the keyboard is at, in the order in which they are seen; -1 for none. */
   active: number;
   onFollow: () => void;
 }
 
 /** The options are links all the same: they can be opened in a tab of their own. The keyboard stays in the field. */
-export function Hits({ ref, hits, listId, idOf, active, onFollow }: Props) {
+export function Hits({ ref, help, hits, listId, idOf, active, onFollow }: Props) {
+  let next = 0;
+  const option = (to: string, className: string, children: ReactNode, key?: string) => {
+    const index = next++;
+    return (
+      <Link
+        key={key}
+        id={idOf(index)}
+        role="option"
+        aria-selected={index === active}
+        tabIndex={-1}
+        className={className}
+        to={to}
+        onClick={(event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey && onFollow()}
+      >
+        {children}
+      </Link>
+    );
+  };
   return (
     <div ref={ref} role="listbox" id={listId} tabIndex={-1} aria-label="Search results">
-      {hits.map(({ type, id, title, excerpt, category }, index) => (
-        <Link
-          key={`${type}-${id}`}
-          id={idOf(index)}
-          role="option"
-          aria-selected={index === active}
-          tabIndex={-1}
-          className={`hue-${hueOf(category)}`}
-          to={type === 'article' ? `/article/${id}` : '/stories'}
-          onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && onFollow()}
-        >
-          <span className="meta search-kind">
-            {type === 'article' ? 'Article' : 'Story'} {category && <span className="cat">{category}</span>}
-          </span>
-          <span className="search-title">{title}</span>
-          <span className="search-excerpt" data-cut={cutOf(excerpt)}>
-            {markedRuns(excerpt).map(({ text, marked }, run) =>
-              marked ? <mark key={run}>{text}</mark> : <span key={run}>{text}</span>,
-            )}
-          </span>
-        </Link>
+      {help && (
+        <Group name="Help" listId={listId}>
+          {option(
+            '/data',
+            'search-help',
+            <>
+              <span className="search-title">Talk to somebody now</span>
+              <span className="search-excerpt">
+                Call or text a crisis line, free and confidential, day and night: for you, or for a friend.
+              </span>
+            </>,
+          )}
+        </Group>
+      )}
+      {grouped(hits).map(({ name, hits }) => (
+        <Group key={name} name={name} listId={listId}>
+          {hits.map((hit) =>
+            option(
+              hit.type === 'article' ? `/article/${hit.id}` : '/stories',
+              `hue-${hueOf(hit.category)}`,
+              <Hit {...hit} />,
+              `${hit.type}-${hit.id}`,
+            ),
+          )}
+        </Group>
       ))}
     </div>
+  );
+}
+
+function Group({ name, listId, children }: { name: string; listId: string; children: ReactNode }) {
+  const id = `${listId}-${name.toLowerCase()}`;
+  return (
+    <div role="group" aria-labelledby={id}>
+      <div id={id} role="presentation" className="meta search-group">
+        {name}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Hit({ type, title, excerpt, category }: SearchHit) {
+  return (
+    <>
+      <span className="meta search-kind">
+        {type === 'article' ? 'Article' : 'Story'} {category && <span className="cat">{category}</span>}
+      </span>
+      <span className="search-title">{title}</span>
+      <span className="search-excerpt" data-cut={cutOf(excerpt)}>
+        {markedRuns(excerpt).map(({ text, marked }, run) =>
+          marked ? <mark key={run}>{text}</mark> : <span key={run}>{text}</span>,
+        )}
+      </span>
+    </>
   );
 }

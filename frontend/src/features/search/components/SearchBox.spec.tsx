@@ -79,6 +79,57 @@ describe('the search box', () => {
     expect(screen.getByRole('status').textContent).toBe('2 results found');
   });
 
+  it('puts articles before stories, each under its name, and moves through them as they are seen', async () => {
+    answerWith({ [path]: { body: [story, article] } });
+    show(<SearchBox />);
+    await open('hysteria');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    const groups = screen.getAllByRole('group').map((group) => group.textContent!.slice(0, 8));
+    expect(groups).toEqual(['Articles', 'StoriesS']);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(options()[0]!.getAttribute('href')).toBe('/article/12');
+    expect(selected()).toBe(0);
+  });
+
+  it.each(['i want to die', 'Suicíde', 'he hits me', 'self-harm', 'suici'])(
+    'has help first for %j, before any answer',
+    async (words) => {
+      answerWith({ [path]: () => new Promise(() => undefined) });
+      const { path: at } = show(<SearchBox />);
+      await open(words);
+      await waitFor(() => expect(options()).toHaveLength(1));
+      expect(options()[0]!.getAttribute('href')).toBe('/data');
+      expect(screen.getByRole('group', { name: 'Help' }).contains(options()[0]!)).toBe(true);
+      expect(screen.getByRole('status').textContent).toBe('Help comes first. Searching...');
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(at()).toBe('/data'));
+    },
+  );
+
+  it('keeps help when the search fails, and when it finds something', async () => {
+    let times = 0;
+    answerWith({ [path]: () => (++times === 1 ? problem(503, 'The search is resting.') : { body: [article] }) });
+    show(<SearchBox />);
+    await open('suicide');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(options()).toHaveLength(1);
+    await userEvent.click(again);
+    await waitFor(() =>
+      expect(options().map((option) => option.getAttribute('href'))).toEqual(['/data', '/article/12']),
+    );
+    expect(screen.getByRole('status').textContent).toBe('Help comes first. 1 result found');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(selected()).toBe(1);
+  });
+
+  it.each(['sexual', 'diet', 'abus', 'hysteria', 'helpful'])('has nothing before the answer for %j', async (words) => {
+    answerWith({ [path]: { body: [article] } });
+    show(<SearchBox />);
+    await open(words);
+    await waitFor(() => expect(options()).toHaveLength(1));
+    expect(options()[0]!.getAttribute('href')).toBe('/article/12');
+  });
+
   it('says that it searches, and what it did not find', async () => {
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -122,7 +173,7 @@ describe('the search box', () => {
     expect(await after('ArrowDown')).toBe(1);
     expect(document.activeElement).toBe(field());
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(at()).toBe('/article/12'));
+    await waitFor(() => expect(at()).toBe('/article/13'));
   });
 
   it('closes its list with Escape, and then itself', async () => {

@@ -1,0 +1,83 @@
+/** What readers find, and how soon: alone with the demo content, and among a hundred thousand other texts. */
+import pg from 'pg';
+import { fillContent } from './lib/fill.mjs';
+import { databaseOf } from './lib/inside.mjs';
+import { isRight, JUDGED } from './lib/judged.mjs';
+import { startProduct } from './lib/product.mjs';
+import { percentile } from './lib/table.mjs';
+
+export const title = 'Search: what is found, and how soon';
+export const about =
+  `${JUDGED.length} queries, judged by hand (bench/lib/judged.mjs): which share of them finds what it should as the first hit, and\n` +
+  'among the first five. In milliseconds, one question after another; bare is an address where nothing is. To hold at 100,000\n' +
+  'texts: p50 of 10, p99 of 50. `--count 100000`: up to fewer.';
+
+const ROUNDS = 4;
+const SHOWN = 5;
+
+export async function measure({ count = 100_000, say }) {
+  const product = await startProduct({ backend: 'postgres', workers: 1 });
+  const client = new pg.Client({ connectionString: databaseOf(product) });
+  await client.connect();
+  try {
+    const texts = async () => Number((await client.query('select count(*) from search_document')).rows[0].count);
+    const { rows } = await client.query(
+      'select (select count(*) from post where published) + (select count(*) from confession where approved) as count',
+    );
+    while ((await texts()) < Number(rows[0].count)) await new Promise((resolve) => setTimeout(resolve, 100));
+    const results = [await ask(product.url, await texts(), say)];
+    say(`Filling up to ${count.toLocaleString('en-US')} texts...`);
+    await fillContent(client, 0, Math.round(count / 2), say);
+    // What the processes know of common words was read before, and is kept for minutes.
+    const fresh = await product.startBeside('api', {});
+    results.push(await ask(fresh.url, await texts(), say));
+    return results.flat();
+  } finally {
+    await client.end();
+    await product.stop();
+  }
+}
+
+async function ask(url, texts, say) {
+  const times = { bare: [], search: [] };
+  const right = { first: 0, five: 0 };
+  let engine;
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [words, ...expected] of JUDGED) {
+      times.bare.push((await timed(`${url}/api/nowhere/${round}-${encodeURIComponent(words)}`)).took);
+      const { took, answer } = await timed(`${url}/api/search?q=${encodeURIComponent(words)}`);
+      // The first round warms up, and is judged.
+      if (round > 0) {
+        times.search.push(took);
+        continue;
+      }
+      engine = /desc="([^"]+)"/.exec(answer.headers.get('server-timing'))[1];
+      const titles = answer.body.map((hit) => hit.title);
+      const at = titles.slice(0, SHOWN).findIndex((found) => isRight(expected, found));
+      if (at === 0) right.first += 1;
+      if (at >= 0) right.five += 1;
+      if (at !== 0)
+        say(
+          `  ${texts} texts, ${words}: ${at === -1 ? 'not among the first five' : `at ${at + 1}`}, after ${titles[0] ?? 'nothing'}`,
+        );
+    }
+  }
+  return {
+    engine,
+    texts,
+    queries: JUDGED.length,
+    'success@1': right.first / JUDGED.length,
+    'success@5': right.five / JUDGED.length,
+    p50: percentile(times.search, 50),
+    p99: percentile(times.search, 99),
+    'bare p50': percentile(times.bare, 50),
+    'bare p99': percentile(times.bare, 99),
+  };
+}
+
+async function timed(address) {
+  const began = performance.now();
+  const answer = await fetch(address);
+  const body = await answer.json();
+  return { took: performance.now() - began, answer: { headers: answer.headers, body } };
+}
