@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type { Response } from 'supertest';
 import supertest from 'supertest';
 import { limits } from '../../src/limits.js';
+import { PageViewBody } from '../../src/modules/analytics/http/analytics.dto.js';
 import { FastPaths } from '../../src/platform/http/fast-paths.js';
 import { PermissionsGuard } from '../../src/platform/http/permissions.guard.js';
 import { permissions } from '../../src/permissions.js';
@@ -154,8 +155,8 @@ describe('The fast path of what readers do', () => {
 
 describe('A fast path', () => {
   const path = (route: string) => {
-    const paths = new FastPaths(limits, undefined as never, undefined as never);
-    paths.add(route, Object, async () => undefined);
+    const paths = new FastPaths(limits, undefined as never, { sessionSecret: 'x', trustedProxies: [] } as never);
+    paths.add(route, PageViewBody, async () => undefined);
     return paths.compare([ROUTE, 'POST /api/confessions', 'POST /api/posts/preview'], permissions);
   };
 

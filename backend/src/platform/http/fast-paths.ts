@@ -1,80 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { Settings } from '../config/settings.js';
 import { Limits } from '../limits/limits.js';
 import { ANONYMOUS_ROUTES } from './anonymous-routes.js';
+import type { Caller } from './caller.js';
 import { hasSession } from './for-nobody.js';
 import { LIMITS } from './limit-table.js';
 import type { LimitTable } from './limit-table.js';
 import { isCounted } from './limits.guard.js';
 import { isForeign } from './origin-check.js';
-import { routeKey, routeOf } from './permissions.js';
+import { routeKey } from './permissions.js';
 import type { PermissionTable } from './permissions.js';
+import { plainReader } from './plain-fields.js';
 import { problemHeaders, tellOfFault, toProblem } from './problem.filter.js';
 import { LimitReached } from './problem.js';
+import { addressKeys } from './request-address.js';
 import { asStream, isSmallJson, parseJson, readSmall } from './small-body.js';
-import { validationPipe } from './validation.js';
+
+/** All that the handlers of a fast path may know of who sent it: on it a visitor, on the long way perhaps an admin. */
+export interface Sender {
+  headers: IncomingHttpHeaders;
+  caller: Caller | null;
+}
 
 interface FastPath {
-  body: new () => object;
-  take: (body: never, request: FastifyRequest) => Promise<void>;
+  route: string;
+  read: (body: unknown) => object | undefined;
+  take: (body: never, sender: Sender) => Promise<void>;
   /** Headers of such an answer as it was once given on the long way, but for what is of one answer alone. */
-  answered?: Record<string, string>;
+  answered?: [name: string, value: string][];
+  /** The same, in a row, as Node takes it. */
+  head: string[];
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** What a fast path has read of a request that goes the long way after all. */
-    bodyRead: Buffer | null;
-  }
-}
+type Observe = (route: string, status: number, seconds: number) => void;
+type GoOn = (request: IncomingMessage, response: ServerResponse) => void;
 
 const ACCEPTED = 202;
+/** Of each answer alone; Node adds the date and what it says of the connection. */
+const OF_ONE_ANSWER = new Set(['x-request-id', 'content-length', 'date', 'connection']);
 
 /**
- * The short way to the handlers of calls that come by the thousand and say nothing but 202: past the hooks, the session, the
- * entity manager and the pipeline that any other request needs. Only what is plainly fine goes it: a visitor's own small and
- * valid body. Everything else goes the long way, with the bytes that were read already, so that refusals are said in one
- * place only. Limits count on both.
+ * The short way to the handlers of calls that come by the thousand and say nothing but 202: from Node's server past Fastify,
+ * Nest, the session, the entity manager and the pipeline that any other request needs. Only what is plainly fine goes it: a
+ * visitor's own small and valid body, at the plain address. Everything else goes the long way, with the bytes that were read
+ * already, so that refusals are said in one place only. Limits count on both.
  */
 @Injectable()
 export class FastPaths {
   private readonly log = new Logger('Http');
   private readonly paths = new Map<string, FastPath>();
-  private readonly pipe = validationPipe();
+  /** Bodies that were read of requests that go the long way after all. */
+  private readonly bodies = new WeakMap<IncomingMessage, Buffer>();
+  private readonly addressKeyOf: (request: IncomingMessage) => string;
 
   constructor(
     @Inject(LIMITS) private readonly table: LimitTable,
     private readonly limits: Limits,
     private readonly settings: Settings,
-  ) {}
+  ) {
+    this.addressKeyOf = addressKeys(settings);
+  }
 
   /**
    * Call it in a controller's constructor: later the routes are there.
    *
-   * @param route as in the permission table, for everybody, answered 202 with nothing
+   * @param route as in the permission table, for everybody, without parameters, answered 202 with nothing
    * @param take the controller's own method
    */
-  add<B extends object>(
-    route: string,
-    body: new () => B,
-    take: (body: B, request: FastifyRequest) => Promise<void>,
-  ): void {
-    this.paths.set(route, { body, take });
+  add<B extends object>(route: string, body: new () => B, take: (body: B, sender: Sender) => Promise<void>): void {
+    this.paths.set(route, { route, read: plainReader(body), take, head: [] });
   }
 
   /** Before the routes are registered. */
   watch(server: FastifyInstance): void {
-    server.decorateRequest('bodyRead', null);
     server.addHook('onRoute', (route) => {
       const path = this.paths.get(routeKey(String(route.method), route.url));
       if (!path) return;
-      const atOnce = (request: FastifyRequest, reply: FastifyReply) => this.answer(path, request, reply);
-      route.config = { ...route.config, atOnce };
       // Hooks of a route come after those of all: the headers are complete by then.
       route.onSend = async (request: FastifyRequest, reply: FastifyReply) => takeDown(path, request, reply);
-      route.preParsing = async ({ bodyRead }: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) =>
-        bodyRead ? asStream(bodyRead) : payload;
+      route.preParsing = async ({ raw }: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) => {
+        const read = this.bodies.get(raw);
+        return read ? asStream(read) : payload;
+      };
+    });
+  }
+
+  /**
+   * Takes the place of the one who listens for requests, and leaves to it what is not for here.
+   *
+   * @param observe is told of each answer, as hooks are of those of the long way
+   */
+  standBefore(server: Server, observe: Observe): void {
+    const [goOn] = server.listeners('request') as GoOn[];
+    if (!goOn) throw new Error('Nobody listens for requests yet.');
+    server.removeListener('request', goOn);
+    server.on('request', (request, response) => {
+      if (!this.answer(request, response, goOn, observe)) goOn(request, response);
     });
   }
 
@@ -88,73 +112,74 @@ export class FastPaths {
     ]);
   }
 
-  private answer(path: FastPath, request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean> {
-    const { headers } = request;
-    if (!path.answered || hasSession(headers) || !isSmallJson(headers) || isForeign(request, this.settings))
-      return false;
-    return this.read(path, request, reply, path.answered);
-  }
-
-  private async read(
-    path: FastPath,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    answered: Record<string, string>,
-  ): Promise<boolean> {
-    const bytes = await readSmall(request.raw);
-    // Gone in the middle of it: there is nobody to answer.
-    if (!bytes) return true;
-    const body = await this.validated(path, bytes);
-    if (!body) {
-      request.bodyRead = bytes;
-      return false;
-    }
-    const fault = await this.take(path, body, request).then(
-      () => undefined,
-      (error: unknown) => error ?? new Error('No reason was given.'),
-    );
-    void reply.hijack();
-    const head = { ...answered, 'x-request-id': request.id };
-    if (fault === undefined) reply.raw.writeHead(ACCEPTED, { ...head, 'content-length': '0' }).end();
-    else this.refuse(fault, head, request, reply);
+  /** @returns whether it will be answered from here */
+  private answer(request: IncomingMessage, response: ServerResponse, goOn: GoOn, observe: Observe): boolean {
+    const { method = '', url = '', headers } = request;
+    const path = method === 'POST' ? this.paths.get(routeKey(method, url)) : undefined;
+    if (!path?.answered || hasSession(headers) || !isSmallJson(headers)) return false;
+    if (isForeign({ method, headers }, this.settings)) return false;
+    const began = performance.now();
+    readSmall(request, (bytes) => {
+      const body = readBody(path, bytes);
+      if (!body) {
+        this.bodies.set(request, bytes);
+        return goOn(request, response);
+      }
+      const id = randomUUID();
+      const end = (status: number, head: string[], content = '') => {
+        response.writeHead(status, [...head, 'x-request-id', id, 'content-length', String(Buffer.byteLength(content))]);
+        response.end(content);
+        observe(path.route, status, (performance.now() - began) / 1_000);
+      };
+      this.take(path, body, request).then(
+        () => end(ACCEPTED, path.head),
+        (fault: unknown) => this.refuse(fault, path, id, end),
+      );
+    });
     return true;
   }
 
-  /** @returns undefined for what is to be refused */
-  private async validated({ body: metatype }: FastPath, bytes: Buffer): Promise<object | undefined> {
-    try {
-      return (await this.pipe.transform(parseJson(bytes), { type: 'body', metatype })) as object;
-    } catch {
-      return undefined;
-    }
-  }
-
   /** Counted as the guard counts, and given back as there. */
-  private async take(path: FastPath, body: object, request: FastifyRequest): Promise<void> {
-    const name = routeOf(request);
-    const limit = this.table[name];
-    const taken = limit && (await this.limits.take({ name, ...limit }, request.addressKey));
+  private async take({ route, take }: FastPath, body: object, request: IncomingMessage): Promise<void> {
+    const limit = this.table[route];
+    const taken = limit && (await this.limits.take({ name: route, ...limit }, this.addressKeyOf(request)));
     if (taken && !taken.ok) throw new LimitReached(taken.retryAfterSeconds);
     try {
-      await path.take(body as never, request);
+      await take(body as never, { headers: request.headers, caller: null });
     } catch (error) {
       if (taken && !isCounted(toProblem(error).status)) await this.limits.giveBack(taken.place);
       throw error;
     }
   }
 
-  private refuse(fault: unknown, head: Record<string, string>, request: FastifyRequest, reply: FastifyReply): void {
+  private refuse(
+    fault: unknown,
+    { route, answered = [] }: FastPath,
+    id: string,
+    end: (status: number, head: string[], content: string) => void,
+  ): void {
     const body = toProblem(fault);
-    tellOfFault(this.log, request, body.status, fault);
-    const bytes = Buffer.from(JSON.stringify(body));
-    const headers = { ...head, ...problemHeaders(body, fault), 'content-length': String(bytes.byteLength) };
-    reply.raw.writeHead(body.status, headers).end(bytes);
+    tellOfFault(this.log, { what: route, id }, body.status, fault);
+    const own = problemHeaders(body, fault);
+    const head = [...answered.filter(([name]) => !(name in own)), ...Object.entries(own)];
+    end(body.status, head.flat(), JSON.stringify(body));
+  }
+}
+
+/** @returns undefined for what is to be refused, or looked at more closely */
+function readBody({ read }: FastPath, bytes: Buffer): object | undefined {
+  try {
+    return read(parseJson(bytes));
+  } catch {
+    return undefined;
   }
 }
 
 /** Headers of the first one that was answered on the long way. */
 function takeDown(path: FastPath, request: FastifyRequest, reply: FastifyReply): void {
   if (path.answered || hasSession(request.headers) || reply.statusCode !== ACCEPTED) return;
-  const all = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)] as const);
-  path.answered = Object.fromEntries(all);
+  path.answered = Object.entries(reply.getHeaders())
+    .filter(([name]) => !OF_ONE_ANSWER.has(name))
+    .map(([name, value]) => [name, String(value)]);
+  path.head = path.answered.flat();
 }

@@ -3,20 +3,35 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
 import { MAX_ID } from '../../kernel/max-id.js';
+import { noted } from './plain-fields.js';
+import type { Check } from './plain-fields.js';
 
 /** The decorators of DTO fields. Each one validates and writes the field's OpenAPI schema, so that the two agree. */
 
-type Check = (value: unknown) => string | undefined;
-
 /** A rule of a field's own: answers what is wrong with a value, as a sentence. */
 export const check = (name: string, run: Check) =>
-  ValidateBy({
-    name,
-    validator: {
-      validate: (value: unknown) => run(value) === undefined,
-      defaultMessage: (args) => run(args?.value) ?? '',
-    },
-  });
+  applyDecorators(
+    noted({ check: run }),
+    ValidateBy({
+      name,
+      validator: {
+        validate: (value: unknown) => run(value) === undefined,
+        defaultMessage: (args) => run(args?.value) ?? '',
+      },
+    }),
+  ) as PropertyDecorator;
+
+const prepared = (prepare: (value: unknown) => unknown) =>
+  applyDecorators(
+    noted({ prepare }),
+    Transform(({ value }: { value: unknown }) => prepare(value)),
+  ) as PropertyDecorator;
+
+const lacking = (mayLack: (value: unknown) => boolean) =>
+  applyDecorators(
+    noted({ mayLack }),
+    ValidateIf((_, value) => !mayLack(value)),
+  ) as PropertyDecorator;
 
 const article = (type: string) => `Expected ${type}, received `;
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
@@ -24,12 +39,10 @@ const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(valu
 /** What PostgreSQL cannot store, or what is no text at all: a NUL, or half of a surrogate pair. */
 const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
 
-const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
-const lowerCased = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim().toLowerCase() : value,
-);
-const omittable = ValidateIf((_, value) => value !== undefined);
-const omittableOrNull = ValidateIf((_, value) => value !== undefined && value !== null);
+const trimmed = prepared((value) => (typeof value === 'string' ? value.trim() : value));
+const lowerCased = prepared((value) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
+const omittable = lacking((value) => value === undefined);
+const omittableOrNull = lacking((value) => value === undefined || value === null);
 
 /** What a text of at least `min` characters without the blanks around it looks like, as the contract's pattern. */
 const trimmedTo = (min: number) => (min === 1 ? '\\S' : `\\S[\\s\\S]{${min - 2},}\\S`);
@@ -135,9 +148,7 @@ export function OneOf(values: readonly string[], message?: string): PropertyDeco
 }
 
 /** A number that no id can be names nothing, as the largest one does: not there, instead of a fault of the database. */
-const withinIds = Transform(({ value }: { value: unknown }) =>
-  Number.isSafeInteger(value) ? Math.min(value as number, MAX_ID) : value,
-);
+const withinIds = prepared((value) => (Number.isSafeInteger(value) ? Math.min(value as number, MAX_ID) : value));
 
 /** The id of something else, a positive integer. */
 export function Reference(options: { optional?: boolean; message?: string } = {}): PropertyDecorator {

@@ -76,7 +76,10 @@ export async function prepareHttp(
   });
   const keptReads = new KeptReads(app.get(PublicReads), app.get(Metrics));
   keptReads.watch(server);
-  app.get(FastPaths).watch(server);
+  const fastPaths = app.get(FastPaths);
+  const metrics = app.get(Metrics);
+  fastPaths.watch(server);
+  fastPaths.standBefore(app.getHttpServer(), (...answer) => metrics.count(...answer));
   answerNobodyAtOnce(app.getHttpAdapter() as unknown as FastifyAdapter);
   server.decorateRequest('caller', null);
   knowProxies(server, trustedAddresses(settings.trustedProxies));

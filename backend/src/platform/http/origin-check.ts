@@ -32,7 +32,10 @@ export function refuseForeignOrigins(server: FastifyInstance, settings: Settings
 }
 
 /** Whether another site made a browser send it. */
-export function isForeign({ method, headers }: FastifyRequest, { origins }: Settings): boolean {
+export function isForeign(
+  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+  { origins }: Settings,
+): boolean {
   if (SAFE.has(method)) return false;
   const { origin, 'sec-fetch-site': site } = headers;
   // A form on a page without referrer is sent with the origin `null`: the other header says where it really is from.

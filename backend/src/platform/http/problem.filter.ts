@@ -20,7 +20,8 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     sendProblem(reply, toProblem(error), error);
-    tellOfFault(this.log, request, reply.statusCode, error);
+    const { method, routeOptions, id } = request;
+    tellOfFault(this.log, { what: `${method} ${routeOptions.url ?? ''}`, id }, reply.statusCode, error);
   }
 }
 
@@ -37,9 +38,14 @@ export const problemHeaders = ({ status }: ProblemBody, error?: unknown): Record
 });
 
 /** What a rule refuses for now is no fault; who refuses tells of it once, and not for each request. */
-export function tellOfFault(log: Logger, request: FastifyRequest, status: number, error: unknown): void {
+export function tellOfFault(
+  log: Logger,
+  { what, id }: { what: string; id: string },
+  status: number,
+  error: unknown,
+): void {
   if (status < 500 || error instanceof DomainError) return;
-  log.error(`${request.method} ${request.routeOptions.url ?? ''} [${request.id}] ${describeError(error)}`);
+  log.error(`${what} [${id}] ${describeError(error)}`);
 }
 
 export function toProblem(error: unknown): ProblemBody {

@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
+import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
+import { trustedAddresses } from './trusted-proxies.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,12 +14,23 @@ declare module 'fastify' {
   }
 }
 
-export function knowAddresses(server: FastifyInstance, { sessionSecret }: Settings): void {
+/** The key of a request's address. Behind a trusted proxy that is what it forwarded, as Fastify's `ip` is. */
+export function addressKeys({ sessionSecret, trustedProxies }: Settings): (request: IncomingMessage) => string {
+  const trusts = trustedProxies.length > 0 ? trustedAddresses(trustedProxies) : undefined;
+  const key = createSecretKey(sessionSecret, 'utf8');
+  return (request) => {
+    const { remoteAddress = '' } = request.socket;
+    const ip = trusts ? proxyAddress(request, trusts) : remoteAddress;
+    const address = networkOf(ip) ?? networkOf(remoteAddress) ?? 'unknown';
+    return createHmac('sha256', key).update(`address ${address}`).digest('hex');
+  };
+}
+
+export function knowAddresses(server: FastifyInstance, settings: Settings): void {
+  const keyOf = addressKeys(settings);
   server.decorateRequest('addressKey', {
     getter(this: FastifyRequest): string {
-      const { ip, socket } = this;
-      const address = networkOf(ip) ?? networkOf(socket.remoteAddress ?? '') ?? 'unknown';
-      return createHmac('sha256', sessionSecret).update(`address ${address}`).digest('hex');
+      return keyOf(this.raw);
     },
   });
 }

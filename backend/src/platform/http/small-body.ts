@@ -17,15 +17,13 @@ export function isSmallJson(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-/** Its body, as long as it said that it is (Node sees to that); null when whoever sends it goes away before its end. */
-export function readSmall(raw: IncomingMessage): Promise<Buffer | null> {
+/** Its body, as long as it said that it is (Node sees to that). Nothing when whoever sends it goes away before its end. */
+export function readSmall(raw: IncomingMessage, then: (bytes: Buffer) => void): void {
   const chunks: Buffer[] = [];
-  return new Promise((resolve) => {
-    raw.on('data', (chunk: Buffer) => chunks.push(chunk));
-    raw.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
-    raw.once('error', () => resolve(null));
-    raw.once('close', () => resolve(null));
-  });
+  raw.on('data', (chunk: Buffer) => chunks.push(chunk));
+  raw.on('end', () => then(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+  // Without a listener it would be thrown.
+  raw.on('error', () => undefined);
 }
 
 /** @throws Error when it is no JSON, or no UTF-8 */

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Queue } from 'bullmq';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ANONYMOUS_ROUTES } from '../http/anonymous-routes.js';
 import { routeKey } from '../http/permissions.js';
@@ -64,7 +64,11 @@ export class Metrics implements OnModuleInit {
   onModuleInit(): void {
     const server = this.host.httpAdapter?.getInstance<FastifyInstance | undefined>();
     server?.addHook('onResponse', (request, reply, done) => {
-      this.observe(request, reply);
+      this.count(
+        routeKey(request.method, request.routeOptions.url ?? 'none'),
+        reply.statusCode,
+        reply.elapsedTime / 1_000,
+      );
       done();
     });
   }
@@ -75,17 +79,17 @@ export class Metrics implements OnModuleInit {
     return this.registry.metrics();
   }
 
-  private observe(request: FastifyRequest, reply: FastifyReply): void {
-    const route = request.routeOptions.url ?? 'none';
-    const key = routeKey(request.method, route);
+  /** @param key `METHOD /pattern` */
+  count(key: string, status: number, seconds: number): void {
     if (ANONYMOUS_ROUTES.includes(key)) return;
-    const name = `${key} ${reply.statusCode}`;
+    const name = `${key} ${status}`;
     let times = this.times.get(name);
     if (!times) {
-      times = this.requests.labels(request.method, route, String(reply.statusCode));
+      const [method = '', route = ''] = key.split(' ');
+      times = this.requests.labels(method, route, String(status));
       this.times.set(name, times);
     }
-    times.observe(reply.elapsedTime / 1_000);
+    times.observe(seconds);
   }
 
   private async countOutbox(): Promise<void> {

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
 import { FastPaths } from '../../../platform/http/fast-paths.js';
+import type { Sender } from '../../../platform/http/fast-paths.js';
 import { isPageOfStories } from '../contract.js';
 import { GetDashboard } from '../queries/get-dashboard.js';
 import { GetGrowth } from '../queries/get-growth.js';
@@ -33,41 +33,41 @@ export class AnalyticsController {
   @Post('share')
   @HttpCode(202)
   @Taken()
-  async countShare(@Body() body: ShareBody, @Req() request: FastifyRequest): Promise<void> {
+  async countShare(@Body() body: ShareBody, @Req() sender: Sender): Promise<void> {
     const { contentType: type, contentId: itemId, platform } = body;
     // Nothing names a story and a session in one breath, not even on the way: who shared it is not counted as a reader.
     const seen =
       type === 'story'
-        ? this.readers.see(request, null, { aboutStories: true })
-        : this.readers.see(request, body.sessionId);
+        ? this.readers.see(sender, null, { aboutStories: true })
+        : this.readers.see(sender, body.sessionId);
     if (seen) await this.intake.take({ ...seen, kind: 'share', type, itemId, platform });
   }
 
   @Post('reading-progress')
   @HttpCode(202)
   @Taken()
-  async countReadingProgress(@Body() body: ReadingProgressBody, @Req() request: FastifyRequest): Promise<void> {
+  async countReadingProgress(@Body() body: ReadingProgressBody, @Req() sender: Sender): Promise<void> {
     const { articleId: postId, progress, timeSpent: milliseconds } = body;
-    const seen = this.readers.see(request, body.sessionId);
+    const seen = this.readers.see(sender, body.sessionId);
     if (seen) await this.intake.take({ ...seen, kind: 'reading-progress', postId, progress, milliseconds });
   }
 
   @Post('page-view')
   @HttpCode(202)
   @Taken()
-  async countPageView(@Body() body: PageViewBody, @Req() request: FastifyRequest): Promise<void> {
+  async countPageView(@Body() body: PageViewBody, @Req() sender: Sender): Promise<void> {
     const path = pathOnly(body.path);
-    const seen = this.readers.see(request, body.sessionId, { aboutStories: isPageOfStories(path) });
-    const [referrer, agent] = [originOf(body.referrer), familyOf(request.headers['user-agent'])];
+    const seen = this.readers.see(sender, body.sessionId, { aboutStories: isPageOfStories(path) });
+    const [referrer, agent] = [originOf(body.referrer), familyOf(sender.headers['user-agent'])];
     if (seen) await this.intake.take({ ...seen, kind: 'page-view', path, referrer, agent });
   }
 
   @Post('article-view')
   @HttpCode(202)
   @Taken()
-  async countArticleView(@Body() body: ArticleViewBody, @Req() request: FastifyRequest): Promise<void> {
+  async countArticleView(@Body() body: ArticleViewBody, @Req() sender: Sender): Promise<void> {
     const { postId, timeSpent: seconds } = body;
-    const seen = this.readers.see(request, body.sessionId);
+    const seen = this.readers.see(sender, body.sessionId);
     if (seen) await this.intake.take({ ...seen, kind: 'article-view', postId, seconds });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import { Clock, isoDay } from '../../../kernel/clock.js';
 import { Settings } from '../../../platform/config/settings.js';
+import type { Sender } from '../../../platform/http/fast-paths.js';
 import { mayBeCounted } from '../../../platform/http/may-be-counted.js';
 import { signToken } from '../../../platform/security/tokens.js';
 import type { ReaderEvent } from '../contract.js';
@@ -24,11 +24,11 @@ export class Readers {
    * @param aboutStories the day is enough then: an hour next to a story's own day would narrow down who sent it
    */
   see(
-    request: FastifyRequest,
+    sender: Sender,
     sessionId: string | null | undefined,
     { aboutStories = false }: { aboutStories?: boolean } = {},
   ): Seen | null {
-    const { caller, headers } = request;
+    const { caller, headers } = sender;
     if (caller?.isAdmin || !mayBeCounted(headers) || isCrawler(headers['user-agent'])) return null;
     const now = this.clock.now();
     const at = roughly(now, aboutStories ? 'day' : 'hour');

@@ -38,7 +38,18 @@ const PROGRAM =
  * Whether it goes through the web by itself and says so. Crawlers hardly ever run what sends these events; a program that
  * names no crawler sends them because somebody means it to (an operator's check, a test), and is counted.
  */
-export const isCrawler = (agent: string | undefined): boolean => isbot(agent?.replace(PROGRAM, ''));
+export function isCrawler(agent = ''): boolean {
+  let crawls = crawlers.get(agent);
+  if (crawls === undefined) {
+    if (crawlers.size >= AGENTS) crawlers.clear();
+    crawlers.set(agent, (crawls = isbot(agent.replace(PROGRAM, ''))));
+  }
+  return crawls;
+}
+
+/** To look for all the names that crawlers have costs more than all else that is asked of an event; browsers are few. */
+const crawlers = new Map<string, boolean>();
+const AGENTS = 1_000;
 
 /** The beginning of the hour, or of the day, UTC. */
 export function roughly(moment: Date, unit: 'hour' | 'day'): Date {

@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import { IsString } from 'class-validator';
+import { Text } from '../../../platform/http/fields.js';
+import { plainReader } from '../../../platform/http/plain-fields.js';
+import { validationPipe } from '../../../platform/http/validation.js';
+import { PLATFORMS } from '../contract.js';
+import { ArticleViewBody, PageViewBody, ReadingProgressBody, ShareBody } from './analytics.dto.js';
+
+const RIGHT = [
+  [ShareBody, { contentType: 'article', contentId: 7, platform: PLATFORMS[0], sessionId: 'a' }],
+  [ReadingProgressBody, { articleId: 7, progress: 50, timeSpent: 100, sessionId: 'a' }],
+  [PageViewBody, { path: '/journal', referrer: 'https://example.org/', sessionId: 'a' }],
+  [ArticleViewBody, { postId: 7, sessionId: 'a', timeSpent: 42 }],
+] as const;
+
+/** Values that a field may take, and many that it may not. */
+const VALUES = [
+  ...[
+    undefined,
+    null,
+    true,
+    false,
+    0,
+    -0,
+    -1,
+    1,
+    1.5,
+    25,
+    50,
+    100,
+    86_400,
+    86_401,
+    1e9,
+    2 ** 31,
+    2 ** 53,
+    NaN,
+    Infinity,
+  ],
+  ...[
+    '',
+    ' ',
+    'a',
+    ' a ',
+    'article',
+    'Article',
+    'link',
+    '/',
+    '/journal',
+    '//x',
+    'journal',
+    '7',
+    'a\0b',
+    '\ud800',
+    '\u200b',
+  ],
+  ...['a'.repeat(100), 'a'.repeat(101), '🕯'.repeat(100), '🕯'.repeat(101), `/${'a'.repeat(2_000)}`, 'x'.repeat(4_097)],
+  ...[[], ['a'], {}, { a: 1 }, new Date(0)],
+];
+
+describe.each(RIGHT)('%p, read without the libraries,', (dto, right) => {
+  const read = plainReader<object>(dto);
+  const pipe = validationPipe();
+  const thorough = (body: unknown) =>
+    pipe.transform(body, { type: 'body', metatype: dto }).then(
+      (made: object) => ({ ...made }),
+      () => undefined,
+    );
+
+  it('is the same as with them, whatever stands in whichever field', async () => {
+    let taken = 0;
+    for (const name of [...Object.keys(right), 'more', 'constructor'])
+      for (const value of VALUES) {
+        const body = { ...right, [name]: value };
+        const made = read(body);
+        if (made) taken += 1;
+        expect([name, value, made]).toEqual([name, value, await thorough(body)]);
+      }
+    expect(taken).toBeGreaterThan(10);
+  });
+
+  it('is the same when a field is not there', async () => {
+    for (const name of Object.keys(right)) {
+      const body = Object.fromEntries(Object.entries(right).filter(([other]) => other !== name));
+      expect([name, read(body)]).toEqual([name, await thorough(body)]);
+    }
+  });
+
+  it('is nothing for what is no object of fields', () => {
+    for (const body of [
+      undefined,
+      null,
+      [],
+      [right],
+      'a',
+      7,
+      {},
+      JSON.parse(`{"__proto__": ${JSON.stringify(right)}}`),
+    ])
+      expect(read(body)).toBeUndefined();
+  });
+});
+
+describe('Reading without the libraries', () => {
+  it('is not for a class with a rule that only they know', () => {
+    class Stranger {
+      @Text({ max: 3 }) ours!: string;
+      @IsString() theirs!: string;
+    }
+    expect(() => plainReader(Stranger)).toThrow('Stranger has rules that are not of fields.ts.');
+    expect(() => plainReader(Object)).toThrow('Object has rules');
+  });
+});
