@@ -25,16 +25,18 @@ export class CommonWords {
     private readonly column: 'words' | 'title_words',
   ) {}
 
-  /** In what share of the texts about (0 to 1) one of a group's sayings is: of each, as often as its rarest word. */
+  /** In what share of the texts about (0 to 1) one of a group's sayings is; a phrase as often as its rarest word. */
   async shareOf({ sayings }: Group): Promise<number> {
     const all = await this.all();
-    const share = (word: string, beginning: boolean) =>
-      all.reduce((sum, one) => (isOne(one.word, word, beginning) ? sum + one.share : sum), 0);
-    // A word can be in more than one saying: silence, and the beginning silen.
-    return Math.min(
-      1,
-      Math.max(...sayings.map(({ words, beginning }) => Math.min(...words.map((word) => share(word, beginning))))),
-    );
+    const found = new Set<Common>();
+    let share = 0;
+    for (const { words, beginning } of sayings) {
+      const known = words.map((word) => all.filter((one) => isOne(one.word, word, beginning)));
+      // A word can be in more than one saying: silence, and the beginning silen.
+      if (known.length === 1) for (const one of known[0]!) found.add(one);
+      else share += Math.min(...known.map(sum));
+    }
+    return Math.min(1, share + sum([...found]));
   }
 
   private all(): Promise<Common[]> {
@@ -54,6 +56,8 @@ export class CommonWords {
     );
   }
 }
+
+const sum = (common: readonly Common[]): number => common.reduce((total, { share }) => total + share, 0);
 
 const isOne = (stem: string, word: string, beginning: boolean): boolean =>
   (beginning && stem.startsWith(word)) || (word.startsWith(stem) && stem.length >= word.length - ENDING);

@@ -7,9 +7,8 @@ import type { Group, Saying } from './term-groups.js';
 const ONE_TYPO = 5;
 const TWO_TYPOS = 9;
 const ALTERNATIVES = 5;
-/** A beginning that is shorter is its own stem. */
-const STEMMED = 4;
-const FITTING = 4;
+/** A beginning of more words than these is looked for as so many of them, the shortest: to find all would take long. */
+const BEGUN = 50;
 
 /** The words that are in any text: what a beginning may become, and what somebody may have meant. */
 export class KnownWords {
@@ -32,13 +31,16 @@ export class KnownWords {
 
   /** With the beginning of a word, the words that it begins: the stem in the index may be shorter than what was typed. */
   async completed(group: Group): Promise<Group> {
-    const typed = group.sayings.find(({ beginning }) => beginning)?.words.at(-1);
-    if (!typed || typed.length < STEMMED || group.term.words.length > 1) return group;
+    const typed = group.sayings.find(({ beginning }) => beginning);
+    if (!typed) return group;
+    const [word] = typed.words;
     const rows = await this.em.execute<{ word: string }[]>(
-      `select word from search_word where word like ? order by length(word), word limit ${FITTING}`,
-      [`${typed}%`],
+      `select word from search_word where word like ? order by length(word), word limit ${BEGUN + 1}`,
+      [`${word}%`],
     );
-    return { ...group, sayings: [...group.sayings, ...rows.map(({ word }) => alone(word))] };
+    const begun = rows.slice(0, BEGUN).map((row) => alone(row.word));
+    const others = group.sayings.filter((saying) => saying !== typed);
+    return { ...group, sayings: [rows.length > BEGUN ? alone(word!) : typed, ...others, ...begun] };
   }
 
   /** With a word that may be misspelled, the known words that are fewest letters away from it. */
