@@ -147,6 +147,25 @@ describe.each([['PostgreSQL', (app: TestApp) => new PostgresSearchIndex(app.app.
       expect(hit!.excerpt.replaceAll(/<\/?mark>/g, '')).not.toMatch(/[<>"]/);
     });
 
+    it.each([
+      ['loom weaver', '<mark>weaver</mark>’s <mark>loom</mark>', 'where most of the words are'],
+      ['happily', '“<mark>Happily</mark>,” she said', 'where the word has another ending than its stem'],
+      ['spinster', 'a <mark>spínster</mark> of', 'where the word has an accent'],
+      ['"to whom it may"', '<mark>To</mark> <mark>whom</mark> <mark>it</mark> <mark>may</mark>', 'where the phrase is'],
+      ['zeppelin', 'A loom, first of all.', 'at its beginning, when only the title has the word'],
+    ])('shows for %s the piece of a long text with %s: %s', async (typed, shown) => {
+      const filling = (n: number) => `Nothing of note in line ${n}, nor of any weight. `.repeat(60);
+      const pieces = [
+        'A loom, first of all.',
+        'Here is the weaver’s loom (late).',
+        '“Happily,” she said; and a spínster of Salem.',
+      ];
+      const body = [...pieces.flatMap((piece, n) => [piece, filling(n)]), 'To whom it may concern.'].join(' ');
+      await index.put(article(1, { title: 'Zeppelin', body }));
+      const [hit] = await index.find(typed, 10);
+      expect(hit!.excerpt).toContain(shown);
+    });
+
     it.each(['blorptastik', 'blorptasti', 'quux', 'example.org'])(
       'a text with an address in it does not break the search for %s',
       async (typed) => {

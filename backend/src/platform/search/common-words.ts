@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Stems } from './known-words.js';
 import type { Group } from './term-groups.js';
 
 /** Autovacuum renews them when a tenth has changed; that is seldom. */
 const RENEW_MS = 5 * 60_000;
-/** So much shorter than a word its stem may be: silence, silenc. */
-const ENDING = 3;
 
 interface Common {
   word: string;
@@ -25,13 +24,19 @@ export class CommonWords {
     private readonly column: 'words' | 'title_words',
   ) {}
 
-  /** In what share of the texts about (0 to 1) one of a group's sayings is; a phrase as often as its rarest word. */
-  async shareOf({ sayings }: Group): Promise<number> {
+  /**
+   * In what share of the texts about (0 to 1) one of a group's sayings is; a phrase as often as its rarest word.
+   *
+   * @param stems of each of its words, as the index has them: silence, silenc
+   */
+  async shareOf({ sayings }: Group, stems: Stems): Promise<number> {
     const all = await this.all();
     const found = new Set<Common>();
     let share = 0;
     for (const { words, beginning } of sayings) {
-      const known = words.map((word) => all.filter((one) => isOne(one.word, word, beginning)));
+      const known = words.map((word) =>
+        all.filter((one) => one.word === stems.get(word) || (beginning && one.word.startsWith(word))),
+      );
       // A word can be in more than one saying: silence, and the beginning silen.
       if (known.length === 1) for (const one of known[0]!) found.add(one);
       else share += Math.min(...known.map(sum));
@@ -58,6 +63,3 @@ export class CommonWords {
 }
 
 const sum = (common: readonly Common[]): number => common.reduce((total, { share }) => total + share, 0);
-
-const isOne = (stem: string, word: string, beginning: boolean): boolean =>
-  (beginning && stem.startsWith(word)) || (word.startsWith(stem) && stem.length >= word.length - ENDING);

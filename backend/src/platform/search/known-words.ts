@@ -10,6 +10,8 @@ const ALTERNATIVES = 5;
 /** A beginning of more words than these is looked for as so many of them, the shortest: to find all would take long. */
 const BEGUN = 50;
 
+export type Stems = ReadonlyMap<string, string>;
+
 /** The words that are in any text: what a beginning may become, and what somebody may have meant. */
 export class KnownWords {
   constructor(
@@ -41,6 +43,16 @@ export class KnownWords {
     const begun = rows.slice(0, BEGUN).map((row) => alone(row.word));
     const others = group.sayings.filter((saying) => saying !== typed);
     return { ...group, sayings: [rows.length > BEGUN ? alone(word!) : typed, ...others, ...begun] };
+  }
+
+  /** The stem that the index has of each word. */
+  async stems(groups: readonly Group[]): Promise<Stems> {
+    const words = groups.flatMap(({ sayings }) => sayings.flatMap((saying) => saying.words));
+    const rows = await this.em.execute<{ word: string; stem: string }[]>(
+      `select word, coalesce((ts_lexize('archive_stem', word))[1], word) as stem from jsonb_array_elements_text(?::jsonb) word`,
+      [JSON.stringify([...new Set(words)])],
+    );
+    return new Map(rows.map(({ word, stem }) => [word, stem]));
   }
 
   /** With a word that may be misspelled, the known words that are fewest letters away from it. */

@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { CommonWords } from './common-words.js';
 import { MARK_END, MARK_START, toExcerptHtml, withoutMarks } from './highlight.js';
 import { KnownWords } from './known-words.js';
-import { SEARCH_SQL } from './postgres-search-sql.js';
+import type { Stems } from './known-words.js';
+import { bestPiece } from './best-piece.js';
+import { MARK_SQL, SEARCH_SQL } from './postgres-search-sql.js';
 import { SearchIndex } from './search-index.js';
 import type { IndexHit, SearchDocument, SearchType } from './search-index.js';
 import { readQuery } from './search-query.js';
@@ -90,37 +92,58 @@ export class PostgresSearchIndex extends SearchIndex {
   }
 
   private async withoutMostCommon(groups: Group[]): Promise<Group[]> {
-    const shares = await Promise.all(groups.map((group) => this.inTexts.shareOf(group)));
+    const stems = await this.known.stems(groups);
+    const shares = await Promise.all(groups.map((group) => this.inTexts.shareOf(group, stems)));
     const most = Math.max(...shares.filter((_, at) => !groups[at]!.term.quoted));
     // What the statistics do not know is what the reader is after.
     return most > 0 && groups.length > 1 ? groups.filter((_, at) => at !== shares.indexOf(most)) : groups;
   }
 
   private async best(groups: Group[], limit: number): Promise<Row[]> {
-    const [inTexts, inTitles] = await Promise.all([rareOf(groups, this.inTexts), rareOf(groups, this.inTitles)]);
+    const stems = await this.known.stems(groups);
+    const [inTexts, inTitles] = await Promise.all([
+      rareOf(groups, this.inTexts, stems),
+      rareOf(groups, this.inTitles, stems),
+    ]);
     const ask = (way: 'newest' | 'index') =>
-      this.em.execute<Row[]>(SEARCH_SQL[way], [
+      this.em.execute<Found[]>(SEARCH_SQL[way], [
         ...[toQuery(groups), toQuery(groups, 'A'), toQuery(groups, 'AB')],
-        ...[toQuery(inTexts.length > 0 ? inTexts : groups), inTitles.length > 0, limit, limit, MARKING],
+        ...[toQuery(inTexts.length > 0 ? inTexts : groups), inTitles.length > 0, allWords(groups), limit, limit],
       ]);
     const newest = inTexts.length === 0 ? await ask('newest') : [];
     // Each word can be common, and all of them never be in one text.
-    return newest.length >= limit ? newest : ask('index');
+    const rows = newest.length >= limit ? newest : await ask('index');
+    return this.marked(rows, groups);
+  }
+
+  private async marked(rows: Found[], groups: Group[]): Promise<Row[]> {
+    if (rows.length === 0) return [];
+    const pieces = rows.map(({ body, stems }) => bestPiece(body, stems));
+    const marked = await this.em.execute<{ marked: string }[]>(MARK_SQL, [
+      ...[toQuery(groups), MARKING, JSON.stringify(pieces)],
+    ]);
+    return rows.map((row, at) => ({ ...row, marked: marked[at]!.marked }));
   }
 }
 
-interface Row {
+interface Found {
   type: SearchType;
   id: number;
   version: number;
   title: string;
   category: string | null;
-  marked: string;
+  body: string;
+  stems: string[];
 }
+
+type Row = Found & { marked: string };
 
 const MARKING = `StartSel=${MARK_START}, StopSel=${MARK_END}, MaxFragments=1, MaxWords=28, MinWords=12`;
 
-async function rareOf(groups: Group[], common: CommonWords): Promise<Group[]> {
-  const shares = await Promise.all(groups.map((group) => common.shareOf(group)));
+async function rareOf(groups: Group[], common: CommonWords, stems: Stems): Promise<Group[]> {
+  const shares = await Promise.all(groups.map((group) => common.shareOf(group, stems)));
   return groups.filter((_, at) => shares[at]! <= COMMON);
 }
+
+const allWords = (groups: Group[]): string =>
+  groups.flatMap(({ sayings }) => sayings.flatMap(({ words }) => words)).join(' ');
