@@ -4016,6 +4016,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description Which engine answered, and after how many milliseconds. */
+                    "Server-Timing"?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
