@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import levenshtein from 'damerau-levenshtein';
 import type { SearchWords } from './search-words.js';
+import { wordsOf } from './term-groups.js';
 import type { Group, Saying } from './term-groups.js';
 
 /** Letters from which on one, and two, may be wrong. Two neighbors in the wrong order are one. */
@@ -32,25 +33,31 @@ export class KnownWords {
   }
 
   /** With the beginning of a word, the words that it begins: the stem in the index may be shorter than what was typed. */
-  async completed(group: Group): Promise<Group> {
-    const typed = group.sayings.find(({ beginning }) => beginning);
-    if (!typed) return group;
-    const [word] = typed.words;
-    const rows = await this.em.execute<{ word: string }[]>(
-      `select word from search_word where word like ? order by length(word), word limit ${BEGUN + 1}`,
-      [`${word}%`],
+  async completed(groups: readonly Group[]): Promise<{ groups: Group[]; stems: Stems }> {
+    const at = groups.findIndex(({ sayings }) => sayings.some(({ beginning }) => beginning));
+    const typed = groups[at]?.sayings.find(({ beginning }) => beginning);
+    const rows = await this.em.execute<{ word: string; stem: string; begun: boolean }[]>(
+      `select word, begun, ${STEM} as stem
+         from (select word, false as begun from jsonb_array_elements_text(?::jsonb) word
+               union all
+               (select word, true from search_word where word like ? order by length(word), word limit ${BEGUN + 1})) words`,
+      [JSON.stringify(wordsOf(groups)), typed ? `${typed.words[0]}%` : ''],
     );
-    const begun = rows.slice(0, BEGUN).map((row) => alone(row.word));
-    const others = group.sayings.filter((saying) => saying !== typed);
-    return { ...group, sayings: [rows.length > BEGUN ? alone(word!) : typed, ...others, ...begun] };
+    const stems = new Map(rows.map(({ word, stem }) => [word, stem]));
+    if (!typed) return { groups: [...groups], stems };
+    const known = rows.filter(({ begun }) => begun);
+    const { term, sayings } = groups[at]!;
+    const others = sayings.filter((saying) => saying !== typed);
+    const own = known.length > BEGUN ? alone(typed.words[0]!) : typed;
+    const begun = known.slice(0, BEGUN).map(({ word }) => alone(word));
+    return { groups: groups.with(at, { term, sayings: [own, ...others, ...begun] }), stems };
   }
 
   /** The stem that the index has of each word. */
   async stems(groups: readonly Group[]): Promise<Stems> {
-    const words = groups.flatMap(({ sayings }) => sayings.flatMap((saying) => saying.words));
     const rows = await this.em.execute<{ word: string; stem: string }[]>(
-      `select word, coalesce((ts_lexize('archive_stem', word))[1], word) as stem from jsonb_array_elements_text(?::jsonb) word`,
-      [JSON.stringify([...new Set(words)])],
+      `select word, ${STEM} as stem from jsonb_array_elements_text(?::jsonb) word`,
+      [JSON.stringify(wordsOf(groups))],
     );
     return new Map(rows.map(({ word, stem }) => [word, stem]));
   }
@@ -98,5 +105,7 @@ function stepsTo(known: string, typed: string, around: number): number {
     steps = Math.min(steps, levenshtein(known.slice(0, end), typed).steps);
   return steps;
 }
+
+const STEM = `coalesce((ts_lexize('archive_stem', word))[1], word)`;
 
 const alone = (word: string): Saying => ({ words: [word], inOrder: true, beginning: false });

@@ -10,7 +10,7 @@ import { SearchIndex } from './search-index.js';
 import type { IndexHit, SearchDocument, SearchType } from './search-index.js';
 import { readQuery } from './search-query.js';
 import { readSearchWords } from './search-words.js';
-import { groupsOf, toQuery } from './term-groups.js';
+import { groupsOf, toQuery, wordsOf } from './term-groups.js';
 import type { Group } from './term-groups.js';
 
 /** Words that a larger share of the texts has are found sooner by reading the newest texts than in the index. */
@@ -63,8 +63,8 @@ export class PostgresSearchIndex extends SearchIndex {
   async find(query: string, limit: number): Promise<IndexHit[]> {
     const terms = readQuery(query);
     if (terms.length === 0) return [];
-    const typed = await Promise.all(groupsOf(terms, this.words).map((group) => this.known.completed(group)));
-    const rows = await this.best(typed, limit);
+    const { groups: typed, stems } = await this.known.completed(groupsOf(terms, this.words));
+    const rows = await this.best(typed, limit, stems);
     if (rows.length < Math.min(FEW, limit)) rows.push(...(await this.guessed(typed, rows, limit)));
     return rows.slice(0, limit).map(({ type, id, version, title, category, marked }) => ({
       type,
@@ -79,28 +79,30 @@ export class PostgresSearchIndex extends SearchIndex {
   /** What may have been meant: words that are spelled alike, and then fewer of them. Never before what was typed. */
   private async guessed(typed: Group[], found: Row[], limit: number): Promise<Row[]> {
     let groups = await Promise.all(typed.map((group) => this.known.corrected(group)));
+    const stems = await this.known.stems(groups);
     const isNew = (row: Row) => !found.some(({ type, id }) => type === row.type && id === row.id);
     const corrected = groups.some((group, at) => group !== typed[at]);
-    const rows = corrected ? (await this.best(groups, limit)).filter(isNew) : [];
+    const rows = corrected ? (await this.best(groups, limit, stems)).filter(isNew) : [];
     for (let left = 0; left < LEFT_OUT && found.length + rows.length === 0; left++) {
-      const fewer = await this.withoutMostCommon(groups);
+      const fewer = await this.withoutMostCommon(groups, stems);
       if (fewer.length === groups.length) break;
       groups = fewer;
-      rows.push(...(await this.best(groups, limit)));
+      rows.push(...(await this.best(groups, limit, stems)));
     }
     return rows;
   }
 
-  private async withoutMostCommon(groups: Group[]): Promise<Group[]> {
-    const stems = await this.known.stems(groups);
-    const shares = await Promise.all(groups.map((group) => this.inTexts.shareOf(group, stems)));
-    const most = Math.max(...shares.filter((_, at) => !groups[at]!.term.quoted));
-    // What the statistics do not know is what the reader is after.
-    return most > 0 && groups.length > 1 ? groups.filter((_, at) => at !== shares.indexOf(most)) : groups;
+  /** All of them, when there is none but what the statistics do not know: that is what the reader is after. */
+  private async withoutMostCommon(groups: Group[], stems: Stems): Promise<Group[]> {
+    if (groups.length === 1) return groups;
+    const shares = await Promise.all(
+      groups.map(async (group) => (group.term.quoted ? 0 : this.inTexts.shareOf(group, stems))),
+    );
+    const most = Math.max(...shares);
+    return groups.filter((_, at) => most === 0 || at !== shares.indexOf(most));
   }
 
-  private async best(groups: Group[], limit: number): Promise<Row[]> {
-    const stems = await this.known.stems(groups);
+  private async best(groups: Group[], limit: number, stems: Stems): Promise<Row[]> {
     const [inTexts, inTitles] = await Promise.all([
       rareOf(groups, this.inTexts, stems),
       rareOf(groups, this.inTitles, stems),
@@ -108,17 +110,19 @@ export class PostgresSearchIndex extends SearchIndex {
     const ask = (way: 'newest' | 'index') =>
       this.em.execute<Found[]>(SEARCH_SQL[way], [
         ...[toQuery(groups), toQuery(groups, 'A'), toQuery(groups, 'AB')],
-        ...[toQuery(inTexts.length > 0 ? inTexts : groups), inTitles.length > 0, allWords(groups), limit, limit],
+        ...[toQuery(inTexts.length > 0 ? inTexts : groups), inTitles.length > 0, limit, limit],
       ]);
     const newest = inTexts.length === 0 ? await ask('newest') : [];
     // Each word can be common, and all of them never be in one text.
     const rows = newest.length >= limit ? newest : await ask('index');
-    return this.marked(rows, groups);
+    return this.marked(rows, groups, stems);
   }
 
-  private async marked(rows: Found[], groups: Group[]): Promise<Row[]> {
+  private async marked(rows: Found[], groups: Group[], stems: Stems): Promise<Row[]> {
     if (rows.length === 0) return [];
-    const pieces = rows.map(({ body, stems }) => bestPiece(body, stems));
+    // The ending of a stem may be another one in the text: happily, happi.
+    const beginnings = wordsOf(groups).map((word) => stems.get(word)!.replace(/i$/, ''));
+    const pieces = rows.map(({ body }) => bestPiece(body, beginnings));
     const marked = await this.em.execute<{ marked: string }[]>(MARK_SQL, [
       ...[toQuery(groups), MARKING, JSON.stringify(pieces)],
     ]);
@@ -133,7 +137,6 @@ interface Found {
   title: string;
   category: string | null;
   body: string;
-  stems: string[];
 }
 
 type Row = Found & { marked: string };
@@ -144,6 +147,3 @@ async function rareOf(groups: Group[], common: CommonWords, stems: Stems): Promi
   const shares = await Promise.all(groups.map((group) => common.shareOf(group, stems)));
   return groups.filter((_, at) => shares[at]! <= COMMON);
 }
-
-const allWords = (groups: Group[]): string =>
-  groups.flatMap(({ sayings }) => sayings.flatMap(({ words }) => words)).join(' ');

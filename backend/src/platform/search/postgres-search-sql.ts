@@ -33,14 +33,12 @@ const hitsOf = (hits: string, lookedThrough: string): string =>
  * newer one.
  *
  * Parameters: all words, the same in the title, the same in title and excerpt, the words to ask the index for, whether
- * titles are asked, every word once more, limit, limit.
+ * titles are asked, limit, limit.
  */
 const best = (inTexts: string, hits = ''): string => `
   with wanted as materialized (
     select to_tsquery('archive', ?) as q, to_tsquery('archive', ?) as in_title, to_tsquery('archive', ?) as in_front,
-           to_tsquery('archive', ?) as rare, ?::boolean as ask_titles,
-           -- An ending of theirs may be another one in the text: happily, happi.
-           (select coalesce(array_agg(rtrim(stem, 'i')), '{}') from unnest(tsvector_to_array(to_tsvector('archive', ?))) stem) as stems),
+           to_tsquery('archive', ?) as rare, ?::boolean as ask_titles),
   in_titles as materialized (
     select type, id from search_document, wanted where ask_titles and not removed and title_words @@ q),
   ${hits}
@@ -54,7 +52,7 @@ const best = (inTexts: string, hits = ''): string => `
   -- A title's hit may have been found in the texts too.
   best as (
     select * from (select distinct on (type, id) * from weighed) one order by field desc, rank desc, id desc, type limit ?)
-  select type, id, version, title, category, body, stems from best, wanted order by field desc, rank desc, id desc, type`;
+  select type, id, version, title, category, body from best order by field desc, rank desc, id desc, type`;
 
 const IN_TEXTS = `in_texts as materialized (
     select type, id from search_document, wanted where not removed and words @@ rare),`;

@@ -42,6 +42,11 @@ export function groupsOf(terms: readonly Term[], { synonyms }: SearchWords): Gro
   return groups;
 }
 
+/** Every word of them, once. */
+export const wordsOf = (groups: readonly Group[]): string[] => [
+  ...new Set(groups.flatMap(({ sayings }) => sayings.flatMap(({ words }) => words))),
+];
+
 const sayingOf = ({ words, beginning }: Term): Saying => ({ words, inOrder: true, beginning });
 
 const startsWith = (terms: readonly Term[], words: readonly string[]): boolean =>
