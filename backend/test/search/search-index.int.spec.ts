@@ -149,6 +149,7 @@ describe.each([['PostgreSQL', (app: TestApp) => new PostgresSearchIndex(app.app.
 
     it.each([
       ['loom weaver', '<mark>weaver</mark>’s <mark>loom</mark>', 'where most of the words are'],
+      ['salem concern', 'of <mark>Salem</mark>', 'the first of its words, where they are far from each other'],
       ['happily', '“<mark>Happily</mark>,” she said', 'where the word has another ending than its stem'],
       ['spinster', 'a <mark>spínster</mark> of', 'where the word has an accent'],
       ['"to whom it may"', '<mark>To</mark> <mark>whom</mark> <mark>it</mark> <mark>may</mark>', 'where the phrase is'],

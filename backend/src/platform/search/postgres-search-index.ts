@@ -10,7 +10,7 @@ import { SearchIndex } from './search-index.js';
 import type { IndexHit, SearchDocument, SearchType } from './search-index.js';
 import { readQuery } from './search-query.js';
 import { readSearchWords } from './search-words.js';
-import { groupsOf, toQuery, wordsOf } from './term-groups.js';
+import { groupsOf, toMarkingQuery, toQuery, wordsOf } from './term-groups.js';
 import type { Group } from './term-groups.js';
 
 /** Words that a larger share of the texts has are found sooner by reading the newest texts than in the index. */
@@ -124,7 +124,7 @@ export class PostgresSearchIndex extends SearchIndex {
     const beginnings = wordsOf(groups).map((word) => stems.get(word)!.replace(/i$/, ''));
     const pieces = rows.map(({ body }) => bestPiece(body, beginnings));
     const marked = await this.em.execute<{ marked: string }[]>(MARK_SQL, [
-      ...[toQuery(groups), MARKING, JSON.stringify(pieces)],
+      ...[toMarkingQuery(groups), MARKING, JSON.stringify(pieces)],
     ]);
     return rows.map((row, at) => ({ ...row, marked: marked[at]!.marked }));
   }

@@ -66,7 +66,7 @@ export const SEARCH_SQL = {
   ),
 };
 
-/** Parameters: all words, how to mark, pieces of texts as JSON. */
+/** Parameters: the words to mark, how to mark, pieces of texts as JSON. */
 export const MARK_SQL = `
   select ts_headline('archive', piece, to_tsquery('archive', ?), ?) as marked
     from jsonb_array_elements_text(?::jsonb) with ordinality as pieces (piece, at) order by at`;

@@ -52,6 +52,9 @@ const sayingOf = ({ words, beginning }: Term): Saying => ({ words, inOrder: true
 const startsWith = (terms: readonly Term[], words: readonly string[]): boolean =>
   words.every((word, at) => terms[at]?.quoted === false && terms[at].words[0] === word);
 
+/** What is marked: any of it, for a text may have its words far from each other. */
+export const toMarkingQuery = (groups: readonly Group[]): string => groups.map((group) => toQuery([group])).join(' | ');
+
 /** @param weights the fields to look in (A: title, B: excerpt), all where none is named */
 export const toQuery = (groups: readonly Group[], weights = ''): string =>
   groups.map(({ sayings }) => `(${sayings.map((saying) => sayingQuery(saying, weights)).join(' | ')})`).join(' & ');

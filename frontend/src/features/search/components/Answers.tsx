@@ -82,7 +82,8 @@ export default function Answers({ ref, words, shown, listId, onPopup, onFollow }
         why={messageOf(query.error, 'The search is not available right now.')}
         unseen={hits.length > 0 || (help && waiting)}
       >
-        {`${help ? 'Help comes first. ' : ''}${found}`}
+        {help && <span className="hidden-text">Help comes first. </span>}
+        {found}
       </SearchNote>
       {open && (
         <Hits ref={list} help={help} hits={hits} listId={listId} idOf={idOf} active={active} onFollow={onFollow} />

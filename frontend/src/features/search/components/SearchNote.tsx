@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
+
 interface Props {
   /** Something was typed that can be searched for. */
   asked: boolean;
   failed: boolean;
   onRetry: () => void;
   /** Instead of 'Searching...'. */
-  children?: string | undefined;
+  children?: ReactNode;
   /** For screen readers only: the results themselves are to be seen. */
   unseen?: boolean;
   /** What went wrong, in the server's words. */
