@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { plainText, readQuery } from './search-query.js';
+
+const read = (text: string) =>
+  readQuery(text).map(
+    ({ words, quoted, beginning }) => `${quoted ? `"${words.join(' ')}"` : words[0]}${beginning ? '*' : ''}`,
+  );
+
+describe('What was typed into search', () => {
+  it.each([
+    ['spinster', ['spinster*']],
+    ['Old  Maid', ['old', 'maid*']],
+    ['“old maid” insult', ['"old maid"', 'insult*']],
+    ['insult "old maid"', ['insult', '"old maid"']],
+    ['an open "quote', ['open', 'quote*']],
+    ['SPÍNSTER naïve', ['spinster', 'naive*']],
+    ['why is it an insult', ['insult*']],
+    ['what is she', ['she*']],
+    ['they and them', ['they', 'them*']],
+    ["women's words", ['women', 'words*']],
+    ['the', ['the*']],
+    ['"the"', ['"the"']],
+    ['non-binary', ['non', 'binary*']],
+    ['& | ! :* ""', []],
+    ['1 2 3 4 5 6 7 8 9 10', ['10*']],
+    ['aa bb cc dd ee ff gg hh ii', ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg', 'hh']],
+  ])('%s is read as %j', (text, terms) => {
+    expect(read(text)).toEqual(terms);
+  });
+
+  it('has no character that means something to the engines', () => {
+    expect(plainText(`a'b\\c:*d&e|f!g(h)i<j>k"l%m_n`)).toMatch(/^[a-z ]+$/);
+  });
+});
