@@ -44,6 +44,9 @@ describe.each([['PostgreSQL', (app: TestApp) => new PostgresSearchIndex(app.app.
 
     it('finds what has all words, in any form; the last one may be a beginning', async () => {
       await index.put(article(1));
+      // Of using the index has only `use`.
+      await index.put(article(2, { title: 'Wool', body: 'Using a loom.' }));
+      expect(await find('usin')).toEqual(['article 2']);
       for (const words of ['occup', 'insult occup', 'occupations insults', 'insults occupatio', 'why is it an insult'])
         expect([words, await find(words)]).toEqual([words, ['article 1']]);
       for (const words of ['occupa insult', 'insult zebra', 'cupation'])
