@@ -8,6 +8,7 @@ import { PasswordResets } from './migration-2026-11-21-password-resets.js';
 import { RateLimits } from './migration-2026-11-21-rate-limits.js';
 import { SearchFields } from './migration-2026-11-22-search-fields.js';
 import { SearchStatistics } from './migration-2026-11-22-search-statistics.js';
+import { SearchUnsent } from './migration-2026-11-22-search-unsent.js';
 import { Submissions } from './migration-2026-11-21-submissions.js';
 import { RowCounts } from './migration-2026-11-22-row-counts.js';
 import { TheGround } from './migration-2026-11-21-the-ground.js';
@@ -27,4 +28,5 @@ export const migrations = [
   { name: '2026-11-22-analytics-by-month', class: AnalyticsByMonth },
   { name: '2026-11-22-search-statistics', class: SearchStatistics },
   { name: '2026-11-22-search-fields', class: SearchFields },
+  { name: '2026-11-22-search-unsent', class: SearchUnsent },
 ];

@@ -179,7 +179,19 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
   confession: ['id', 'content', 'category', 'approved', 'created_at', 'hearts', 'strengths', 'me_toos', 'version'],
   // That it waits, and what can be found: no time, nobody.
   review_item: ['kind', 'item_id', 'version', 'pending'],
-  search_document: ['type', 'id', 'version', 'title', 'excerpt', 'body', 'category', 'removed', 'words', 'title_words'],
+  search_document: [
+    'type',
+    'id',
+    'version',
+    'title',
+    'excerpt',
+    'body',
+    'category',
+    'removed',
+    'words',
+    'title_words',
+    'unsent',
+  ],
   // Who decided about it and on which day (the table refuses a finer time): an admin, long after it was sent by somebody.
   audit_entry: [
     ...['id', 'created_at', 'account_id', 'username', 'action', 'kind', 'item_id', 'title'],

@@ -18,7 +18,7 @@ describe.each(backends)('The main job on %s', (backend) => {
   afterAll(() => archive?.close());
 
   /** How much the index itself has, whoever may see it. */
-  const indexed = async (words: string) => (await archive.app.get(SearchIndex).find(words, 10)).length;
+  const indexed = async (words: string) => (await archive.app.get(SearchIndex).find(words, 10)).hits.length;
   const counts = async () => (await admin.get('/api/moderation/counts').expect(200)).body as Record<string, number>;
 
   it('a story is counted as pending, appears once it is approved, and is then found, with a typo too', async () => {

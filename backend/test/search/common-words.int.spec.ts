@@ -33,7 +33,7 @@ describe('A word that nearly all texts have, on PostgreSQL,', () => {
   afterAll(() => archive?.close());
 
   const find = async (words: string, limit = 4) =>
-    (await index.find(words, limit)).map(({ type, id }) => `${type} ${id}`);
+    (await index.find(words, limit)).hits.map(({ type, id }) => `${type} ${id}`);
   /** How often the index of words was asked. */
   const lookups = async (work: () => Promise<unknown>) =>
     (await statementsOf(work)).filter(({ sql }) => sql.includes('in_texts as materialized')).length;
@@ -66,6 +66,11 @@ describe('A word that nearly all texts have, on PostgreSQL,', () => {
     expect(await lookups(() => find('silence zeppelin'))).toBe(1);
     expect((await find('silence zeppelin')).sort()).toEqual(['article 1', 'story 1']);
     expect(await find('silence weaving', 20)).toHaveLength(10);
+  });
+
+  it('is a beginning as the last word only', async () => {
+    expect((await find('silence zepp')).sort()).toEqual(['article 1', 'story 1']);
+    expect(await find('zepp silence')).toEqual([]);
   });
 
   it('may be common beside another, and never in one text with it: then all are looked through', async () => {

@@ -58,7 +58,9 @@ describe('Settings', () => {
     ['PLATFORM_ADMINS', { PLATFORM_ADMINS: 'ada=a@b.co,', TRUSTED_PROXIES: 'loopback' }],
     ['PLATFORM_ADMINS', { PLATFORM_ADMINS: 'ada=a@b.co,ada=c@d.co', TRUSTED_PROXIES: 'loopback' }],
     ['TRUSTED_PROXIES', { PLATFORM_ADMINS: 'ada=a@b.co' }],
-    ['MEILI_URL', { MEILI_URL: 'http://127.0.0.1:7700' }],
+    ['MEILI_URL', { MEILI_URL: '127.0.0.1:7700' }],
+    ['MEILI_URL', { MEILI_URL: 'http://127.0.0.1:7700/search' }],
+    ['MEILI_URL', { MEILI_KEY: 'a key to nothing' }],
   ])('a bad %s is refused in one line that names it', (name, env) => {
     expect(() => readSettings(env)).toThrow(StartupError);
     expect(() => readSettings(env)).toThrow(new RegExp(`^${name}.*$`));

@@ -74,6 +74,10 @@ const schema = z.object({
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(url('postgres:', 'postgresql:')),
   REDIS_URL: optional(url('redis:', 'rediss:')),
+  MEILI_URL: optional(
+    url('http:', 'https:').refine(isOrigin, { error: 'a scheme, a host and perhaps a port, and no path' }),
+  ),
+  MEILI_KEY: optional(z.string()),
   SMTP_URL: optional(url('smtp:', 'smtps:').refine(hasHost, { error: 'a URL that names a host' })),
   MAIL_FROM: optional(sender),
   PUBLIC_URL: optional(
@@ -116,6 +120,9 @@ export interface SettingsValues {
   /** Unset means the embedded database; main.ts fills it in once that one runs. */
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
+  /** Unset means that PostgreSQL searches. */
+  meiliUrl: string | undefined;
+  meiliKey: string | undefined;
   /** Unset means that mails are written to files. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -164,9 +171,6 @@ export interface Settings extends Readonly<SettingsValues> {}
  * @throws StartupError naming the first bad one and what it takes; never its value, which could be a secret.
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValues {
-  if (env.MEILI_URL) {
-    throw new StartupError('MEILI_URL: this version searches with PostgreSQL only; leave MEILI_URL unset.');
-  }
   const parsed = schema.safeParse(env);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -176,6 +180,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
   if (Boolean(read.ADMIN_EMAIL) !== Boolean(read.ADMIN_PASSWORD)) {
     const missing = read.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL';
     throw new StartupError(`${missing} is missing: ADMIN_EMAIL and ADMIN_PASSWORD go together.`);
+  }
+  if (read.MEILI_KEY && !read.MEILI_URL) {
+    throw new StartupError('MEILI_URL is missing: MEILI_KEY is a key to it.');
   }
   const production = read.NODE_ENV === 'production';
   if (production && read.DATABASE_URL && !read.SESSION_SECRET) {
@@ -201,6 +208,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
+    meiliUrl: read.MEILI_URL,
+    meiliKey: read.MEILI_KEY,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? read.CONTACT_EMAIL ?? `no-reply@${mailDomain(publicUrl)}`,
     publicUrl,

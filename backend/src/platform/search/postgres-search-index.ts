@@ -7,7 +7,7 @@ import type { Stems } from './known-words.js';
 import { bestPiece } from './best-piece.js';
 import { MARK_SQL, SEARCH_SQL } from './postgres-search-sql.js';
 import { SearchIndex } from './search-index.js';
-import type { IndexHit, SearchDocument, SearchType } from './search-index.js';
+import type { IndexAnswer, SearchDocument, SearchType } from './search-index.js';
 import { readQuery } from './search-query.js';
 import { readSearchWords } from './search-words.js';
 import { groupsOf, toMarkingQuery, toQuery, wordsOf } from './term-groups.js';
@@ -23,7 +23,6 @@ const LEFT_OUT = 3;
 /** Search on PostgreSQL: full text for the words, a list of all words for beginnings and typos. */
 @Injectable()
 export class PostgresSearchIndex extends SearchIndex {
-  readonly engine = 'PostgreSQL';
   private readonly inTexts: CommonWords;
   private readonly inTitles: CommonWords;
   private readonly words = readSearchWords();
@@ -39,9 +38,9 @@ export class PostgresSearchIndex extends SearchIndex {
   async put(document: SearchDocument): Promise<void> {
     const texts = [document.title, document.excerpt, document.body].map(withoutMarks);
     const written = await this.em.execute<unknown[]>(
-      `insert into search_document (type, id, version, title, excerpt, body, category, removed) values (?, ?, ?, ?, ?, ?, ?, false)
+      `insert into search_document (type, id, version, title, excerpt, body, category, removed, unsent) values (?, ?, ?, ?, ?, ?, ?, false, true)
        on conflict (type, id) do update set version = excluded.version, title = excluded.title, excerpt = excluded.excerpt,
-         body = excluded.body, category = excluded.category, removed = false
+         body = excluded.body, category = excluded.category, removed = false, unsent = true
        where search_document.version <= excluded.version
        returning 1 as written`,
       [document.type, document.id, document.version, ...texts, document.category],
@@ -52,21 +51,17 @@ export class PostgresSearchIndex extends SearchIndex {
   async remove(type: SearchType, id: number, version: number): Promise<void> {
     // The row stays as a tombstone without its text: an older put that arrives late must not bring it back.
     await this.em.execute(
-      `insert into search_document (type, id, version, title, body, category, removed) values (?, ?, ?, '', '', null, true)
+      `insert into search_document (type, id, version, title, body, category, removed, unsent) values (?, ?, ?, '', '', null, true, true)
        on conflict (type, id) do update
-         set version = excluded.version, title = '', excerpt = '', body = '', category = null, removed = true
+         set version = excluded.version, title = '', excerpt = '', body = '', category = null, removed = true, unsent = true
        where search_document.version <= excluded.version`,
       [type, id, version],
     );
   }
 
-  async find(query: string, limit: number): Promise<IndexHit[]> {
-    const terms = readQuery(query);
-    if (terms.length === 0) return [];
-    const { groups: typed, stems } = await this.known.completed(groupsOf(terms, this.words));
-    const rows = await this.best(typed, limit, stems);
-    if (rows.length < Math.min(FEW, limit)) rows.push(...(await this.guessed(typed, rows, limit)));
-    return rows.slice(0, limit).map(({ type, id, version, title, category, marked }) => ({
+  async find(query: string, limit: number): Promise<IndexAnswer> {
+    const rows = await this.rows(query, limit);
+    const hits = rows.slice(0, limit).map(({ type, id, version, title, category, marked }) => ({
       type,
       id,
       version,
@@ -74,6 +69,16 @@ export class PostgresSearchIndex extends SearchIndex {
       category,
       excerpt: toExcerptHtml(marked),
     }));
+    return { hits, engine: 'PostgreSQL', standsIn: false };
+  }
+
+  private async rows(query: string, limit: number): Promise<Row[]> {
+    const terms = readQuery(query);
+    if (terms.length === 0) return [];
+    const { groups: typed, stems } = await this.known.completed(groupsOf(terms, this.words));
+    const rows = await this.best(typed, limit, stems);
+    if (rows.length < Math.min(FEW, limit)) rows.push(...(await this.guessed(typed, rows, limit)));
+    return rows;
   }
 
   /** What may have been meant: words that are spelled alike, and then fewer of them. Never before what was typed. */

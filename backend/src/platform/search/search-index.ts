@@ -28,15 +28,22 @@ export interface IndexHit extends SearchHit {
   version: number;
 }
 
+/** The best hits, best first, and who found them. */
+export interface IndexAnswer {
+  hits: IndexHit[];
+  /** As operators know it. */
+  engine: string;
+  /** It answered because the one that should have did not. */
+  standsIn: boolean;
+}
+
 /**
  * The port of the search index. Each adapter passes the same suite: putting twice is putting once, an older version
  * changes nothing, what was removed stays removed unless something newer comes, and a typo still finds.
  */
 export abstract class SearchIndex {
-  /** As operators know it. */
-  abstract readonly engine: string;
   abstract put(document: SearchDocument): Promise<void>;
   abstract remove(type: SearchType, id: number, version: number): Promise<void>;
-  /** The best `limit` hits, best first. */
-  abstract find(query: string, limit: number): Promise<IndexHit[]>;
+  /** The best `limit` hits. What was put a moment ago may not be found yet. */
+  abstract find(query: string, limit: number): Promise<IndexAnswer>;
 }

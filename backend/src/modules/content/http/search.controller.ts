@@ -17,6 +17,10 @@ const TIMING = {
   description: 'Which engine answered, and after how many milliseconds.',
   schema: { type: 'string', example: 'search;desc="PostgreSQL";dur=4.2' },
 } as const;
+const STANDS_IN = {
+  description: 'Which engine answered instead, while the other one does not.',
+  schema: { type: 'string', example: 'PostgreSQL' },
+} as const;
 
 @ApiTags('search')
 @Controller('api/search')
@@ -33,7 +37,7 @@ export class SearchController {
     required: false,
     schema: { type: 'integer', minimum: 1, maximum: MAX_HITS, default: DEFAULT_HITS },
   })
-  @ApiResponse({ status: 200, type: SearchHit, isArray: true, headers: { 'Server-Timing': TIMING } })
+  @ApiResponse({ status: 200, type: SearchHit, isArray: true, headers: { 'Server-Timing': TIMING, 'X-Search-Stands-In': STANDS_IN } })
   async searchContent(@Query() query: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<SearchHit[]> {
     const { q, limit } = plainQuery(query);
     const words = q?.isWellFormed() ? q.replaceAll('\0', ' ').trim() : '';
@@ -43,6 +47,7 @@ export class SearchController {
     }
     const found = await this.queries.execute(new FindContent(words, readLimit(limit, MAX_HITS, DEFAULT_HITS)));
     void reply.header('server-timing', `search;desc="${found.engine}";dur=${found.took.toFixed(1)}`);
+    if (found.standsIn) void reply.header('x-search-stands-in', found.engine);
     return found.hits;
   }
 }

@@ -11,6 +11,7 @@ import { storyTitle } from '../views/story-title.js';
 export interface Found {
   hits: SearchHit[];
   engine: string;
+  standsIn: boolean;
   took: number;
 }
 
@@ -50,8 +51,8 @@ export class FindContentHandler implements IQueryHandler<FindContent> {
 
   async execute({ words, limit }: FindContent): Promise<Found> {
     const began = performance.now();
-    const hits = await this.readable(await this.index.find(words, limit));
-    return { hits, engine: this.index.engine, took: performance.now() - began };
+    const { hits, ...by } = await this.index.find(words, limit);
+    return { hits: await this.readable(hits), ...by, took: performance.now() - began };
   }
 
   /**

@@ -1,0 +1,85 @@
+import { Logger } from '@nestjs/common';
+import type { Meilisearch } from 'meilisearch';
+import { summarizeError } from '../observability/describe-error.js';
+import { MARK_END, MARK_START, toExcerptHtml } from './highlight.js';
+import { connectMeili, INDEX, indexOf } from './meili.js';
+import type { MeiliAddress } from './meili.js';
+import type { PostgresSearchIndex } from './postgres-search-index.js';
+import { SearchIndex } from './search-index.js';
+import type { IndexAnswer, IndexHit, SearchDocument, SearchType } from './search-index.js';
+import { readQuery } from './search-query.js';
+
+/** A reader waits no longer before PostgreSQL is asked. */
+const PATIENCE_MS = 1_000;
+/** So long after a failure nobody waits for it again. */
+const REST_MS = 5_000;
+const EXCERPT_WORDS = 28;
+
+/**
+ * Search on Meilisearch. What is to be found lies in PostgreSQL first, and a worker sends it on (search-sender.ts): when
+ * Meilisearch is away nothing is lost, and PostgreSQL answers.
+ */
+export class MeiliSearchIndex extends SearchIndex {
+  private readonly log = new Logger('Search');
+  private readonly client: Meilisearch;
+  private restsUntil = -Infinity;
+
+  constructor(
+    private readonly postgres: PostgresSearchIndex,
+    address: MeiliAddress,
+    /** Told of what there is to send. */
+    private readonly changed: () => void,
+    private readonly name = INDEX,
+  ) {
+    super();
+    this.client = connectMeili(address, PATIENCE_MS);
+  }
+
+  async put(document: SearchDocument): Promise<void> {
+    await this.postgres.put(document);
+    this.changed();
+  }
+
+  async remove(type: SearchType, id: number, version: number): Promise<void> {
+    await this.postgres.remove(type, id, version);
+    this.changed();
+  }
+
+  async find(query: string, limit: number): Promise<IndexAnswer> {
+    if (performance.now() >= this.restsUntil) {
+      try {
+        return { hits: await this.ask(query, limit), engine: 'Meilisearch', standsIn: false };
+      } catch (error) {
+        this.restsUntil = performance.now() + REST_MS;
+        // Never what was searched for: an error of the client's may have it.
+        this.log.warn(`Meilisearch does not answer, PostgreSQL does: ${summarizeError(error)}`);
+      }
+    }
+    return { ...(await this.postgres.find(query, limit)), standsIn: true };
+  }
+
+  private async ask(query: string, limit: number): Promise<IndexHit[]> {
+    const terms = readQuery(query);
+    if (terms.length === 0) return [];
+    const words = terms.map((term) => (term.quoted ? `"${term.words.join(' ')}"` : term.words[0])).join(' ');
+    const { hits } = await indexOf(this.client, this.name).search(words, {
+      limit,
+      matchingStrategy: 'frequency',
+      attributesToRetrieve: ['type', 'id', 'version', 'title', 'category'],
+      attributesToCrop: ['body'],
+      cropLength: EXCERPT_WORDS,
+      cropMarker: '',
+      attributesToHighlight: ['body'],
+      highlightPreTag: MARK_START,
+      highlightPostTag: MARK_END,
+    });
+    return hits.map(({ type, id, version, title, category, _formatted }) => ({
+      type,
+      id,
+      version,
+      title,
+      category,
+      excerpt: toExcerptHtml(String(_formatted?.body ?? '')),
+    }));
+  }
+}

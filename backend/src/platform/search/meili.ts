@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Meilisearch } from 'meilisearch';
+import type { Index } from 'meilisearch';
+import { plainText } from './search-query.js';
+import type { SearchWords } from './search-words.js';
+import type { SearchType } from './search-index.js';
+
+export const INDEX = 'archive';
+const SETTINGS_FILE = resolve(import.meta.dirname, '../../../../infra/meilisearch/settings.json');
+
+/** What Meilisearch has of a text. */
+export interface MeiliDocument extends Record<string, unknown> {
+  /** `article-12`. */
+  key: string;
+  type: SearchType;
+  id: number;
+  version: number;
+  title: string;
+  excerpt: string;
+  body: string;
+  category: string | null;
+}
+
+export const keyOf = ({ type, id }: { type: SearchType; id: number }): string => `${type}-${id}`;
+
+export interface MeiliAddress {
+  url: string;
+  key: string | undefined;
+}
+
+/** @param timeoutMs of one request */
+export const connectMeili = ({ url, key }: MeiliAddress, timeoutMs: number): Meilisearch =>
+  new Meilisearch({ host: url, ...(key !== undefined && { apiKey: key }), timeout: timeoutMs });
+
+export const indexOf = (client: Meilisearch, name = INDEX): Index<MeiliDocument> => client.index<MeiliDocument>(name);
+
+/** What the index has to be set to: the file's, and the editor's words. */
+export function meiliSettings({ synonyms, neverCorrected }: SearchWords): Record<string, unknown> {
+  const { typoTolerance, ...settings } = JSON.parse(readFileSync(SETTINGS_FILE, 'utf8')) as {
+    typoTolerance: Record<string, unknown>;
+  };
+  const texts = synonyms.map((group) => group.map((words) => words.join(' ')));
+  const all = [...new Set(texts.flat())].sort();
+  return {
+    ...settings,
+    typoTolerance: { ...typoTolerance, disableOnWords: [...neverCorrected].map(plainText).sort() },
+    synonyms: Object.fromEntries(
+      all.map((text) => [
+        text,
+        [...new Set(texts.filter((group) => group.includes(text)).flat())].filter((other) => other !== text).sort(),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { repeat } from '../queue/repeat.js';
+import { STOP_PATIENCE_MS, within } from '../queue/within.js';
+import type { SearchSender } from './search-sender.js';
+
+/** Somebody may have changed something in another process, or Meilisearch be there again. */
+const SWEEP_MS = 1_000;
+/** Until what was just put is committed. */
+const SOON_MS = 100;
+const LONGEST_REST_MS = 60_000;
+
+/** In a worker: sends what there is to send, at once when something was put here, and looks again each second. */
+@Injectable()
+export class SearchSending implements OnApplicationBootstrap, OnApplicationShutdown {
+  private stopSweeping: (() => void) | undefined;
+  private soon: NodeJS.Timeout | undefined;
+  private underway: Promise<unknown> | undefined;
+  private failures = 0;
+  private restsUntil = -Infinity;
+
+  constructor(private readonly sender: SearchSender) {}
+
+  onApplicationBootstrap(): void {
+    this.stopSweeping = repeat(
+      SWEEP_MS,
+      () => this.run(),
+      () => undefined,
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopSweeping?.();
+    clearTimeout(this.soon);
+    if (this.underway) await within(STOP_PATIENCE_MS, this.underway);
+  }
+
+  nudge(): void {
+    if (!this.stopSweeping) return;
+    this.soon ??= setTimeout(() => {
+      this.soon = undefined;
+      void this.run();
+    }, SOON_MS).unref();
+  }
+
+  private async run(): Promise<void> {
+    if (this.underway || performance.now() < this.restsUntil) return;
+    this.underway = this.sender.send().then(
+      () => (this.failures = 0),
+      (error: unknown) => {
+        this.failures += 1;
+        this.restsUntil = performance.now() + Math.min(LONGEST_REST_MS, 1_000 * 2 ** this.failures);
+        this.sender.tell(error);
+      },
+    );
+    await this.underway;
+    this.underway = undefined;
+  }
+}
