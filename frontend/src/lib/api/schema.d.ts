@@ -4018,6 +4018,8 @@ export interface operations {
                 headers: {
                     /** @description Which engine answered, and after how many milliseconds. */
                     "Server-Timing"?: string;
+                    /** @description Which engine answered instead, while the other one does not. */
+                    "X-Search-Stands-In"?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
