@@ -83,7 +83,9 @@ export class PostgresSearchIndex extends SearchIndex {
 
   /** What may have been meant: words that are spelled alike, and then fewer of them. Never before what was typed. */
   private async guessed(typed: Group[], found: Row[], limit: number): Promise<Row[]> {
-    let groups = await Promise.all(typed.map((group) => this.known.corrected(group)));
+    let groups: Group[] = [];
+    // One after the other: a search is not to take all connections that there are.
+    for (const group of typed) groups.push(await this.known.corrected(group));
     const stems = await this.known.stems(groups);
     const isNew = (row: Row) => !found.some(({ type, id }) => type === row.type && id === row.id);
     const corrected = groups.some((group, at) => group !== typed[at]);
