@@ -10,8 +10,11 @@ import { readSearchWords } from './search-words.js';
 
 const BATCH = 500;
 const REQUEST_MS = 15_000;
-/** A batch is indexed within milliseconds; a rebuild of the whole index for a new setting may take minutes. */
-const TASK = { timeout: 10 * 60_000, interval: 20 };
+/**
+ * A batch is indexed within milliseconds; a rebuild for a new setting may take minutes. Less than a transaction may be idle: what is
+ * not done by then is asked for again, and Meilisearch does one after the other.
+ */
+const TASK = { timeout: 45_000, interval: 20 };
 /** One process sends at a time: else a batch that is late could bring back an older text. */
 export const SENDING = 'archive.search.sending';
 
