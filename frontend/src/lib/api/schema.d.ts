@@ -4016,9 +4016,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    /** @description Which engine answered, and after how many milliseconds. */
+                    /**
+                     * @description Which engine answered, and after how many milliseconds.
+                     * @example search;desc="PostgreSQL";dur=4.2
+                     */
                     "Server-Timing"?: string;
-                    /** @description Which engine answered instead, while the other one does not. */
+                    /**
+                     * @description Which engine answered instead, while the other one does not.
+                     * @example PostgreSQL
+                     */
                     "X-Search-Stands-In"?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];

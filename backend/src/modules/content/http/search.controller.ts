@@ -15,11 +15,13 @@ const MAX_HITS = 50;
 const DEFAULT_HITS = 10;
 const TIMING = {
   description: 'Which engine answered, and after how many milliseconds.',
-  schema: { type: 'string', example: 'search;desc="PostgreSQL";dur=4.2' },
+  schema: { type: 'string' },
+  example: 'search;desc="PostgreSQL";dur=4.2',
 } as const;
 const STANDS_IN = {
   description: 'Which engine answered instead, while the other one does not.',
-  schema: { type: 'string', example: 'PostgreSQL' },
+  schema: { type: 'string' },
+  example: 'PostgreSQL',
 } as const;
 
 @ApiTags('search')
@@ -37,7 +39,12 @@ export class SearchController {
     required: false,
     schema: { type: 'integer', minimum: 1, maximum: MAX_HITS, default: DEFAULT_HITS },
   })
-  @ApiResponse({ status: 200, type: SearchHit, isArray: true, headers: { 'Server-Timing': TIMING, 'X-Search-Stands-In': STANDS_IN } })
+  @ApiResponse({
+    status: 200,
+    type: SearchHit,
+    isArray: true,
+    headers: { 'Server-Timing': TIMING, 'X-Search-Stands-In': STANDS_IN },
+  })
   async searchContent(@Query() query: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<SearchHit[]> {
     const { q, limit } = plainQuery(query);
     const words = q?.isWellFormed() ? q.replaceAll('\0', ' ').trim() : '';
