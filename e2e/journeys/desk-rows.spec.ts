@@ -199,6 +199,8 @@ test('a deleted article is restored with its comments', async ({ newcomer, produ
   await expect(line).toContainText('Battleaxe');
   await line.getByRole('button', { name: 'Restore' }).click();
   await expect(line).toContainText('Taken back');
+  // The button that was pressed is gone: a key pressed before the focus has gone on is nobody's.
+  await expect(line).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(desk.row('Battleaxe')).toContainText('Published');
   await visit(reader, `/article/${post}`);

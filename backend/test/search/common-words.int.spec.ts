@@ -71,6 +71,7 @@ describe('A word that nearly all texts have, on PostgreSQL,', () => {
   it('is a beginning as the last word only', async () => {
     expect((await find('silence zepp')).sort()).toEqual(['article 1', 'story 1']);
     expect(await find('zepp silence')).toEqual([]);
+    expect(await find('zeppelin zebra')).toEqual([]);
   });
 
   it('may be common beside another, and never in one text with it: then all are looked through', async () => {

@@ -79,7 +79,11 @@ export class MeiliSearchIndex extends SearchIndex {
       version,
       title,
       category,
-      excerpt: toExcerptHtml(String(_formatted?.body ?? '')),
+      excerpt: toExcerptHtml(wholeWords(String(_formatted?.body ?? ''))),
     }));
   }
 }
+
+/** It marks as much of a word as was typed, which for a misspelled one is any part of it. */
+const wholeWords = (marked: string): string =>
+  marked.replaceAll(new RegExp(`${MARK_END}([\\p{L}\\p{N}]+)`, 'gu'), `$1${MARK_END}`);
