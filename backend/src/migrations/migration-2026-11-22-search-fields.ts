@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
  * Title before excerpt before text, and no word left out: for a journal about language, `she`, `him` and `they` are words
  * to be found, and English stop words are none of them. What words are is the same as in the desk's lists (plain_words).
  *
- * Rewrites the table, a minute for a million texts, in which nothing can be searched.
+ * Rewrites the table and its indexes: minutes for a million texts, in which nothing can be searched.
  */
 export class SearchFields extends Migration {
   override async up(): Promise<void> {

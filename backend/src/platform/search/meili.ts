@@ -2,24 +2,16 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Meilisearch } from 'meilisearch';
 import type { Index } from 'meilisearch';
-import { plainText } from './search-query.js';
 import type { SearchWords } from './search-words.js';
-import type { SearchType } from './search-index.js';
+import type { SearchDocument, SearchType } from './search-index.js';
 
 export const INDEX = 'archive';
 const SETTINGS_FILE = resolve(import.meta.dirname, '../../../../infra/meilisearch/settings.json');
 
 /** What Meilisearch has of a text. */
-export interface MeiliDocument extends Record<string, unknown> {
+export interface MeiliDocument extends SearchDocument, Record<string, unknown> {
   /** `article-12`. */
   key: string;
-  type: SearchType;
-  id: number;
-  version: number;
-  title: string;
-  excerpt: string;
-  body: string;
-  category: string | null;
 }
 
 export const keyOf = ({ type, id }: { type: SearchType; id: number }): string => `${type}-${id}`;
@@ -44,7 +36,7 @@ export function meiliSettings({ synonyms, neverCorrected }: SearchWords): Record
   const all = [...new Set(texts.flat())].sort();
   return {
     ...settings,
-    typoTolerance: { ...typoTolerance, disableOnWords: [...neverCorrected].map(plainText).sort() },
+    typoTolerance: { ...typoTolerance, disableOnWords: [...neverCorrected].sort() },
     synonyms: Object.fromEntries(
       all.map((text) => [
         text,
