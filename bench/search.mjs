@@ -1,4 +1,6 @@
 /** What readers find, and how soon: alone with the demo content, and among a hundred thousand other texts. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { fillContent } from './lib/fill.mjs';
 import { databaseOf } from './lib/inside.mjs';
@@ -10,31 +12,67 @@ export const title = 'Search: what is found, and how soon';
 export const about =
   `${JUDGED.length} queries, judged by hand (bench/lib/judged.mjs): which share of them finds what it should as the first hit, and\n` +
   'among the first five. In milliseconds, one question after another; bare is an address where nothing is. To hold at 100,000\n' +
-  'texts: p50 of 10, p99 of 50. `--count 100000`: up to fewer.';
+  'texts: p50 of 10, p99 of 50. `--count 100000`: up to fewer. Where MEILI_URL and MEILI_MASTER_KEY say where a Meilisearch is,\n' +
+  'with that one too, in an index of its own.';
 
 const ROUNDS = 4;
 const SHOWN = 5;
 
 export async function measure({ count = 100_000, say }) {
-  const product = await startProduct({ backend: 'postgres', workers: 1 });
+  const results = await engine({ count, say, settings: {} });
+  const { MEILI_URL: url, MEILI_MASTER_KEY: key } = process.env;
+  if (url) await withIndex({ url, key }, async (settings) => results.push(...(await engine({ count, say, settings }))));
+  else say('MEILI_URL names no Meilisearch: it is not measured.');
+  return results;
+}
+
+async function engine({ count, say, settings }) {
+  const product = await startProduct({ backend: 'postgres', workers: 1, settings });
   const client = new pg.Client({ connectionString: databaseOf(product) });
   await client.connect();
+  const countOf = async (sql) => Number((await client.query(sql)).rows[0].count);
+  const texts = () => countOf('select count(*) from search_document');
+  /** Until all is indexed, by PostgreSQL and by what it is sent to. */
+  const settled = async (wanted) => {
+    while ((await texts()) < wanted) await pause(100);
+    if (settings.MEILI_URL)
+      while ((await countOf('select count(*) from search_document where unsent')) > 0) await pause(1_000);
+  };
   try {
-    const texts = async () => Number((await client.query('select count(*) from search_document')).rows[0].count);
-    const { rows } = await client.query(
-      'select (select count(*) from post where published) + (select count(*) from confession where approved) as count',
+    await settled(
+      await countOf(
+        'select (select count(*) from post where published) + (select count(*) from confession where approved) as count',
+      ),
     );
-    while ((await texts()) < Number(rows[0].count)) await new Promise((resolve) => setTimeout(resolve, 100));
     const results = [await ask(product.url, await texts(), say)];
     say(`Filling up to ${count.toLocaleString('en-US')} texts...`);
     await fillContent(client, 0, Math.round(count / 2), say);
+    const began = performance.now();
+    await settled(0);
+    if (settings.MEILI_URL) say(`  sent within ${Math.round((performance.now() - began) / 1_000)} s more`);
     // What the processes know of common words was read before, and is kept for minutes.
     const fresh = await product.startBeside('api', {});
     results.push(await ask(fresh.url, await texts(), say));
-    return results.flat();
+    return results;
   } finally {
     await client.end();
     await product.stop();
+  }
+}
+
+/** An index of its own on a server that may have others, with keys to it alone. */
+async function withIndex({ url, key }, work) {
+  const { connectMeili } = await import('../backend/dist/platform/search/meili.js');
+  const { makeKeys } = await import('../backend/dist/platform/search/meili-keys.js');
+  const index = `archive-bench-${randomUUID()}`;
+  const master = connectMeili({ url, key }, 60_000);
+  const { keeping } = await makeKeys({ url, key, index });
+  try {
+    await work({ MEILI_URL: url, MEILI_KEY: keeping, MEILI_INDEX: index });
+  } finally {
+    for (const uid of [index, `${index}_next`]) await master.deleteIndex(uid).waitTask({ timeout: 60_000 });
+    const { results } = await master.getKeys({ limit: 1_000 });
+    for (const { uid, indexes } of results) if (indexes.includes(index)) await master.deleteKey(uid);
   }
 }
 

@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
 import type { Settings } from './platform/config/settings.js';
+import { Drain } from './platform/http/drain.js';
 import { checkLimits, checkPermissions, httpAdapter, prepareHttp } from './platform/http/http-server.js';
 import { PublicReads } from './platform/live/public-reads.js';
 import { Metrics } from './platform/observability/metrics.js';
@@ -65,6 +66,7 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
     throw error;
   }
   const close = async () => {
+    await app.get(Drain).run(app.getHttpServer());
     await source?.close();
     await app.close();
   };

@@ -25,11 +25,18 @@ const freePort = () =>
  * @param options.backend 'postgres' or 'redis'
  * @param options.workers how many worker processes
  * @param options.seed 'none' for an empty site
+ * @param options.settings more of its environment
  * @param options.role of the first process; without workers it works too, unless told otherwise
  * @returns { url, stop, env: what its processes were told, pid: of the first, pids: of all, startWorker, startBeside,
  *   postgresPids }
  */
-export async function startProduct({ backend, workers, role = workers > 0 ? 'api' : 'all', seed = 'demo' }) {
+export async function startProduct({
+  backend,
+  workers,
+  role = workers > 0 ? 'api' : 'all',
+  seed = 'demo',
+  settings = {},
+}) {
   const redis = backend === 'redis' ? await startRedis(await redisCommand()) : undefined;
   const directory = mkdtempSync(join(realpathSync(tmpdir()), 'archive-bench-'));
   chmodSync(directory, 0o755); // PostgreSQL, which never runs as root, has to pass through
@@ -44,6 +51,7 @@ export async function startProduct({ backend, workers, role = workers > 0 ? 'api
     RATE_LIMIT_SCALE: '100000',
     SEED: seed,
     ...(redis && { REDIS_URL: redis.url }),
+    ...settings,
   };
   const servers = [];
   const stop = async () => {

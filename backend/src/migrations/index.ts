@@ -9,6 +9,7 @@ import { RateLimits } from './migration-2026-11-21-rate-limits.js';
 import { SearchFields } from './migration-2026-11-22-search-fields.js';
 import { SearchStatistics } from './migration-2026-11-22-search-statistics.js';
 import { SearchUnsent } from './migration-2026-11-22-search-unsent.js';
+import { SearchWordStems } from './migration-2026-11-22-search-word-stems.js';
 import { Submissions } from './migration-2026-11-21-submissions.js';
 import { RowCounts } from './migration-2026-11-22-row-counts.js';
 import { TheGround } from './migration-2026-11-21-the-ground.js';
@@ -29,4 +30,5 @@ export const migrations = [
   { name: '2026-11-22-search-statistics', class: SearchStatistics },
   { name: '2026-11-22-search-fields', class: SearchFields },
   { name: '2026-11-22-search-unsent', class: SearchUnsent },
+  { name: '2026-11-22-search-word-stems', class: SearchWordStems },
 ];

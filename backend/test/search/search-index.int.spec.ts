@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { connectMeili } from '../../src/platform/search/meili.js';
 import { MeiliSearchIndex } from '../../src/platform/search/meili-search-index.js';
 import { PostgresSearchIndex } from '../../src/platform/search/postgres-search-index.js';
 import type { SearchDocument, SearchIndex, SearchType } from '../../src/platform/search/search-index.js';
 import { SearchSender } from '../../src/platform/search/search-sender.js';
+import { hasRealMeili, realMeili } from '../support/real-meili.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -30,32 +29,35 @@ interface Engine {
 
 const nothing = async (): Promise<void> => undefined;
 
-function onPostgres(archive: TestApp): Engine {
+async function onPostgres(archive: TestApp): Promise<Engine> {
   const index = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork());
   return { index, settled: nothing, emptied: nothing, ended: nothing };
 }
 
 /** An index of its own on a server that may have others. */
-function onMeili(archive: TestApp): Engine {
-  const address = { url: process.env.MEILI_URL!, key: process.env.MEILI_KEY };
-  const name = `archive-test-${randomUUID()}`;
+async function onMeili(archive: TestApp): Promise<Engine> {
+  const meili = await realMeili();
   const em = archive.app.get(MikroORM).em.fork();
-  const sender = new SearchSender(em, address, name);
-  const client = connectMeili(address, 15_000);
+  const sender = new SearchSender(em, meili.address);
   return {
-    index: new MeiliSearchIndex(new PostgresSearchIndex(em), address, () => undefined, name),
+    index: new MeiliSearchIndex(
+      new PostgresSearchIndex(em),
+      { ...meili.address, key: meili.searching },
+      () => undefined,
+    ),
     settled: () => sender.send(),
     emptied: async () => {
       await sender.send();
-      await client.index(name).deleteAllDocuments().waitTask();
+      await meili.client.index(meili.address.index).deleteAllDocuments().waitTask();
     },
-    ended: () => client.deleteIndex(name).waitTask(),
+    ended: meili.ended,
   };
 }
 
-const ENGINES: [string, (archive: TestApp) => Engine][] = [
+type Start = [string, (archive: TestApp) => Promise<Engine>];
+const ENGINES: Start[] = [
   ['PostgreSQL', onPostgres],
-  ...(process.env.MEILI_URL ? [['Meilisearch', onMeili] satisfies [string, (archive: TestApp) => Engine]] : []),
+  ...(hasRealMeili ? [['Meilisearch', onMeili] satisfies Start] : []),
 ];
 
 /** What every adapter of the search port must do. Of Meilisearch's where MEILI_URL says where one is. */
@@ -79,7 +81,7 @@ describe.each(ENGINES)('A search index on %s', (name, start) => {
   };
   beforeAll(async () => {
     archive = await startApp();
-    engine = start(archive);
+    engine = await start(archive);
   });
   afterAll(async () => {
     await engine?.ended();

@@ -7,6 +7,7 @@ import { ApproveCommentHandler } from './commands/approve-comment.js';
 import { ApproveConfessionHandler } from './commands/approve-confession.js';
 import { ChangeCommentLikesHandler } from './commands/change-comment-likes.js';
 import { ChangeConfessionReactionHandler } from './commands/change-confession-reaction.js';
+import { CheckFindableHandler } from './commands/check-findable.js';
 import { CreatePostHandler } from './commands/create-post.js';
 import { DeleteCommentHandler } from './commands/delete-comment.js';
 import { DeleteConfessionHandler } from './commands/delete-confession.js';
@@ -55,6 +56,7 @@ const commands = [
   ApproveConfessionHandler,
   ChangeCommentLikesHandler,
   ChangeConfessionReactionHandler,
+  CheckFindableHandler,
   CreatePostHandler,
   DeleteCommentHandler,
   DeleteConfessionHandler,

@@ -149,6 +149,30 @@ export class SeedDemoContent extends ContractCommand<boolean> {
 }
 
 /**
+ * Holds what search has of the next articles or stories (by id, after `after`) against themselves.
+ *
+ * - `look` counts those that differ;
+ * - `mend` writes those anew;
+ * - `renew` writes all of them anew.
+ */
+export class CheckFindable extends ContractCommand<FindableChecked> {
+  constructor(
+    readonly type: 'article' | 'story',
+    readonly after: number,
+    readonly how: 'look' | 'mend' | 'renew',
+  ) {
+    super();
+  }
+}
+/** `last`: where to go on; null when there is no more. `of`: how many there are about, said at the first call (0 later). */
+export interface FindableChecked {
+  of: number;
+  checked: number;
+  different: number;
+  last: number | null;
+}
+
+/**
  * A reader likes a comment (+1) or takes that back (-1); 0 changes nothing. Whichever it is, the comment's row is locked
  * from here to the end of the transaction, so whoever keeps the likes asks with 0 first, writes down whose it is, and
  * only then counts it. Answers the count. The version stays: nobody decided anything about the comment.

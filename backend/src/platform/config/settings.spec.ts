@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readSettings } from './settings.js';
 import { StartupError } from './startup-error.js';
@@ -114,5 +117,28 @@ describe('Settings', () => {
 
   it('with a public address only that one may send', () => {
     expect(readSettings({ PUBLIC_URL: 'https://archive.example/' }).origins).toEqual(['https://archive.example']);
+  });
+
+  it('take a secret from a file, without the end of its line, and say which one cannot be read', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'archive-settings-'));
+    try {
+      const file = join(directory, 'passcode');
+      writeFileSync(file, 'open sesame\n');
+      expect(readSettings({ ADMIN_PASSCODE_FILE: file }).adminPasscode).toBe('open sesame');
+      expect(readSettings({ ADMIN_PASSCODE_FILE: '' }).adminPasscode).toBeUndefined();
+      const both = { ADMIN_PASSCODE_FILE: file, ADMIN_PASSCODE: 'other' };
+      expect(() => readSettings(both)).toThrow(
+        new StartupError('ADMIN_PASSCODE and ADMIN_PASSCODE_FILE are both set: it takes one of them.'),
+      );
+      expect(() => readSettings({ REDIS_URL_FILE: join(directory, 'none') })).toThrow(
+        new StartupError('REDIS_URL_FILE names a file that cannot be read (ENOENT).'),
+      );
+      // It is checked as if it stood in the environment, and never shown.
+      expect(() => readSettings({ SESSION_SECRET_FILE: file })).toThrow(
+        /^SESSION_SECRET is not valid: it takes at least/,
+      );
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
   });
 });

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from '../security/loopback.js';
 import { platformAdmins } from './platform-admins.js';
+import { withSecretFiles } from './secret-files.js';
 import { StartupError } from './startup-error.js';
 
 /** An unset variable and an empty one mean the same: nobody chose. */
@@ -71,6 +72,7 @@ const schema = z.object({
   HOST: withDefault(z.string().refine(isHost, { error: 'a host name or address' }), '127.0.0.1'),
   PORT: withDefault(wholeNumber(0, 65535), '3000'),
   ROLE: withDefault(z.enum(['all', 'api', 'worker'], { error: 'all, api or worker' }), 'all'),
+  WORKER_PORT: optional(wholeNumber(0, 65535)),
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(url('postgres:', 'postgresql:')),
   REDIS_URL: optional(url('redis:', 'rediss:')),
@@ -78,6 +80,10 @@ const schema = z.object({
     url('http:', 'https:').refine(isOrigin, { error: 'a scheme, a host and perhaps a port, and no path' }),
   ),
   MEILI_KEY: optional(z.string()),
+  MEILI_INDEX: withDefault(
+    z.string().regex(/^[\w-]{1,100}$/, { error: 'at most 100 of the letters a to z, digits, - and _' }),
+    'archive',
+  ),
   SMTP_URL: optional(url('smtp:', 'smtps:').refine(hasHost, { error: 'a URL that names a host' })),
   MAIL_FROM: optional(sender),
   PUBLIC_URL: optional(
@@ -115,14 +121,15 @@ export interface SettingsValues {
   host: string;
   port: number;
   role: Role;
+  /** Where a worker tells how it is; unset: nowhere. */
+  workerPort: number | undefined;
   /** Absolute. Where the embedded database, the made-up secrets and the mail files lie. */
   dataDir: string;
   /** Unset means the embedded database; main.ts fills it in once that one runs. */
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   /** Unset means that PostgreSQL searches. */
-  meiliUrl: string | undefined;
-  meiliKey: string | undefined;
+  meili: { url: string; key: string | undefined; index: string } | undefined;
   /** Unset means that mails are written to files. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -171,7 +178,7 @@ export interface Settings extends Readonly<SettingsValues> {}
  * @throws StartupError naming the first bad one and what it takes; never its value, which could be a secret.
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValues {
-  const parsed = schema.safeParse(env);
+  const parsed = schema.safeParse(withSecretFiles(env));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new StartupError(`${String(issue?.path[0])} is not valid: it takes ${issue?.message}.`);
@@ -205,11 +212,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
     host: read.HOST,
     port: read.PORT,
     role: read.ROLE,
+    workerPort: read.WORKER_PORT,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
-    meiliUrl: read.MEILI_URL,
-    meiliKey: read.MEILI_KEY,
+    meili:
+      read.MEILI_URL === undefined ? undefined : { url: read.MEILI_URL, key: read.MEILI_KEY, index: read.MEILI_INDEX },
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? read.CONTACT_EMAIL ?? `no-reply@${mailDomain(publicUrl)}`,
     publicUrl,

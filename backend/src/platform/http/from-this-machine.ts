@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '../security/loopback.js';
 
 /** What a proxy adds: with any of these the request began somewhere else, though its connection did not. */
@@ -8,8 +8,8 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
  * Whether a program on this machine asks, and meant this machine. The address alone would not do: another site's name can
  * be made to resolve to 127.0.0.1 (DNS rebinding), and a proxy here connects from here for everybody.
  */
-export function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
+export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   const [, host] = /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(headers.host ?? '') ?? [];
   const wasForwarded = FORWARDED.some((name) => headers[name] !== undefined);
-  return !wasForwarded && isLoopback(raw.socket.remoteAddress) && isLoopback(host);
+  return !wasForwarded && isLoopback(socket.remoteAddress) && isLoopback(host);
 }

@@ -44,6 +44,15 @@ export class CommonWords {
     return Math.min(1, share + sum([...found]));
   }
 
+  /** The stems with this beginning that most texts have. */
+  async beginningWith(beginning: string, limit: number): Promise<string[]> {
+    return (await this.all())
+      .filter(({ word }) => word.startsWith(beginning))
+      .sort((one, other) => other.share - one.share)
+      .slice(0, limit)
+      .map(({ word }) => word);
+  }
+
   private all(): Promise<Common[]> {
     if (performance.now() > this.until) {
       this.until = performance.now() + RENEW_MS;

@@ -9,7 +9,7 @@ const ONE_TYPO = 5;
 const TWO_TYPOS = 9;
 const ALTERNATIVES = 5;
 /** A beginning of more words than these is looked for as so many of them, the shortest: to find all would take long. */
-const BEGUN = 50;
+const BEGUN = 20;
 
 export type Stems = ReadonlyMap<string, string>;
 
@@ -20,20 +20,55 @@ export class KnownWords {
     private readonly words: SearchWords,
   ) {}
 
+  /**
+   * Until the end of the transaction nobody takes a word out that this one is putting in.
+   *
+   * @param all also nobody puts one in that this one is taking out
+   */
+  async hold(all: boolean): Promise<void> {
+    await this.em.execute(`select pg_advisory_xact_lock${all ? '' : '_shared'}(hashtext('archive.search.words'))`);
+  }
+
   async put(texts: readonly string[]): Promise<void> {
-    // Letters only: numbers and codes are not misspelled. Sorted, so that two transactions that add the same words take the
-    // locks in the same order.
+    // Sorted, so that two transactions that add the same words take the locks in the same order.
     await this.em.execute(
-      `insert into search_word (word)
-       select word from unnest(tsvector_to_array(search_words(?))) word
-        where length(word) between 3 and 40 and word ~ '^[[:alpha:]]+$' order by word
-       on conflict do nothing`,
+      `insert into search_word (word) select word from ${WORDS} where ${IS_KEPT} order by word on conflict do nothing`,
       [texts.join(' ')],
     );
   }
 
-  /** With the beginning of a word, the words that it begins: the stem in the index may be shorter than what was typed. */
-  async completed(groups: readonly Group[]): Promise<{ groups: Group[]; stems: Stems }> {
+  /**
+   * Of words that were in texts and are not in them any more, those that no other text has in any form. A name that was in a story
+   * is gone with it.
+   */
+  async forget(before: readonly string[], now: readonly string[]): Promise<void> {
+    if (before.length === 0) return;
+    // What many texts have is not looked for in all of them.
+    await this.em.execute(
+      `with usual as (
+         select lexeme from pg_class, pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (lexeme, share)
+          where oid = 'search_document'::regclass and schemaname = current_schema() and tablename = 'search_document'
+            and attname = 'words' and share * reltuples > ${USUAL}),
+       gone as (
+         select ${STEM} as stem from ${WORDS} where ${IS_KEPT}
+         except select ${STEM} from ${WORDS}
+         except select lexeme from usual)
+       delete from search_word using gone
+        where ${STEM} = gone.stem
+          and not exists (select 1 from search_document where words @@ quote_literal(gone.stem)::tsquery)`,
+      [before.join(' '), now.join(' ')],
+    );
+  }
+
+  /**
+   * With the beginning of a word, the words that it begins: the stem in the index may be shorter than what was typed.
+   *
+   * @param common of the stems that many texts have, those with this beginning: they are looked for in any case
+   */
+  async completed(
+    groups: readonly Group[],
+    common: (beginning: string) => Promise<string[]>,
+  ): Promise<{ groups: Group[]; stems: Stems }> {
     const at = groups.findIndex(({ sayings }) => sayings.some(({ beginning }) => beginning));
     const typed = groups[at]?.sayings.find(({ beginning }) => beginning);
     const rows = await this.em.execute<{ word: string; stem: string; begun: boolean }[]>(
@@ -49,8 +84,19 @@ export class KnownWords {
     const { term, sayings } = groups[at]!;
     const others = sayings.filter((saying) => saying !== typed);
     const own = known.length > BEGUN ? alone(typed.words[0]!) : typed;
-    const begun = known.slice(0, BEGUN).map(({ word }) => alone(word));
-    return { groups: groups.with(at, { term, sayings: [own, ...others, ...begun] }), stems };
+    const often = known.length > BEGUN ? await this.wordsOf(await common(typed.words[0]!)) : [];
+    for (const { word, stem } of often) stems.set(word, stem);
+    const begun = new Set([...often, ...known.slice(0, BEGUN)].map(({ word }) => word));
+    return { groups: groups.with(at, { term, sayings: [own, ...others, ...[...begun].map(alone)] }), stems };
+  }
+
+  /** A word of each stem: a stem itself is no word, and has another stem, as loomingdal of loomingdale has. */
+  private async wordsOf(stems: readonly string[]): Promise<{ word: string; stem: string }[]> {
+    return this.em.execute(
+      `select min(word) as word, ${STEM} as stem from search_word
+        where ${STEM} = any(array(select jsonb_array_elements_text(?::jsonb))) group by 2`,
+      [JSON.stringify(stems)],
+    );
   }
 
   /** The stem that the index has of each word. */
@@ -106,6 +152,12 @@ function stepsTo(known: string, typed: string, around: number): number {
   return steps;
 }
 
+/** So many texts that one of them more or less is no matter. */
+const USUAL = 1_000;
+const WORDS = 'unnest(tsvector_to_array(search_words(?))) word';
+/** Letters only: numbers and codes are not misspelled. */
+const IS_KEPT = `length(word) between 3 and 40 and word ~ '^[[:alpha:]]+$'`;
+/** As an index on search_word has it. */
 const STEM = `coalesce((ts_lexize('archive_stem', word))[1], word)`;
 
 const alone = (word: string): Saying => ({ words: [word], inOrder: true, beginning: false });

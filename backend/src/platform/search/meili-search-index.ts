@@ -2,8 +2,9 @@ import { Logger } from '@nestjs/common';
 import type { Meilisearch } from 'meilisearch';
 import { summarizeError } from '../observability/describe-error.js';
 import { MARK_END, MARK_START, toExcerptHtml } from './highlight.js';
-import { connectMeili, INDEX, indexOf } from './meili.js';
+import { connectMeili, indexOf } from './meili.js';
 import type { MeiliAddress } from './meili.js';
+import { refuseMasterKey } from './meili-keys.js';
 import type { PostgresSearchIndex } from './postgres-search-index.js';
 import { SearchIndex } from './search-index.js';
 import type { IndexAnswer, IndexHit, SearchDocument, SearchType } from './search-index.js';
@@ -23,13 +24,13 @@ export class MeiliSearchIndex extends SearchIndex {
   private readonly log = new Logger('Search');
   private readonly client: Meilisearch;
   private restsUntil = -Infinity;
+  private keyIsFit = false;
 
   constructor(
     private readonly postgres: PostgresSearchIndex,
-    address: MeiliAddress,
+    private readonly address: MeiliAddress,
     /** Told of what there is to send. */
     private readonly changed: () => void,
-    private readonly name = INDEX,
   ) {
     super();
     this.client = connectMeili(address, PATIENCE_MS);
@@ -61,8 +62,11 @@ export class MeiliSearchIndex extends SearchIndex {
   private async ask(query: string, limit: number): Promise<IndexHit[]> {
     const terms = readQuery(query);
     if (terms.length === 0) return [];
+    // Was not there when this process started.
+    if (!this.keyIsFit) await refuseMasterKey(this.address);
+    this.keyIsFit = true;
     const words = terms.map((term) => (term.quoted ? `"${term.words.join(' ')}"` : term.words[0])).join(' ');
-    const { hits } = await indexOf(this.client, this.name).search(words, {
+    const { hits } = await indexOf(this.client, this.address.index).search(words, {
       limit,
       matchingStrategy: 'frequency',
       attributesToRetrieve: ['type', 'id', 'version', 'title', 'category'],

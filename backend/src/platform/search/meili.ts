@@ -5,7 +5,6 @@ import type { Index } from 'meilisearch';
 import type { SearchWords } from './search-words.js';
 import type { SearchDocument, SearchType } from './search-index.js';
 
-export const INDEX = 'archive';
 const SETTINGS_FILE = resolve(import.meta.dirname, '../../../../infra/meilisearch/settings.json');
 
 /** What Meilisearch has of a text. */
@@ -16,16 +15,19 @@ export interface MeiliDocument extends SearchDocument, Record<string, unknown> {
 
 export const keyOf = ({ type, id }: { type: SearchType; id: number }): string => `${type}-${id}`;
 
+/** Where our index is, and what opens it. */
 export interface MeiliAddress {
   url: string;
   key: string | undefined;
+  /** The index's uid. */
+  index: string;
 }
 
 /** @param timeoutMs of one request */
-export const connectMeili = ({ url, key }: MeiliAddress, timeoutMs: number): Meilisearch =>
+export const connectMeili = ({ url, key }: Pick<MeiliAddress, 'url' | 'key'>, timeoutMs: number): Meilisearch =>
   new Meilisearch({ host: url, ...(key !== undefined && { apiKey: key }), timeout: timeoutMs });
 
-export const indexOf = (client: Meilisearch, name = INDEX): Index<MeiliDocument> => client.index<MeiliDocument>(name);
+export const indexOf = (client: Meilisearch, uid: string): Index<MeiliDocument> => client.index<MeiliDocument>(uid);
 
 /** What the index has to be set to: the file's, and the editor's words. */
 export function meiliSettings({ synonyms, neverCorrected }: SearchWords): Record<string, unknown> {

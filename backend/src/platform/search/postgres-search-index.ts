@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CommonWords } from './common-words.js';
-import { MARK_END, MARK_START, toExcerptHtml, withoutMarks } from './highlight.js';
+import { MARK_END, MARK_START, toExcerptHtml } from './highlight.js';
 import { KnownWords } from './known-words.js';
 import type { Stems } from './known-words.js';
 import { bestPiece } from './best-piece.js';
@@ -17,6 +17,8 @@ import type { Group } from './term-groups.js';
 const COMMON = 0.02;
 /** With fewer hits than these, what was typed may be misspelled. */
 const FEW = 3;
+/** Of a beginning that many words have. */
+const COMMON_BEGUN = 5;
 /** So many words may be left out, the most common first, for a text that has the others. */
 const LEFT_OUT = 3;
 
@@ -36,27 +38,44 @@ export class PostgresSearchIndex extends SearchIndex {
   }
 
   async put(document: SearchDocument): Promise<void> {
-    const texts = [document.title, document.excerpt, document.body].map(withoutMarks);
+    const { type, id, version, title, excerpt, body, category } = SearchIndex.kept(document);
+    const before = await this.textsOf(type, id);
+    await this.known.hold(before.length > 0);
     const written = await this.em.execute<unknown[]>(
       `insert into search_document (type, id, version, title, excerpt, body, category, removed, unsent) values (?, ?, ?, ?, ?, ?, ?, false, true)
        on conflict (type, id) do update set version = excluded.version, title = excluded.title, excerpt = excluded.excerpt,
          body = excluded.body, category = excluded.category, removed = false, unsent = true
        where search_document.version <= excluded.version
        returning 1 as written`,
-      [document.type, document.id, document.version, ...texts, document.category],
+      [type, id, version, title, excerpt, body, category],
     );
-    if (written.length > 0) await this.known.put(texts);
+    if (written.length === 0) return;
+    const texts = [title, excerpt, body];
+    await this.known.put(texts);
+    await this.known.forget(before, texts);
   }
 
   async remove(type: SearchType, id: number, version: number): Promise<void> {
+    const before = await this.textsOf(type, id);
+    await this.known.hold(before.length > 0);
     // The row stays as a tombstone without its text: an older put that arrives late must not bring it back.
-    await this.em.execute(
+    const written = await this.em.execute<unknown[]>(
       `insert into search_document (type, id, version, title, body, category, removed, unsent) values (?, ?, ?, '', '', null, true, true)
        on conflict (type, id) do update
          set version = excluded.version, title = '', excerpt = '', body = '', category = null, removed = true, unsent = true
-       where search_document.version <= excluded.version`,
+       where search_document.version <= excluded.version
+       returning 1 as written`,
       [type, id, version],
     );
+    if (written.length > 0) await this.known.forget(before, []);
+  }
+
+  private async textsOf(type: SearchType, id: number): Promise<string[]> {
+    const [row] = await this.em.execute<{ title: string; excerpt: string; body: string }[]>(
+      'select title, excerpt, body from search_document where type = ? and id = ? and not removed for update',
+      [type, id],
+    );
+    return row ? [row.title, row.excerpt, row.body] : [];
   }
 
   async find(query: string, limit: number): Promise<IndexAnswer> {
@@ -75,7 +94,9 @@ export class PostgresSearchIndex extends SearchIndex {
   private async rows(query: string, limit: number): Promise<Row[]> {
     const terms = readQuery(query);
     if (terms.length === 0) return [];
-    const { groups: typed, stems } = await this.known.completed(groupsOf(terms, this.words));
+    const { groups: typed, stems } = await this.known.completed(groupsOf(terms, this.words), (beginning) =>
+      this.inTexts.beginningWith(beginning, COMMON_BEGUN),
+    );
     const rows = await this.best(typed, limit, stems);
     if (rows.length < Math.min(FEW, limit)) rows.push(...(await this.guessed(typed, rows, limit)));
     return rows;

@@ -1,3 +1,5 @@
+import { withoutMarks } from './highlight.js';
+
 /** What can be found: published articles and approved stories. */
 export type SearchType = 'article' | 'story';
 
@@ -42,6 +44,12 @@ export interface IndexAnswer {
  * changes nothing, what was removed stays removed unless something newer comes, and a typo still finds.
  */
 export abstract class SearchIndex {
+  /** A document as an index keeps it: no text can bring marks of its own. */
+  static kept(document: SearchDocument): SearchDocument {
+    const { title, excerpt, body } = document;
+    return { ...document, title: withoutMarks(title), excerpt: withoutMarks(excerpt), body: withoutMarks(body) };
+  }
+
   abstract put(document: SearchDocument): Promise<void>;
   abstract remove(type: SearchType, id: number, version: number): Promise<void>;
   /** The best `limit` hits. What was put a moment ago may not be found yet. */

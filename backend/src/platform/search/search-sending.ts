@@ -8,7 +8,10 @@ import type { SearchSender } from './search-sender.js';
 const SWEEP_MS = 1_000;
 /** Until what was just put is committed. */
 const SOON_MS = 100;
-const LONGEST_REST_MS = 60_000;
+/** What was published is not found for so long after Meilisearch came back. */
+const LONGEST_REST_MS = 15_000;
+/** Of so many failures one is told: about each five minutes. */
+const TOLD = 20;
 
 /** In a worker: sends what there is to send, at once when something was put here, and looks again each second. */
 @Injectable()
@@ -46,11 +49,14 @@ export class SearchSending implements OnApplicationBootstrap, OnApplicationShutd
   private async run(): Promise<void> {
     if (this.underway || performance.now() < this.restsUntil) return;
     this.underway = this.sender.send().then(
-      () => (this.failures = 0),
+      () => {
+        if (this.failures > 0) this.sender.tellWell();
+        this.failures = 0;
+      },
       (error: unknown) => {
         this.failures += 1;
         this.restsUntil = performance.now() + Math.min(LONGEST_REST_MS, 1_000 * 2 ** this.failures);
-        this.sender.tell(error);
+        if (this.failures % TOLD === 1) this.sender.tell(error);
       },
     );
     await this.underway;

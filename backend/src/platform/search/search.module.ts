@@ -11,10 +11,8 @@ import { SearchSending } from './search-sending.js';
 const sending = {
   provide: SearchSending,
   inject: [Settings, EntityManager],
-  useFactory: ({ meiliUrl, meiliKey, role }: Settings, em: EntityManager): SearchSending | undefined =>
-    meiliUrl === undefined || role === 'api'
-      ? undefined
-      : new SearchSending(new SearchSender(em, { url: meiliUrl, key: meiliKey })),
+  useFactory: ({ meili, role }: Settings, em: EntityManager): SearchSending | undefined =>
+    meili === undefined || role === 'api' ? undefined : new SearchSending(new SearchSender(em, meili)),
 };
 
 /** The search index: PostgreSQL's, and where there is a Meilisearch, that one before it. */
@@ -26,10 +24,8 @@ const sending = {
     {
       provide: SearchIndex,
       inject: [Settings, PostgresSearchIndex, { token: SearchSending, optional: true }],
-      useFactory: ({ meiliUrl, meiliKey }: Settings, postgres: PostgresSearchIndex, sending?: SearchSending) =>
-        meiliUrl === undefined
-          ? postgres
-          : new MeiliSearchIndex(postgres, { url: meiliUrl, key: meiliKey }, () => sending?.nudge()),
+      useFactory: ({ meili }: Settings, postgres: PostgresSearchIndex, sending?: SearchSending) =>
+        meili === undefined ? postgres : new MeiliSearchIndex(postgres, meili, () => sending?.nudge()),
     },
   ],
   exports: [SearchIndex],

@@ -1,9 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { ArticleText } from '../../../platform/markdown/article-text.js';
 import { Reaction } from '../../../platform/outbox/reaction.js';
 import type { ReactsTo } from '../../../platform/outbox/reaction.js';
-import { ArticleText } from '../../../platform/markdown/article-text.js';
 import { SearchIndex } from '../../../platform/search/search-index.js';
 import { PostDeleted, PostPublished, PostRestored, PostSaved, PostUnpublished } from '../contract.js';
+import { findables } from '../views/findable.js';
 
 /**
  * Puts an article as it is now into the index, or takes it out when readers may not see it. Events may come late or out
@@ -21,16 +22,8 @@ export class IndexPostForSearch implements ReactsTo<PostSaved> {
   ) {}
 
   async react(event: PostSaved): Promise<void> {
-    const [post] = await this.em.execute<
-      { version: number; title: string; excerpt: string; content: string; category: string; published: boolean }[]
-    >(
-      `select p.version, p.title, p.excerpt, p.content, c.name as category, p.published
-         from post p join category c on c.id = p.category_id where p.id = ?`,
-      [event.id],
-    );
-    if (!post?.published) return this.index.remove('article', event.id, post?.version ?? event.version);
-    const { version, title, excerpt, content, category } = post;
-    const body = await this.text.of(content);
-    await this.index.put({ type: 'article', id: event.id, version, title, excerpt, body, category });
+    const [post] = await findables(this.em, this.text, 'article', [event.id]);
+    if (post?.document) return this.index.put(post.document);
+    await this.index.remove('article', event.id, post?.version ?? event.version);
   }
 }

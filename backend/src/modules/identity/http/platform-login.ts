@@ -16,7 +16,7 @@ export class PlatformLogin {
 
   /** @returns null when the request may sign in as nobody, which is so unless a setting says otherwise */
   claimOf(request: FastifyRequest): AdminClaim | null {
-    if (this.settings.devAdminLogin && isFromThisMachine(request)) return { email: null };
+    if (this.settings.devAdminLogin && isFromThisMachine(request.raw)) return { email: null };
     const name = this.platformNameOf(request);
     const email = name === null ? undefined : this.settings.platformAdmins.get(name);
     return email === undefined ? null : { email };

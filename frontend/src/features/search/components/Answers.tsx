@@ -21,12 +21,14 @@ interface Props {
   onPopup: (popup: { open: boolean; active: string | undefined }) => void;
   /** A result was followed, perhaps to where the reader is already. */
   onFollow: () => void;
+  /** It is asked once more, and the button for that goes. */
+  onRetry: () => void;
 }
 
 const DEBOUNCE_MS = 200;
 
 /** Asks, and lists what was found. Only the answer to the words that stand in the field is ever shown. */
-export default function Answers({ ref, words, shown, listId, onPopup, onFollow }: Props) {
+export default function Answers({ ref, words, shown, listId, onPopup, onFollow, onRetry }: Props) {
   const asked = termOf(words);
   const term = useSettled(asked, DEBOUNCE_MS);
   const query = useQuery(searchQuery(term));
@@ -78,7 +80,10 @@ export default function Answers({ ref, words, shown, listId, onPopup, onFollow }
       <SearchNote
         asked={shown}
         failed={query.isError && !waiting}
-        onRetry={() => void query.refetch()}
+        onRetry={() => {
+          onRetry();
+          void query.refetch();
+        }}
         why={messageOf(query.error, 'The search is not available right now.')}
         unseen={hits.length > 0 || (help && waiting)}
       >

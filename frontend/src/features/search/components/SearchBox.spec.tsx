@@ -148,7 +148,10 @@ describe('the search box', () => {
     answerWith({ [path]: () => (++times === 1 ? problem(503, 'The search is resting.') : { body: [article] }) });
     show(<SearchBox />);
     await open('hysteria');
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    (await screen.findByRole('button', { name: 'Try again' })).focus();
+    await userEvent.keyboard('{Enter}');
+    // The button goes; whoever pressed it is back where the words are.
+    expect(document.activeElement).toBe(field());
     await waitFor(() => expect(options()).toHaveLength(1));
     expect(field().value).toBe('hysteria');
   });

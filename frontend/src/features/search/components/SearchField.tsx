@@ -56,6 +56,9 @@ export function SearchField({ ref, onClose }: Props) {
     field.current?.focus();
   };
 
+  /** The button that was pressed goes with the failure that it was for. */
+  const back = (): void => field.current?.focus();
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
@@ -118,9 +121,17 @@ export function SearchField({ ref, onClose }: Props) {
             listId={`${id}-list`}
             onPopup={setPopup}
             onFollow={() => onClose(true)}
+            onRetry={back}
           />
         ) : (
-          <SearchNote asked={dropped} failed={failed} onRetry={retry} />
+          <SearchNote
+            asked={dropped}
+            failed={failed}
+            onRetry={() => {
+              back();
+              retry();
+            }}
+          />
         )}
       </div>
     </form>

@@ -1,0 +1,169 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { IndexCheck } from '../../src/platform/search/index-check.js';
+import { IndexRebuild } from '../../src/platform/search/index-rebuild.js';
+import type { MeiliAddress, MeiliDocument } from '../../src/platform/search/meili.js';
+import { MeiliStore } from '../../src/platform/search/meili-store.js';
+import { PostgresSearchIndex } from '../../src/platform/search/postgres-search-index.js';
+import type { SearchDocument } from '../../src/platform/search/search-index.js';
+import { alone, REBUILDING } from '../../src/platform/search/search-locks.js';
+import { SearchSender } from '../../src/platform/search/search-sender.js';
+import { CounterfeitMeili } from '../support/counterfeit-meili.js';
+import { hasRealMeili, realMeili } from '../support/real-meili.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const article = (id: number, version = 1, body = 'Wool.'): SearchDocument => ({
+  ...{ type: 'article', id, version, title: 'The loom', excerpt: 'Of looms.', body, category: null },
+});
+
+interface Server {
+  address: MeiliAddress;
+  ended: () => Promise<unknown>;
+}
+
+async function counterfeit(): Promise<Server> {
+  const meili = new CounterfeitMeili();
+  await meili.start();
+  return { address: meili.address, ended: () => meili.stop() };
+}
+
+const SERVERS: [string, () => Promise<Server>][] = [
+  ['a counterfeit', counterfeit],
+  ...(hasRealMeili ? [['a real one', realMeili] satisfies [string, () => Promise<Server>]] : []),
+];
+
+/** On a real Meilisearch too where there is one: what a counterfeit does, somebody has to have seen the real one do. */
+describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
+  let archive: TestApp;
+  let em: EntityManager;
+  let server: Server;
+  let store: MeiliStore;
+  let postgres: PostgresSearchIndex;
+  let sender: SearchSender;
+  let rebuild: IndexRebuild;
+  let check: IndexCheck;
+  beforeAll(async () => {
+    archive = await startApp('PostgreSQL', { role: 'api' });
+  });
+  afterAll(() => archive?.close());
+  beforeEach(async () => {
+    em = archive.app.get(MikroORM).em.fork();
+    await em.execute('truncate search_document, search_word');
+    server = await start();
+    store = new MeiliStore(server.address);
+    postgres = new PostgresSearchIndex(em);
+    sender = new SearchSender(em, server.address);
+    rebuild = new IndexRebuild(em, store);
+    check = new IndexCheck(em, store);
+  });
+  afterEach(() => server?.ended());
+
+  const there = async (index = store.live) => {
+    const keys = await store.keys(index, 0, 2_000);
+    const articles = keys.filter((key) => key.startsWith('article'));
+    const documents = articles.length === 0 ? [] : await store.get(index, articles);
+    return { count: keys.length, of: new Map(documents.map((one) => [one.key, one])) };
+  };
+  const many = (count: number) =>
+    em.execute(
+      `insert into search_document (type, id, version, title, body) select 'story', id, 1, 'A story', 'Wool' from generate_series(1, ?) id`,
+      [count],
+    );
+  const asSent = (document: SearchDocument): MeiliDocument => ({ ...document, key: `${document.type}-${document.id}` });
+
+  it('is built anew of what PostgreSQL has, and takes the place of the old one', async () => {
+    await many(501);
+    await postgres.put(article(1));
+    await sender.send();
+    await store.add(store.live, [asSent(article(99))]);
+    await store.remove(store.live, ['story-7']);
+    const told: number[] = [];
+    expect(await rebuild.run((done, of) => told.push(done, of))).toBe(502);
+    expect(told).toEqual([0, 502, 500, 502, 502, 502, 502, 502]);
+    const { count, of } = await there();
+    expect(count).toBe(502);
+    expect([of.has('article-99'), of.get('article-1')]).toEqual([false, asSent(article(1))]);
+    expect(await store.exists(store.next)).toBe(false);
+  });
+
+  it('has what was changed, put and removed while it was built anew', async () => {
+    await many(501);
+    await postgres.put(article(1));
+    await postgres.put(article(2));
+    await sender.send();
+    const other = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork());
+    let meanwhile: Promise<unknown> | undefined;
+    await rebuild.run((done) => {
+      if (done !== 500) return;
+      meanwhile = (async () => {
+        await other.put(article(1, 2, 'Silk.'));
+        await other.remove('article', 2, 2);
+        await other.put(article(3));
+        await sender.send();
+      })();
+    });
+    await meanwhile;
+    await sender.send();
+    const { count, of } = await there();
+    expect(count).toBe(503);
+    expect(of.get('article-1')).toEqual(asSent(article(1, 2, 'Silk.')));
+    expect([of.has('article-2'), of.has('article-3')]).toEqual([false, true]);
+    expect(await check.run(false)).toEqual({ checked: 503, different: 0, strangers: 0 });
+  });
+
+  it('is sent what changes together with the one that is being built', async () => {
+    await sender.send();
+    await postgres.put(article(1));
+    await alone(em, REBUILDING, true, async () => {
+      await store.create(store.next);
+      await sender.send();
+      expect([(await there()).count, (await there(store.next)).count]).toEqual([1, 1]);
+      await postgres.remove('article', 1, 2);
+      await sender.send();
+      expect([(await there()).count, (await there(store.next)).count]).toEqual([0, 0]);
+    });
+  });
+
+  it('is built by one at a time; what an end in the middle left is cleared away', async () => {
+    await sender.send();
+    await store.create(store.next);
+    await alone(em, REBUILDING, true, async () => {
+      expect(await rebuild.run()).toBeUndefined();
+      await new SearchSender(em, server.address).send();
+      expect(await store.exists(store.next)).toBe(true);
+    });
+    await new SearchSender(em, server.address).send();
+    expect(await store.exists(store.next)).toBe(false);
+    await store.create(store.next);
+    expect(await rebuild.run()).toBe(0);
+    expect(await store.exists(store.next)).toBe(false);
+  });
+
+  it('is held against PostgreSQL, and mended', async () => {
+    await many(3);
+    for (const id of [1, 2, 3]) await postgres.put(article(id));
+    await sender.send();
+    expect(await check.run(true)).toEqual({ checked: 6, different: 0, strangers: 0 });
+    const { category: _category, ...without } = asSent(article(2));
+    await store.add(store.live, [asSent(article(1, 1, 'Silk.')), asSent(article(9)), { ...without, category: 'Lost' }]);
+    await store.add(store.live, [{ ...asSent(article(10)), key: 'nobodys' }]);
+    await store.remove(store.live, ['story-2']);
+    // What is on its way, there and out, is no difference.
+    await postgres.put(article(4));
+    await postgres.remove('article', 3, 2);
+    const found = { checked: 6, different: 3, strangers: 2 };
+    expect(await check.run(false)).toEqual(found);
+    expect(await check.run(true)).toEqual(found);
+    await sender.send();
+    expect(await check.run(false)).toEqual({ checked: 6, different: 0, strangers: 0 });
+    expect((await there()).of.get('article-1')).toEqual(asSent(article(1)));
+  });
+
+  it('that is not there is told from one that is empty', async () => {
+    expect(await check.run(true)).toBeUndefined();
+    await sender.send();
+    expect(await check.run(true)).toEqual({ checked: 0, different: 0, strangers: 0 });
+  });
+});

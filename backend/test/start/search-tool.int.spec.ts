@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CounterfeitMeili } from '../support/counterfeit-meili.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const script = fileURLToPath(new URL('../support/search-tool-process.mjs', import.meta.url));
+
+/** Runs a command beside the product, as an operator does. */
+function run(words: string, env: Record<string, string>): Promise<{ code: unknown; said: string }> {
+  const options = { env: { PATH: process.env['PATH'], ...env }, timeout: 25_000 };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...words.split(' ')], options, (error, out, err) =>
+      resolve({ code: error ? (error.code ?? error.signal) : 0, said: out + err }),
+    );
+  });
+}
+
+describe("An operator's command about search", () => {
+  let archive: TestApp;
+  let em: EntityManager;
+  let meili: CounterfeitMeili;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    archive = await startApp('PostgreSQL', { role: 'api' });
+    em = archive.app.get(MikroORM).em.fork();
+    meili = new CounterfeitMeili();
+    await meili.start();
+    const { databaseUrl, sessionSecret } = archive.settings;
+    env = { DATABASE_URL: databaseUrl!, SESSION_SECRET: sessionSecret };
+    await em.execute(
+      `insert into confession (content, category, approved, created_at) select 'She laughed', 'Other', true, current_date from generate_series(1, 3)`,
+    );
+  });
+  afterAll(async () => {
+    await meili?.stop();
+    await archive?.close();
+  });
+
+  // Each command is a process that compiles all sources first: two of them in a test, on a busy machine, is enough.
+  it('says what there is when it is given no such command, and what is missing', async () => {
+    const [unknown, url, key] = await Promise.all([
+      run('mend', {}),
+      run('keys', {}),
+      run('keys', { MEILI_URL: meili.url }),
+    ]);
+    expect(unknown).toEqual({ code: 1, said: 'There is no "mend". There are: reindex, check, keys.\n' });
+    const missing = (name: string) => ({
+      code: 1,
+      said: expect.stringMatching(new RegExp(`^${name} is missing: .+\n$`)),
+    });
+    expect(url).toEqual(missing('MEILI_URL'));
+    expect(key).toEqual(missing('MEILI_MASTER_KEY'));
+  });
+
+  it('finds what differs, and mends it', async () => {
+    const look = await run('check --dry-run', env);
+    expect(look).toEqual({ code: 1, said: expect.stringContaining("differ in PostgreSQL's index: 3.") });
+    expect(await run('check', env)).toEqual({ code: 0, said: expect.stringContaining('3, written anew.') });
+  });
+
+  it('finds that Meilisearch has no index, and builds it', async () => {
+    const withMeili = { ...env, MEILI_URL: meili.url };
+    const look = await run('check --dry-run', withMeili);
+    expect(look).toEqual({ code: 1, said: expect.stringContaining('there is no index') });
+    expect(await run('check', withMeili)).toEqual({
+      code: 0,
+      said: expect.stringContaining('Meilisearch: 3; differ: none'),
+    });
+  });
+
+  it('finds what differs in Meilisearch, and mends it', async () => {
+    meili.documents.delete('story-2');
+    const mended = await run('check', { ...env, MEILI_URL: meili.url });
+    expect(mended).toEqual({ code: 0, said: expect.stringContaining('differ: 1, sent again') });
+    expect([...meili.documents.keys()].sort()).toEqual(['story-1', 'story-2', 'story-3']);
+  });
+
+  it('builds the index anew, of which nothing differs', async () => {
+    const withMeili = { ...env, MEILI_URL: meili.url };
+    meili.documents.clear();
+    await em.execute('truncate search_document');
+    const built = await run('reindex', withMeili);
+    expect(built).toEqual({ code: 0, said: expect.stringContaining('3 articles and stories were indexed anew.') });
+    expect(built.said).toMatch(/Meilisearch +.* 3\/3/);
+    expect([...meili.documents.keys()].sort()).toEqual(['story-1', 'story-2', 'story-3']);
+    expect((await run('check --dry-run', withMeili)).code).toBe(0);
+  });
+
+  it('keeps its hands off Meilisearch with a key that may do everything', async () => {
+    meili.mayListKeys = true;
+    const refused = await run('reindex', { ...env, MEILI_URL: meili.url });
+    expect(refused).toEqual({ code: 1, said: expect.stringContaining('MEILI_KEY may do more than it should') });
+    meili.mayListKeys = false;
+  });
+});

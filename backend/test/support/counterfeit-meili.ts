@@ -1,0 +1,136 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { MeiliAddress, MeiliDocument } from '../../src/platform/search/meili.js';
+
+interface KeptIndex {
+  createdAt: string;
+  documents: Map<string, MeiliDocument>;
+  settings: Record<string, unknown>;
+}
+type Swap = { indexes: [string, string]; rename: boolean };
+
+/**
+ * What a server of Meilisearch says, as far as keeping it up needs it: for the faults that a real one cannot be asked for. What a
+ * real one finds is held to search-index.int.spec, and that it keeps what it is sent to search-upkeep.int.spec.
+ */
+export class CounterfeitMeili {
+  readonly indexes = new Map<string, KeptIndex>();
+  /** Keys of documents: a batch with one of them fails. */
+  readonly refused = new Set<string>();
+  changedSettings = 0;
+  /** Whether the key that is used may list keys. */
+  mayListKeys = false;
+  /** Is called with each batch before it is taken. */
+  beforeTaking: (keys: string[], index: string) => Promise<void> = async () => undefined;
+  private tasks: string[] = [];
+  private made = 0;
+  private server!: Server;
+  url = '';
+
+  get address(): MeiliAddress {
+    return { url: this.url, key: undefined, index: 'archive' };
+  }
+
+  get documents(): Map<string, MeiliDocument> {
+    return this.indexes.get('archive')?.documents ?? new Map<string, MeiliDocument>();
+  }
+
+  async start(port = 0): Promise<void> {
+    this.server = createServer((request, response) => void this.answer(request, response));
+    await new Promise<void>((resolve) => this.server.listen(port, '127.0.0.1', resolve));
+    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): Promise<unknown> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const [status, content] = await this.act(
+      request.method ?? '',
+      new URL(request.url ?? '', this.url),
+      text === '' ? undefined : JSON.parse(text),
+    );
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
+  }
+
+  private async act(method: string, { pathname, searchParams }: URL, body: unknown): Promise<[number, object]> {
+    const [, what, uid = '', part, more] = pathname.split('/');
+    if (what === 'keys') return this.mayListKeys ? [200, { results: [] }] : [403, refusal('invalid_api_key')];
+    if (what === 'tasks') {
+      const error = { code: 'internal', message: 'secret words' };
+      return [200, { uid: 1, type: 'documentAdditionOrUpdate', status: this.tasks[Number(uid)], error }];
+    }
+    if (what === 'swap-indexes') {
+      for (const { indexes, rename } of body as Swap[]) this.swap(indexes, rename);
+      return this.enqueue();
+    }
+    if (uid === '') {
+      this.indexes.set((body as { uid: string }).uid, {
+        createdAt: String((this.made += 1)),
+        documents: new Map(),
+        settings: {},
+      });
+      return this.enqueue();
+    }
+    const index = this.indexes.get(uid);
+    // A real one makes an index of documents that are sent to none; nobody here may rely on it.
+    if (!index) return [404, refusal('index_not_found')];
+    if (part === 'settings') return this.set(index, method, body as Record<string, unknown>);
+    if (part === 'documents') return this.document(uid, index, { method, more, searchParams, body });
+    if (method === 'GET') return [200, { uid, primaryKey: 'key', createdAt: index.createdAt }];
+    this.indexes.delete(uid);
+    return this.enqueue();
+  }
+
+  private set(index: KeptIndex, method: string, settings: Record<string, unknown>): [number, object] {
+    if (method === 'GET') return [200, index.settings];
+    this.changedSettings += 1;
+    Object.assign(index.settings, settings);
+    return this.enqueue();
+  }
+
+  private async document(
+    uid: string,
+    { documents }: KeptIndex,
+    asked: { method: string; more: string | undefined; searchParams: URLSearchParams; body: unknown },
+  ): Promise<[number, object]> {
+    if (asked.method === 'GET') {
+      const ids = asked.searchParams.get('ids')?.split(',');
+      const offset = Number(asked.searchParams.get('offset') ?? 0);
+      const found = ids ? ids.flatMap((id) => documents.get(id) ?? []) : [...documents.values()];
+      return [200, { results: found.slice(offset, offset + Number(asked.searchParams.get('limit'))) }];
+    }
+    if (asked.more === 'delete-batch') {
+      for (const key of asked.body as string[]) documents.delete(key);
+      return this.enqueue();
+    }
+    const batch = asked.body as MeiliDocument[];
+    await this.beforeTaking(
+      batch.map(({ key }) => key),
+      uid,
+    );
+    if (batch.some(({ key }) => this.refused.has(key))) return this.enqueue('failed');
+    for (const one of batch) documents.set(one.key, one);
+    return this.enqueue();
+  }
+
+  private swap([one, other]: [string, string], rename: boolean): void {
+    const [first, second] = [this.indexes.get(one)!, this.indexes.get(other)!];
+    this.indexes.set(other, first);
+    if (rename) this.indexes.delete(one);
+    else this.indexes.set(one, second);
+  }
+
+  private enqueue(status = 'succeeded'): [number, object] {
+    this.tasks.push(status);
+    const task = { taskUid: this.tasks.length - 1, indexUid: 'archive', status: 'enqueued', type: 'x', enqueuedAt: '' };
+    return [202, task];
+  }
+}
+
+const refusal = (code: string) => ({ code, message: '', type: '', link: '' });

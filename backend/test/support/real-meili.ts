@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { Meilisearch } from 'meilisearch';
+import { connectMeili } from '../../src/platform/search/meili.js';
+import type { MeiliAddress } from '../../src/platform/search/meili.js';
+import { makeKeys } from '../../src/platform/search/meili-keys.js';
+
+/** Where a real Meilisearch is, for tests that are held to one where there is one: MEILI_URL, and its master key as MEILI_MASTER_KEY. */
+export const hasRealMeili = Boolean(process.env.MEILI_URL);
+
+export interface RealMeili {
+  /** With the master key: for what is asked of it in a test. */
+  client: Meilisearch;
+  /** An index of its own, and a worker's key to it alone. */
+  address: MeiliAddress;
+  /** A key that only searches in it. */
+  searching: string;
+  ended: () => Promise<void>;
+}
+
+export async function realMeili(): Promise<RealMeili> {
+  const url = process.env.MEILI_URL!;
+  const index = `archive-test-${randomUUID()}`;
+  const master = process.env.MEILI_MASTER_KEY;
+  const client = connectMeili({ url, key: master }, 15_000);
+  const keys = await makeKeys({ url, key: master, index });
+  const ended = async () => {
+    for (const uid of [index, `${index}_next`]) await client.deleteIndex(uid).waitTask();
+    const { results } = await client.getKeys({ limit: 1_000 });
+    for (const { uid, indexes } of results) if (indexes.includes(index)) await client.deleteKey(uid);
+  };
+  return { client, address: { url, key: keys.keeping, index }, searching: keys.searching, ended };
+}
