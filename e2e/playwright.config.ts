@@ -61,5 +61,17 @@ export default defineConfig<object, ProductOptions>({
       testMatch: onRedis ? [...THROUGH_JOBS, ...MAIN_JOB] : MAIN_JOB,
       use: { shape: 'api and workers apart' },
     },
+    // Where there is an nginx (E2E_NGINX=/usr/sbin/nginx): two api and three worker processes behind it, as in infra/. The admin's
+    // helpers are for who is at the machine itself, and refused there.
+    ...(process.env.E2E_NGINX
+      ? [
+          {
+            name: 'behind nginx',
+            testMatch: [JOURNEYS],
+            testIgnore: journeys('admin-helpers'),
+            use: { shape: 'behind nginx' as const },
+          },
+        ]
+      : []),
   ],
 });

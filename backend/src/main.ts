@@ -10,8 +10,10 @@ import { StartupError } from './platform/config/startup-error.js';
 import { openEmbeddedDatabase } from './platform/database/embedded/index.js';
 import type { EmbeddedDatabase } from './platform/database/embedded/index.js';
 import { prepareDatabase, withStartupLock } from './platform/database/prepare-database.js';
+import { WorkerStatus } from './platform/observability/worker-status.js';
 import { requireRedis } from './platform/queue/require-redis.js';
 import { within } from './platform/queue/within.js';
+import { refuseMasterKeyIfThere } from './platform/search/meili-keys.js';
 import { seed } from './seed.js';
 import type { FirstAdmin } from './seed.js';
 
@@ -43,6 +45,7 @@ async function start(): Promise<void> {
   stopOnSignals(stop);
   try {
     if (read.redisUrl) await requireRedis(read.redisUrl);
+    if (read.meili) await refuseMasterKeyIfThere(read.meili);
     if (stopping) return;
     if (!read.databaseUrl) opening = openEmbeddedDatabase({ dataDir: read.dataDir, role: read.role, say });
     const embedded = await opening;
@@ -59,7 +62,12 @@ async function start(): Promise<void> {
     if (stopping) return;
     const admin = await withStartupLock(settings.databaseUrl!, () => seed(context, settings, embedded !== undefined));
     if (stopping) return;
-    if (!http) return say(`The Archive: a worker runs (process ${process.pid}).`);
+    if (!http) {
+      const port = settings.workerPort;
+      const at =
+        port === undefined ? '' : `, status on port ${await context.get(WorkerStatus, { strict: false }).listen(port)}`;
+      return say(`The Archive: a worker runs (process ${process.pid}${at}).`);
+    }
     await http.listen(settings.port, settings.host);
     announce(settings, admin, embedded?.location);
   } catch (error) {

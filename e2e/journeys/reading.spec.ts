@@ -104,6 +104,7 @@ test('what is typed never gets into the address: until its script is there, no f
 test('an address that somebody made up is a page that is not there, or leads on within the site', async ({
   newcomer,
   product,
+  shape,
 }) => {
   const { request } = await newcomer();
   const get = (path: string) => request.get(product.url + path, { maxRedirects: 0 });
@@ -113,6 +114,8 @@ test('an address that somebody made up is a page that is not there, or leads on 
     expect((await get(path)).status(), path).toBe(404);
   for (const id of ['7', '%E6%97%A5', '%0D%0AX-A%3A1', '..%2F..%2Fmetrics', '%2F%2Fother.example']) {
     const answer = await get(`/articles/${id}`);
-    expect([answer.status(), answer.headers()['location']]).toEqual([301, `/article/${id}`]);
+    // nginx refuses an address that leads above the site's root.
+    const led = shape === 'behind nginx' && id.startsWith('..') ? [400, undefined] : [301, `/article/${id}`];
+    expect([answer.status(), answer.headers()['location']]).toEqual(led);
   }
 });

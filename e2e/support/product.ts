@@ -8,10 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readMails, type ReceivedMail } from './mails';
+import { startNginx, type Proxy } from './nginx';
 import { takeRedis } from './redis';
 
 /** How the product is spread over processes. */
-export type Shape = 'one process' | 'api and workers apart';
+export type Shape = 'one process' | 'api and workers apart' | 'behind nginx';
 
 /** The built product, running on a database of its own. */
 export interface Product {
@@ -44,8 +45,11 @@ export async function startProduct(shape: Shape, more: Record<string, string> = 
   const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'archive-e2e-'));
   chmodSync(dataDir, 0o755); // PostgreSQL, which never runs as root, has to pass through
   const sweeper = startSweeper(dataDir);
+  const proxied = shape === 'behind nginx';
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const own = `http://127.0.0.1:${port}`;
+  const outer = proxied ? await freePort() : port;
+  const url = `http://127.0.0.1:${outer}`;
   const admin = { email: 'editor@example.org', password: 'not a secret: made for one run' };
   const settings = {
     PORT: String(port),
@@ -54,17 +58,20 @@ export async function startProduct(shape: Shape, more: Record<string, string> = 
     ADMIN_PASSWORD: admin.password,
     // The journeys of one run all come from one address.
     RATE_LIMIT_SCALE: '1000',
+    ...(proxied && { PUBLIC_URL: url, TRUSTED_PROXIES: 'loopback' }),
     ...(redis && { REDIS_URL: redis.url }),
     ...more,
   };
   const processes: Process[] = [];
-  const start = (role: 'all' | 'api' | 'worker') => {
-    const process = startProcess(role, settings);
+  let proxy: Proxy | undefined;
+  const start = (role: 'all' | 'api' | 'worker', others: Record<string, string> = {}) => {
+    const process = startProcess(role, { ...settings, ...others });
     processes.push(process);
     sweeper.alsoEnds(process.pid);
     return process.ready(role === 'worker' ? READY.worker : READY.server);
   };
   const stop = async () => {
+    await proxy?.stop();
     // The owner of the database last.
     const ended = [];
     for (const process of processes.toReversed()) ended.push(await process.end());
@@ -76,7 +83,13 @@ export async function startProduct(shape: Shape, more: Record<string, string> = 
   try {
     await start(shape === 'one process' ? 'all' : 'api');
     if (shape === 'api and workers apart') await Promise.all([start('worker'), start('worker')]);
-    await atRest(url);
+    if (proxied) {
+      const other = await freePort();
+      await Promise.all([start('api', { PORT: String(other) }), start('worker'), start('worker'), start('worker')]);
+      proxy = await startNginx(outer, [port, other]);
+      sweeper.alsoEnds(proxy.pid);
+    }
+    await atRest(own);
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;

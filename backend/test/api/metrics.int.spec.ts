@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -28,6 +29,19 @@ describe.each(backends)('The numbers for Prometheus, on %s', (backend) => {
     expect(text).toMatch(/^outbox_events\{state="parked"\} 0$/m);
     for (const queue of ['reactions', 'mail', 'analytics'])
       expect(text).toMatch(new RegExp(`^queue_jobs\\{queue="${queue}",state="failed"\\} 0$`, 'm'));
+  });
+
+  it('tell how many connections to the database there are, and how many desks are open', async () => {
+    const { text } = await archive.visitor.get('/metrics').expect(200);
+    for (const state of ['used', 'idle', 'wanted'])
+      expect(text).toMatch(new RegExp(`^database_connections\\{state="${state}"\\} \\d+$`, 'm'));
+    expect(text).toMatch(/^desk_streams 0$/m);
+    const leave = new AbortController();
+    const cookie = await archive.adminCookie();
+    await fetch(`${archive.url}/api/moderation/stream`, { headers: { cookie }, signal: leave.signal });
+    expect((await archive.visitor.get('/metrics')).text).toMatch(/^desk_streams 1$/m);
+    leave.abort();
+    await eventually(async () => /^desk_streams 0$/m.test((await archive.visitor.get('/metrics')).text));
   });
 
   it('do not tell when a story was sent', async () => {

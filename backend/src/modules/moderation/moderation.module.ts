@@ -14,6 +14,7 @@ import { UndoDecisionHandler } from './commands/undo-decision.js';
 import { Submission } from './domain/submission.js';
 import { Suggestion } from './domain/suggestion.js';
 import { DecisionsController } from './http/decisions.controller.js';
+import { DeskGauge } from './http/desk-gauge.js';
 import { ModerationController } from './http/moderation.controller.js';
 import { PendingStream } from './http/pending-stream.js';
 import { SubmissionsController } from './http/submissions.controller.js';
@@ -55,6 +56,6 @@ const queries = [
 @Module({
   imports: [MikroOrmModule.forFeature([Submission, Suggestion])],
   controllers: [DecisionsController, ModerationController, SubmissionsController, SuggestionsController],
-  providers: [...commands, ...queries, DecideMany, UndoMany, TrackPending, PendingStream],
+  providers: [...commands, ...queries, DecideMany, UndoMany, TrackPending, PendingStream, DeskGauge],
 })
 export class ModerationModule {}

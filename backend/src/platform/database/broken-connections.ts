@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { countPool } from './pool-counts.js';
 
 /**
  * Gives connections that break while somebody uses them back to their pool. Kysely gives a transaction's back once COMMIT or
@@ -6,6 +7,7 @@ import type { Pool, PoolClient } from 'pg';
  * full of dead connections, and this process answer 503 until somebody restarted it too.
  */
 export function giveBackBroken(pool: Pool): void {
+  countPool(pool);
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_error, client) => inUse.delete(client));

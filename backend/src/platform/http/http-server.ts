@@ -12,6 +12,7 @@ import { PublicReads } from '../live/public-reads.js';
 import { Metrics } from '../observability/metrics.js';
 import { KeptReads } from '../ready/kept-reads.js';
 import { dropIdentityOnAnonymousRoutes } from './anonymous-routes.js';
+import { Drain } from './drain.js';
 import { FastPaths } from './fast-paths.js';
 import { answerNobodyAtOnce } from './for-nobody.js';
 import { takeOnlyJson } from './json-body.js';
@@ -71,6 +72,12 @@ export async function prepareHttp(
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const routes: string[] = [];
   const https = settings.publicUrl.startsWith('https:');
+  const drain = app.get(Drain);
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    // It came before the stop, and is answered after it began: nothing more is to be sent on its connection.
+    if (drain.isStopping) reply.raw.shouldKeepAlive = false;
+    done();
+  });
   server.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push(routeKey(one, url));
   });

@@ -3,6 +3,7 @@ import { Global, Inject, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Settings } from '../config/settings.js';
+import { Drain } from './drain.js';
 import { FastPaths } from './fast-paths.js';
 import { LIMITS } from './limit-table.js';
 import type { LimitTable } from './limit-table.js';
@@ -29,6 +30,7 @@ export class HttpModule implements OnApplicationShutdown {
       providers: [
         { provide: PERMISSIONS, useValue: permissions },
         { provide: LIMITS, useValue: limits },
+        Drain,
         FastPaths,
         // In this order: who calls is known before their uses are counted.
         { provide: APP_GUARD, useClass: PermissionsGuard },
@@ -43,7 +45,7 @@ export class HttpModule implements OnApplicationShutdown {
             settings.redisUrl ? new RedisSessionStore(settings.redisUrl) : new PostgresSessionStore(orm),
         },
       ],
-      exports: [FastPaths, PERMISSIONS, LIMITS, SESSION_STORE],
+      exports: [Drain, FastPaths, PERMISSIONS, LIMITS, SESSION_STORE],
     };
   }
 

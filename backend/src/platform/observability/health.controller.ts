@@ -1,15 +1,9 @@
-import { EntityManager } from '@mikro-orm/postgresql';
-import { InjectQueue } from '@nestjs/bullmq';
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Queue } from 'bullmq';
 import type { FastifyReply } from 'fastify';
 import { problem } from '../http/problem.js';
 import { sendProblem } from '../http/problem.filter.js';
-import { REACTIONS_QUEUE } from '../queue/queue-names.js';
-import { within } from '../queue/within.js';
-
-const PATIENCE_MS = 2_000;
+import { ReadinessCheck, silentOf } from './readiness.js';
 
 export class Liveness {
   @ApiProperty({ example: 'ok' }) status!: string;
@@ -31,10 +25,7 @@ export class Readiness {
 @ApiTags('operations')
 @Controller()
 export class HealthController {
-  constructor(
-    private readonly em: EntityManager,
-    @InjectQueue(REACTIONS_QUEUE) private readonly queue: Queue,
-  ) {}
+  constructor(private readonly readiness: ReadinessCheck) {}
 
   /** This process runs and answers. */
   @Get('healthz')
@@ -48,30 +39,11 @@ export class HealthController {
   @Get('readyz')
   @ApiResponse({ status: 200, type: Readiness })
   async reportReadiness(@Res() reply: FastifyReply): Promise<void> {
-    const [database, queue] = await Promise.all([
-      answers(this.em.execute('select 1')),
-      answers(this.queue.getJobCounts('waiting')),
-    ]);
+    const needs = await this.readiness.ask();
+    const silent = silentOf(needs);
     void reply.header('cache-control', 'private, no-store');
-    if (database && queue) {
-      const ready: Readiness = { status: 'ready', database, queue, parkedEvents: await this.parked() };
-      return void reply.send(ready);
-    }
-    const silent = Object.entries({ database, queue }).flatMap(([name, is]) => (is ? [] : [name]));
-    sendProblem(reply, problem(503, `Not ready: no answer from ${silent.join(' and ')}.`, { code: 'not-ready' }));
+    if (silent) return sendProblem(reply, problem(503, `Not ready: no answer from ${silent}.`, { code: 'not-ready' }));
+    const ready: Readiness = { status: 'ready', ...needs, parkedEvents: await this.readiness.parkedEvents() };
+    void reply.send(ready);
   }
-
-  private async parked(): Promise<number> {
-    const rows = await this.em.execute<{ count: number }[]>('select count(*)::int as count from outbox where parked');
-    return rows[0]?.count ?? 0;
-  }
-}
-
-/** Whether it is answered, and soon. */
-async function answers(question: Promise<unknown>): Promise<boolean> {
-  const asked = question.then(
-    () => true,
-    () => false,
-  );
-  return (await within(PATIENCE_MS, asked)) ?? false;
 }

@@ -24,7 +24,7 @@ export class MetricsController {
   })
   @Problems(403)
   async readMetrics(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    if (!isFromThisMachine(request) && !bears(request, this.settings.metricsToken)) {
+    if (!isFromThisMachine(request.raw) && !bears(request, this.settings.metricsToken)) {
       throw new DomainError(
         'metrics.not-allowed',
         'forbidden',

@@ -6,6 +6,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { poolCounts } from '../database/pool-counts.js';
 import { ANONYMOUS_ROUTES } from '../http/anonymous-routes.js';
 import { routeKey } from '../http/permissions.js';
 import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from '../queue/queue-names.js';
@@ -58,6 +59,15 @@ export class Metrics implements OnModuleInit {
     this.queues = [reactions, mail, analytics];
     this.contentType = this.registry.contentType;
     collectDefaultMetrics({ register: this.registry });
+    new Gauge({
+      name: 'database_connections',
+      help: 'Connections to the database that are used or idle, and requests that want one.',
+      labelNames: ['state'],
+      registers: [this.registry],
+      collect() {
+        for (const [state, count] of Object.entries(poolCounts())) this.set({ state }, count);
+      },
+    });
   }
 
   /** Earlier than the first request: a hook that comes later is not called. */

@@ -4,6 +4,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { Authenticator } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
+import { Drain } from '../../../platform/http/drain.js';
 import { DeskChanges } from '../../../platform/live/desk-changes.js';
 import { Live } from '../../../platform/live/live.js';
 import { summarizeError } from '../../../platform/observability/describe-error.js';
@@ -49,7 +50,10 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     private readonly live: Live,
     private readonly deskChanges: DeskChanges,
     private readonly authenticator: Authenticator,
-  ) {}
+    private readonly drain: Drain,
+  ) {
+    drain.listen(() => this.endAll());
+  }
 
   onApplicationBootstrap(): void {
     this.live.listen(PENDING_TOPIC, () => void this.tell());
@@ -60,6 +64,11 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
   beforeApplicationShutdown(): void {
     clearInterval(this.heartbeat);
     clearTimeout(this.telling);
+    this.endAll();
+  }
+
+  /** They come back by themselves, within RECONNECT_MS, to a process that is there. */
+  private endAll(): void {
     for (const desk of this.desks) desk.end();
   }
 
@@ -96,6 +105,7 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     raw.on('close', () => this.desks.delete(desk));
     this.desks.add(desk);
     desk.write(`retry: ${RECONNECT_MS}\n${event('pending', counts)}`);
+    if (this.drain.isStopping) return desk.end();
     // What changed between the count and the registration was told to the others only.
     void this.tell();
   }
