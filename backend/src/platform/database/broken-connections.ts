@@ -8,6 +8,7 @@ import { countPool } from './pool-counts.js';
  */
 export function giveBackBroken(pool: Pool): void {
   countPool(pool);
+  endWhatComesTooLate(pool);
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_error, client) => inUse.delete(client));
@@ -19,4 +20,18 @@ export function giveBackBroken(pool: Pool): void {
       client.release = () => undefined;
     });
   });
+}
+
+/**
+ * A connection that is only being made when the pool is closed comes to Kysely after it has forgotten its pool: it fails on
+ * that, gives nothing back, and the pool waits for it for ever. So does whoever stops this process. Here it ends instead.
+ */
+function endWhatComesTooLate(pool: Pool): void {
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  pool.connect = (async () => {
+    const client = await connect();
+    if (!pool.ending) return client;
+    client.release(true);
+    throw new Error('The database is being closed.');
+  }) as typeof pool.connect;
 }

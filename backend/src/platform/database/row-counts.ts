@@ -4,6 +4,7 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import { Settings } from '../config/settings.js';
 import { summarizeError } from '../observability/describe-error.js';
 import { repeat } from '../queue/repeat.js';
+import type { StopRepeating } from '../queue/repeat.js';
 import type { Condition } from './keyset.js';
 
 /** Tables whose length triggers keep; their states and shelves are in the migration `row-counts`. */
@@ -63,7 +64,7 @@ const PUT_TOGETHER = `
 @Injectable()
 export class RowCounts implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Database');
-  private stop: (() => void) | undefined;
+  private stop: StopRepeating | undefined;
 
   constructor(
     private readonly orm: MikroORM,
@@ -76,8 +77,8 @@ export class RowCounts implements OnApplicationBootstrap, BeforeApplicationShutd
     this.stop = repeat(EVERY_MS, () => this.putTogether(FEW), tell);
   }
 
-  beforeApplicationShutdown(): void {
-    this.stop?.();
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.stop?.();
   }
 
   /** @param unlessFewer leaves them as they are when there are no more than these */

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Settings } from '../config/settings.js';
 import { summarizeError } from '../observability/describe-error.js';
 import { BatchBuffer } from '../queue/batch-buffer.js';
 import { repeat } from '../queue/repeat.js';
+import type { StopRepeating } from '../queue/repeat.js';
 import { HOUR_MS, LimitStore } from './limit-store.js';
 import type { CountKeys, Granted, Place } from './limit-store.js';
 import { Together } from './together.js';
@@ -40,10 +41,10 @@ export type Taken = { ok: true; place: Place | null } | { ok: false; retryAfterS
  * account's id) and is kept as a hash only, whose secret is forgotten within two hours.
  */
 @Injectable()
-export class Limits implements OnApplicationBootstrap, OnApplicationShutdown {
+export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly log = new Logger(Limits.name);
   private secrets: { minute: number; found: Promise<CountKeys> } | undefined;
-  private stop: (() => void) | undefined;
+  private stop: StopRepeating | undefined;
   // Else many requests of one sender would each hold a connection to wait for the same row.
   private readonly takes = new Together<Taken>();
   private readonly returns = new Together<void>();
@@ -60,8 +61,11 @@ export class Limits implements OnApplicationBootstrap, OnApplicationShutdown {
     this.stop = repeat(MINUTE_MS, () => this.sweep(), tell);
   }
 
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.stop?.();
+  }
+
   async onApplicationShutdown(): Promise<void> {
-    this.stop?.();
     await this.store.close();
   }
 

@@ -10,6 +10,7 @@ import { summarizeError } from '../observability/describe-error.js';
 import { MAIL_QUEUE, REACTIONS_QUEUE } from '../queue/queue-names.js';
 import { KEEP_FAILED_MAILS_S } from '../queue/queue-options.js';
 import { repeat } from '../queue/repeat.js';
+import type { StopRepeating } from '../queue/repeat.js';
 import { parkFailedReaction } from './park-failed-reaction.js';
 import type { ReactionJob } from './reaction-job.js';
 
@@ -20,7 +21,7 @@ const KEEP_HOURS = RETENTION.finished.hours;
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(Housekeeping.name);
-  private stop: (() => void) | undefined;
+  private stop: StopRepeating | undefined;
 
   constructor(
     private readonly orm: MikroORM,
@@ -34,8 +35,8 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     this.stop = repeat(EVERY_MS, () => this.sweep(), tell);
   }
 
-  beforeApplicationShutdown(): void {
-    this.stop?.();
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.stop?.();
   }
 
   async sweep(): Promise<void> {

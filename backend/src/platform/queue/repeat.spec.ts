@@ -15,8 +15,35 @@ describe('What is done again and again', () => {
     expect(done).toBe(1);
     await jest.advanceTimersByTimeAsync(2_500);
     expect([done, told]).toEqual([3, ['away']]);
-    stop();
+    await stop();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(done).toBe(3);
+  });
+
+  it('is waited for when it ends, for a while', async () => {
+    jest.useFakeTimers();
+    let finish!: () => void;
+    const stop = repeat(
+      1_000,
+      () => new Promise<void>((resolve) => (finish = resolve)),
+      () => undefined,
+    );
+    let ended = 0;
+    const ending = () => void stop().then(() => (ended += 1));
+    ending();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(ended).toBe(0);
+    finish();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(ended).toBe(1);
+  });
+
+  it('does not hold up a stop for ever', async () => {
+    jest.useFakeTimers();
+    let ended = false;
+    const hangs = () => new Promise<void>(() => undefined);
+    void repeat(1_000, hangs, () => undefined)().then(() => (ended = true));
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(ended).toBe(true);
   });
 });

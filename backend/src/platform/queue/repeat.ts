@@ -1,11 +1,24 @@
+import { STOP_PATIENCE_MS, within } from './within.js';
+
+/** Ends what is repeated, and waits a while for what is under way: what it works on is closed next. */
+export type StopRepeating = () => Promise<void>;
+
 /**
  * Does something now, and again each `everyMs`, until what it returns is called. What fails is told and done the next time;
  * no process stays alive for it.
  */
-export function repeat(everyMs: number, work: () => Promise<void>, tell: (error: Error) => void): () => void {
-  const run = () => void work().catch(tell);
+export function repeat(everyMs: number, work: () => Promise<void>, tell: (error: Error) => void): StopRepeating {
+  const underway = new Set<Promise<void>>();
+  const run = () => {
+    const one = work().catch(tell);
+    underway.add(one);
+    void one.finally(() => underway.delete(one));
+  };
   const timer = setInterval(run, everyMs);
   timer.unref();
   run();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await within(STOP_PATIENCE_MS, Promise.all(underway));
+  };
 }

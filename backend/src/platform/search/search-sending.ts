@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { repeat } from '../queue/repeat.js';
+import type { StopRepeating } from '../queue/repeat.js';
 import { STOP_PATIENCE_MS, within } from '../queue/within.js';
 import type { SearchSender } from './search-sender.js';
 
@@ -15,8 +16,8 @@ const TOLD = 20;
 
 /** In a worker: sends what there is to send, at once when something was put here, and looks again each second. */
 @Injectable()
-export class SearchSending implements OnApplicationBootstrap, OnApplicationShutdown {
-  private stopSweeping: (() => void) | undefined;
+export class SearchSending implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private stopSweeping: StopRepeating | undefined;
   private soon: NodeJS.Timeout | undefined;
   private underway: Promise<unknown> | undefined;
   private failures = 0;
@@ -32,10 +33,11 @@ export class SearchSending implements OnApplicationBootstrap, OnApplicationShutd
     );
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopSweeping?.();
+  async beforeApplicationShutdown(): Promise<void> {
+    const stop = this.stopSweeping;
+    this.stopSweeping = undefined;
     clearTimeout(this.soon);
-    if (this.underway) await within(STOP_PATIENCE_MS, this.underway);
+    await Promise.all([stop?.(), this.underway && within(STOP_PATIENCE_MS, this.underway)]);
   }
 
   nudge(): void {

@@ -10,6 +10,7 @@ import { Settings } from '../../../platform/config/settings.js';
 import { summarizeError } from '../../../platform/observability/describe-error.js';
 import { ANALYTICS_QUEUE } from '../../../platform/queue/queue-names.js';
 import { repeat } from '../../../platform/queue/repeat.js';
+import type { StopRepeating } from '../../../platform/queue/repeat.js';
 import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
 import { dropMonths, haveMonths, monthOf } from '../domain/months.js';
 import { RAW_TABLES } from '../domain/raw-rows.js';
@@ -22,7 +23,7 @@ const AHEAD_MS = 14 * 24 * 3_600_000;
 @Injectable()
 export class ForgetOldEvents implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Analytics');
-  private stop: (() => void) | undefined;
+  private stop: StopRepeating | undefined;
 
   constructor(
     private readonly orm: MikroORM,
@@ -37,8 +38,8 @@ export class ForgetOldEvents implements OnApplicationBootstrap, BeforeApplicatio
     this.stop = repeat(EVERY_MS, () => this.sweep(), tell);
   }
 
-  beforeApplicationShutdown(): void {
-    this.stop?.();
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.stop?.();
   }
 
   async sweep(): Promise<void> {

@@ -8,6 +8,7 @@ import { UnitOfWork } from '../../../platform/cqrs/unit-of-work.js';
 import { summarizeError } from '../../../platform/observability/describe-error.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { repeat } from '../../../platform/queue/repeat.js';
+import type { StopRepeating } from '../../../platform/queue/repeat.js';
 import { CommentPurged, PostPurged } from '../contract.js';
 import type { Thrown } from '../domain/bin.js';
 
@@ -19,7 +20,7 @@ const BATCH = 20;
 @Injectable()
 export class EmptyTheBin implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Bin');
-  private stop: (() => void) | undefined;
+  private stop: StopRepeating | undefined;
 
   constructor(
     private readonly em: EntityManager,
@@ -35,8 +36,8 @@ export class EmptyTheBin implements OnApplicationBootstrap, BeforeApplicationShu
     this.stop = repeat(EVERY_MS, () => this.sweep(), tell);
   }
 
-  beforeApplicationShutdown(): void {
-    this.stop?.();
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.stop?.();
   }
 
   async sweep(): Promise<void> {

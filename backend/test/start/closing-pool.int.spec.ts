@@ -1,0 +1,33 @@
+import { promisify } from 'node:util';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ormOptions } from '../../src/platform/database/orm-options.js';
+import { within } from '../../src/platform/queue/within.js';
+import { createTestDatabase } from '../support/database.js';
+
+const turn = promisify(setImmediate);
+
+describe('A pool that closes', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database?.drop());
+
+  it('waits for no connection that is only being made', async () => {
+    const hung: number[] = [];
+    // The moment in which it would wait for ever lies somewhere between the first turn and the last.
+    for (let turns = 0; turns < 30 && hung.length === 0; turns++) {
+      const orm = new MikroORM({ ...ormOptions(database.url), entities: [], discovery: { warnWhenNoEntities: false } });
+      const asked = orm.em
+        .fork()
+        .execute('select 1')
+        .catch((error: unknown) => error);
+      for (let turned = 0; turned < turns; turned++) await turn();
+      const closed = await within(5_000, orm.close().then(() => true));
+      if (closed) await asked;
+      else hung.push(turns);
+    }
+    expect(hung).toEqual([]);
+  });
+});
