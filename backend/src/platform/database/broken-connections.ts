@@ -27,11 +27,13 @@ export function giveBackBroken(pool: Pool): void {
  * that, gives nothing back, and the pool waits for it for ever. So does whoever stops this process. Here it ends instead.
  */
 function endWhatComesTooLate(pool: Pool): void {
-  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
-  pool.connect = (async () => {
+  const connect = pool.connect.bind(pool) as (told?: unknown) => Promise<PoolClient>;
+  const connectInTime = async () => {
     const client = await connect();
     if (!pool.ending) return client;
     client.release(true);
     throw new Error('The database is being closed.');
-  }) as typeof pool.connect;
+  };
+  // Told, and not waited for: the pool itself, which gives back what it takes.
+  pool.connect = ((told?: unknown) => (told ? connect(told) : connectInTime())) as typeof pool.connect;
 }

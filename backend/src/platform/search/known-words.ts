@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import levenshtein from 'damerau-levenshtein';
+import { Prepared } from '../database/prepared.js';
 import type { SearchWords } from './search-words.js';
 import { wordsOf } from './term-groups.js';
 import type { Group, Saying } from './term-groups.js';
@@ -71,13 +72,10 @@ export class KnownWords {
   ): Promise<{ groups: Group[]; stems: Stems }> {
     const at = groups.findIndex(({ sayings }) => sayings.some(({ beginning }) => beginning));
     const typed = groups[at]?.sayings.find(({ beginning }) => beginning);
-    const rows = await this.em.execute<{ word: string; stem: string; begun: boolean }[]>(
-      `select word, begun, ${STEM} as stem
-         from (select word, false as begun from jsonb_array_elements_text(?::jsonb) word
-               union all
-               (select word, true from search_word where word like ? order by length(word), word limit ${BEGUN + 1})) words`,
-      [JSON.stringify(wordsOf(groups)), typed ? `${typed.words[0]}%` : ''],
-    );
+    const beginning = typed?.words[0];
+    const rows = await KNOWN.run(this.em, [
+      ...[JSON.stringify(wordsOf(groups)), beginning ?? '', beginning ? beginning + LAST : ''],
+    ]);
     const stems = new Map(rows.map(({ word, stem }) => [word, stem]));
     if (!typed) return { groups: [...groups], stems };
     const known = rows.filter(({ begun }) => begun);
@@ -99,48 +97,35 @@ export class KnownWords {
     );
   }
 
-  /** The stem that the index has of each word. */
-  async stems(groups: readonly Group[]): Promise<Stems> {
-    const rows = await this.em.execute<{ word: string; stem: string }[]>(
-      `select word, ${STEM} as stem from jsonb_array_elements_text(?::jsonb) word`,
-      [JSON.stringify(wordsOf(groups))],
-    );
-    return new Map(rows.map(({ word, stem }) => [word, stem]));
+  /** With each word that may be misspelled, the known words that are fewest letters away from it, and all words' stems. */
+  async corrected(groups: readonly Group[], stems: Stems): Promise<{ groups: Group[]; stems: Stems }> {
+    const asked = groups.flatMap(({ term }, at) => {
+      const typos = this.typosOf(term);
+      return typos === 0 ? [] : [{ at, word: term.words[0]!, typos, beginning: term.beginning }];
+    });
+    if (asked.length === 0) return { groups: [...groups], stems };
+    const rows = await NEAR.run(this.em, [JSON.stringify(asked)]);
+    const all = new Map(stems);
+    const corrected = [...groups];
+    for (const { at, word, typos, beginning } of asked) {
+      const measured = rows
+        .filter((row) => row.at === at)
+        .map((row) => ({ ...row, steps: stepsTo(row.known, word, beginning ? typos : 0) }))
+        .filter(({ known, steps }) => steps <= typos && known !== word);
+      const nearest = Math.min(...measured.map(({ steps }) => steps));
+      const alike = measured.filter(({ steps }) => steps === nearest).slice(0, ALTERNATIVES);
+      for (const { known, stem } of alike) all.set(known, stem);
+      const { term, sayings } = groups[at]!;
+      if (alike.length > 0) corrected[at] = { term, sayings: [...sayings, ...alike.map(({ known }) => alone(known))] };
+    }
+    return { groups: corrected, stems: all };
   }
 
-  /** With a word that may be misspelled, the known words that are fewest letters away from it. */
-  async corrected(group: Group): Promise<Group> {
-    const { words, quoted, beginning } = group.term;
+  /** How many of its letters may be wrong. */
+  private typosOf({ words, quoted }: Group['term']): number {
     const [word] = words;
-    if (quoted || words.length > 1 || !word || this.words.neverCorrected.has(word)) return group;
-    const typos = word.length >= TWO_TYPOS ? 2 : word.length >= ONE_TYPO ? 1 : 0;
-    if (typos === 0) return group;
-    const measured = (await this.near(word, typos, beginning))
-      .map((known) => ({ known, steps: stepsTo(known, word, beginning ? typos : 0) }))
-      .filter(({ known, steps }) => steps <= typos && known !== word);
-    const nearest = Math.min(...measured.map(({ steps }) => steps));
-    const alike = measured.filter(({ steps }) => steps === nearest).slice(0, ALTERNATIVES);
-    if (alike.length === 0) return group;
-    return { ...group, sayings: [...group.sayings, ...alike.map(({ known }) => alone(known))] };
-  }
-
-  /** Those that begin alike and are about as long, and, for a wrong first letter, those that share groups of letters. */
-  private async near(word: string, typos: number, beginning: boolean): Promise<string[]> {
-    const { length } = word;
-    const longest = beginning ? 40 : length + typos;
-    const rows = await this.em.execute<{ word: string }[]>(
-      // Neighbors in the wrong order are two steps to PostgreSQL, and one to us.
-      `select word from search_word
-        where (left(word, 1) = ? and length(word) between ? and ? or word % ?)
-          and least(levenshtein_less_equal(word, ?, ?), levenshtein_less_equal(left(word, ?), ?, ?)) <= ?
-        order by abs(length(word) - ?), word`,
-      [
-        ...[word[0]!, length - typos, longest, word],
-        ...[word, 2 * typos, beginning ? length : 40, word, 2 * typos, 2 * typos],
-        length,
-      ],
-    );
-    return rows.map((row) => row.word);
+    if (quoted || words.length > 1 || !word || this.words.neverCorrected.has(word)) return 0;
+    return word.length >= TWO_TYPOS ? 2 : word.length >= ONE_TYPO ? 1 : 0;
   }
 }
 
@@ -152,12 +137,42 @@ function stepsTo(known: string, typed: string, around: number): number {
   return steps;
 }
 
+/** Comes after every letter, as PostgreSQL compares bytes. */
+const LAST = '\u{10ffff}';
+
 /** So many texts that one of them more or less is no matter. */
 const USUAL = 1_000;
 const WORDS = 'unnest(tsvector_to_array(search_words(?))) word';
 /** Letters only: numbers and codes are not misspelled. */
 const IS_KEPT = `length(word) between 3 and 40 and word ~ '^[[:alpha:]]+$'`;
 /** As an index on search_word has it. */
-const STEM = `coalesce((ts_lexize('archive_stem', word))[1], word)`;
+const stemOf = (word: string): string => `coalesce((ts_lexize('archive_stem', ${word}))[1], ${word})`;
+const STEM = stemOf('word');
+
+/** Parameters: words as JSON; a beginning, and what comes after all that begin with it. */
+const KNOWN = new Prepared<{ word: string; stem: string; begun: boolean }>(
+  `select word, begun, ${STEM} as stem
+     from (select word, false as begun from jsonb_array_elements_text(?::jsonb) word
+           union all
+           (select word, true from search_word where word ~>=~ ? and word ~<~ ? order by length(word), word limit ${BEGUN + 1})) words`,
+);
+
+/**
+ * Of each word those that begin alike and are about as long, and, for a wrong first letter, those that share groups of letters.
+ * Neighbors in the wrong order are two steps to PostgreSQL, and one to us. Parameter: words as JSON.
+ */
+const NEAR = new Prepared<{ at: number; known: string; stem: string }>(
+  `select at, known.word as known, ${stemOf('known.word')} as stem
+     from jsonb_to_recordset(?::jsonb) as asked (at int, word text, typos int, beginning boolean),
+   lateral (
+     select word from search_word
+      where (left(word, 1) = left(asked.word, 1)
+             and length(word) between length(asked.word) - typos and case when beginning then 40 else length(asked.word) + typos end
+             or word % asked.word)
+        and least(levenshtein_less_equal(word, asked.word, 2 * typos),
+                  levenshtein_less_equal(left(word, case when beginning then length(asked.word) else 40 end), asked.word, 2 * typos))
+            <= 2 * typos) known
+    order by at, abs(length(known.word) - length(asked.word)), known.word`,
+);
 
 const alone = (word: string): Saying => ({ words: [word], inOrder: true, beginning: false });

@@ -5,7 +5,8 @@ import { MARK_END, MARK_START, toExcerptHtml } from './highlight.js';
 import { KnownWords } from './known-words.js';
 import type { Stems } from './known-words.js';
 import { bestPiece } from './best-piece.js';
-import { MARK_SQL, SEARCH_SQL } from './postgres-search-sql.js';
+import { MARK, SEARCH } from './postgres-search-sql.js';
+import type { Found } from './postgres-search-sql.js';
 import { SearchIndex } from './search-index.js';
 import type { IndexAnswer, SearchDocument, SearchType } from './search-index.js';
 import { readQuery } from './search-query.js';
@@ -98,16 +99,14 @@ export class PostgresSearchIndex extends SearchIndex {
       this.inTexts.beginningWith(beginning, COMMON_BEGUN),
     );
     const rows = await this.best(typed, limit, stems);
-    if (rows.length < Math.min(FEW, limit)) rows.push(...(await this.guessed(typed, rows, limit)));
+    if (rows.length < Math.min(FEW, limit)) rows.push(...(await this.guessed(typed, stems, rows, limit)));
     return rows;
   }
 
   /** What may have been meant: words that are spelled alike, and then fewer of them. Never before what was typed. */
-  private async guessed(typed: Group[], found: Row[], limit: number): Promise<Row[]> {
-    let groups: Group[] = [];
-    // One after the other: a search is not to take all connections that there are.
-    for (const group of typed) groups.push(await this.known.corrected(group));
-    const stems = await this.known.stems(groups);
+  private async guessed(typed: Group[], stemsTyped: Stems, found: Row[], limit: number): Promise<Row[]> {
+    const { groups: alike, stems } = await this.known.corrected(typed, stemsTyped);
+    let groups = alike;
     const isNew = (row: Row) => !found.some(({ type, id }) => type === row.type && id === row.id);
     const corrected = groups.some((group, at) => group !== typed[at]);
     const rows = corrected ? (await this.best(groups, limit, stems)).filter(isNew) : [];
@@ -136,7 +135,7 @@ export class PostgresSearchIndex extends SearchIndex {
       rareOf(groups, this.inTitles, stems),
     ]);
     const ask = (way: 'newest' | 'index') =>
-      this.em.execute<Found[]>(SEARCH_SQL[way], [
+      SEARCH[way].run(this.em, [
         ...[toQuery(groups), toQuery(groups, 'A'), toQuery(groups, 'AB')],
         ...[toQuery(inTexts.length > 0 ? inTexts : groups), inTitles.length > 0, limit, limit],
       ]);
@@ -151,20 +150,9 @@ export class PostgresSearchIndex extends SearchIndex {
     // The ending of a stem may be another one in the text: happily, happi.
     const beginnings = wordsOf(groups).map((word) => stems.get(word)!.replace(/i$/, ''));
     const pieces = rows.map(({ body }) => bestPiece(body, beginnings));
-    const marked = await this.em.execute<{ marked: string }[]>(MARK_SQL, [
-      ...[toMarkingQuery(groups), MARKING, JSON.stringify(pieces)],
-    ]);
+    const marked = await MARK.run(this.em, [toMarkingQuery(groups), MARKING, JSON.stringify(pieces)]);
     return rows.map((row, at) => ({ ...row, marked: marked[at]!.marked }));
   }
-}
-
-interface Found {
-  type: SearchType;
-  id: number;
-  version: number;
-  title: string;
-  category: string | null;
-  body: string;
 }
 
 type Row = Found & { marked: string };

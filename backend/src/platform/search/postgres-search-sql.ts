@@ -1,4 +1,14 @@
+import { Prepared } from '../database/prepared.js';
 import type { SearchType } from './search-index.js';
+
+export interface Found {
+  type: SearchType;
+  id: number;
+  version: number;
+  title: string;
+  category: string | null;
+  body: string;
+}
 
 /** Hits that are weighed, of articles and of stories: the newest, for to weigh one takes reading it. */
 const CANDIDATES = 100;
@@ -58,15 +68,17 @@ const IN_TEXTS = `in_texts as materialized (
     select type, id from search_document, wanted where not removed and words @@ rare),`;
 
 /** Two ways to the same hits: among the newest, for words that most texts have, or by the index. */
-export const SEARCH_SQL = {
-  newest: best(AMONG_NEWEST),
-  index: best(
-    hitsOf('in_texts', `(select case when rare = q then ${CANDIDATES} else ${LOOKED_THROUGH} end from wanted)`),
-    IN_TEXTS,
+export const SEARCH = {
+  newest: new Prepared<Found>(best(AMONG_NEWEST)),
+  index: new Prepared<Found>(
+    best(
+      hitsOf('in_texts', `(select case when rare = q then ${CANDIDATES} else ${LOOKED_THROUGH} end from wanted)`),
+      IN_TEXTS,
+    ),
   ),
 };
 
 /** Parameters: the words to mark, how to mark, pieces of texts as JSON. */
-export const MARK_SQL = `
+export const MARK = new Prepared<{ marked: string }>(`
   select ts_headline('archive', piece, to_tsquery('archive', ?), ?) as marked
-    from jsonb_array_elements_text(?::jsonb) with ordinality as pieces (piece, at) order by at`;
+    from jsonb_array_elements_text(?::jsonb) with ordinality as pieces (piece, at) order by at`);

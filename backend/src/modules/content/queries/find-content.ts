@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { Prepared } from '../../../platform/database/prepared.js';
 import { toExcerptHtml } from '../../../platform/search/highlight.js';
 import { SearchIndex } from '../../../platform/search/search-index.js';
 import type { IndexHit, SearchHit, SearchType } from '../../../platform/search/search-index.js';
@@ -36,11 +37,11 @@ interface Visible {
 const BEGINNING = 160;
 
 /** As they are now, and how they begin. */
-const VISIBLE = `
+const VISIBLE = new Prepared<Visible>(`
   select 'article' as type, id, version, title, left(excerpt, ${BEGINNING}) as text
     from post where published and id = any(?::int[])
   union all select 'story', id, version, left(content, ${BEGINNING}), left(content, ${BEGINNING})
-    from confession where approved and id = any(?::int[])`;
+    from confession where approved and id = any(?::int[])`);
 
 @HandlesQuery(FindContent)
 export class FindContentHandler implements IQueryHandler<FindContent> {
@@ -62,7 +63,7 @@ export class FindContentHandler implements IQueryHandler<FindContent> {
   private async readable(hits: IndexHit[]): Promise<SearchHit[]> {
     if (hits.length === 0) return [];
     const idsOf = (type: SearchType) => `{${hits.flatMap((hit) => (hit.type === type ? [hit.id] : [])).join()}}`;
-    const rows = await this.em.execute<Visible[]>(VISIBLE, [idsOf('article'), idsOf('story')]);
+    const rows = await VISIBLE.run(this.em, [idsOf('article'), idsOf('story')]);
     const visible = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]));
     return hits.flatMap(({ version, ...hit }) => {
       const now = visible.get(`${hit.type} ${hit.id}`);
