@@ -33,14 +33,19 @@ export function findRedis(): string | undefined {
  *
  * One server for each spec that needs it: databases within one server share their publish/subscribe channels.
  *
- * @param options.durable writes each command to disk before it is answered, for tests that kill it
+ * @param options.durable writes each command to its log before it is answered, for tests that kill it
+ * @param options.fsync when that is on the disk for sure: at once, or each second, as infra/docker-compose.yml has it
  */
-export async function startRedis(options: { durable?: boolean } = {}): Promise<ThrowawayRedis | undefined> {
+export async function startRedis(
+  options: { durable?: boolean; fsync?: 'always' | 'everysec' } = {},
+): Promise<ThrowawayRedis | undefined> {
   const command = findRedis();
   if (command === undefined) return undefined;
   const directory = mkdtempSync(join(tmpdir(), 'archive-test-redis-'));
   const port = await freePort();
-  const kept = options.durable ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no'];
+  const kept = options.durable
+    ? ['--appendonly', 'yes', '--appendfsync', options.fsync ?? 'always']
+    : ['--appendonly', 'no'];
   const start = async () => {
     const server = await keepServer({
       command,

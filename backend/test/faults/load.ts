@@ -1,0 +1,128 @@
+import { Ledger } from './ledger.js';
+import type { Kind } from './ledger.js';
+import type { Member } from './crew.js';
+import { oneOf } from './random.js';
+
+/** So many a second of each: steady, and more than a school's journal has on its best day. */
+const RATES: Record<Kind, number> = { story: 4, comment: 4, event: 30, decision: 3 };
+const PATIENCE_MS = 30_000;
+/** More are not sent while as many are without an answer. */
+const UNDERWAY = 300;
+const ADMIN = { email: 'admin@example.org', password: 'made for the bad days' };
+const MEMBER = { username: 'ada', email: 'ada@example.org', password: 'made for the bad days' };
+
+/** What the product is told besides its stores. */
+export const LOAD_ENV = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT_SCALE: '0' };
+
+/** Sends stories, comments, readers' events and decisions, each once, to whichever api process, and writes down what was answered. */
+export class Load {
+  readonly ledger = new Ledger();
+  private readonly undecided: number[] = [];
+  private readonly underway = new Set<Promise<void>>();
+  private timers: NodeJS.Timeout[] = [];
+  private admin = '';
+  private member = '';
+  private postId = 0;
+
+  constructor(
+    private readonly apis: readonly Member[],
+    private readonly random: () => number,
+  ) {}
+
+  /** An account for each side, and an article to talk about. */
+  async prepare(): Promise<void> {
+    this.admin = await this.signIn('/api/auth/login', ADMIN);
+    this.member = await this.signIn('/api/auth/register', MEMBER);
+    const post = { title: 'On bad days', content: 'They come.', categoryId: 1, published: true };
+    const answer = await this.ask('POST', '/api/posts', post, this.admin);
+    if (!answer.ok) throw new Error(`No article: ${answer.status} ${await answer.text()}`);
+    this.postId = ((await answer.json()) as { id: number }).id;
+  }
+
+  start(): void {
+    this.timers = (Object.keys(RATES) as Kind[]).map((kind) =>
+      setInterval(() => {
+        if (this.underway.size >= UNDERWAY) return;
+        const one = this[kind]().finally(() => this.underway.delete(one));
+        this.underway.add(one);
+      }, 1_000 / RATES[kind]),
+    );
+  }
+
+  /** Nothing new; whatever is under way gets its answer, or none. */
+  async pause(): Promise<void> {
+    this.timers.forEach(clearInterval);
+    await Promise.all(this.underway);
+  }
+
+  private async story(): Promise<void> {
+    const token = this.ledger.begin('story');
+    const answer = await this.send('story', token, '/api/confessions', { content: `Of ${token}.`, category: 'Other' });
+    if (!answer) return;
+    const { id } = answer as { id: number };
+    this.ledger.storyIds.set(token, id);
+    this.undecided.push(id);
+  }
+
+  private async comment(): Promise<void> {
+    const token = this.ledger.begin('comment');
+    await this.send('comment', token, `/api/posts/${this.postId}/comments`, { content: `Of ${token}.` }, this.member);
+  }
+
+  private async event(): Promise<void> {
+    const token = this.ledger.begin('event');
+    await this.send('event', token, '/api/analytics/page-view', { path: `/${token}`, sessionId: token });
+  }
+
+  private async decision(): Promise<void> {
+    const storyId = this.undecided.shift();
+    if (storyId === undefined) return;
+    const token = this.ledger.begin('decision');
+    const action = this.random() < 0.7 ? 'approved' : 'deleted';
+    this.ledger.decisions.set(token, { storyId, action });
+    const path = `/api/confessions/${storyId}`;
+    if (action === 'approved') await this.send('decision', token, `${path}/approve`, {}, this.admin);
+    else await this.send('decision', token, path, undefined, this.admin, 'DELETE');
+  }
+
+  /** @returns the answer's body when it was acknowledged */
+  private async send(
+    kind: Kind,
+    token: string,
+    path: string,
+    body: unknown,
+    cookie = '',
+    method = 'POST',
+  ): Promise<unknown> {
+    try {
+      const answer = await this.ask(method, path, body, cookie);
+      const text = await answer.text();
+      if (answer.ok) {
+        this.ledger.end(kind, token, 'acknowledged');
+        return text ? JSON.parse(text) : {};
+      }
+      // What depends on something that is away says so; nothing that is sent here deserves another refusal.
+      if (answer.status === 503) this.ledger.end(kind, token, 'refused');
+      else this.ledger.faults.push(`${method} ${path.replace(/\d+/, 'N')}: ${answer.status} ${text.slice(0, 200)}`);
+    } catch {
+      // The connection broke, or nobody answered: it stays open whether it was done.
+    }
+    return undefined;
+  }
+
+  private ask(method: string, path: string, body: unknown, cookie = ''): Promise<Response> {
+    return fetch(oneOf(this.random, this.apis).url + path, {
+      method,
+      headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0', cookie },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  }
+
+  private async signIn(path: string, who: object): Promise<string> {
+    const answer = await this.ask('POST', path, who);
+    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('sid='));
+    if (!cookie) throw new Error(`Nobody is signed in: ${answer.status} ${await answer.text()}`);
+    return cookie.split(';')[0]!;
+  }
+}

@@ -1,0 +1,12 @@
+/** Numbers from 0 to below 1, the same ones for the same seed (mulberry32): what went wrong once can be asked for again. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export const oneOf = <T>(random: () => number, all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
