@@ -2,7 +2,7 @@
  * npm test: everything that CI runs. Each step is named and timed; all steps are run, and those that failed are named
  * at the end. The last line is `N passed, N failed`.
  *
- * node scripts/test.mjs [--only=static,unit,int,crash,e2e,check] [what Jest or Playwright shall run]
+ * node scripts/test.mjs [--only=static,unit,int,crash,faults,e2e,check] [what Jest or Playwright shall run]
  *   static: types, lint, boundaries, generated files    check: everything but the browser
  */
 import { readFileSync } from 'node:fs';
@@ -15,8 +15,10 @@ import { findOrInstallTestBrowser, findOrInstallRedis, startRedis } from './lib/
 
 await onPinnedNode();
 
-const GROUPS = ['static', 'unit', 'int', 'crash', 'e2e'];
+const GROUPS = ['static', 'unit', 'int', 'crash', 'faults', 'e2e'];
 const CHECK = GROUPS.filter((group) => group !== 'e2e');
+/** Of all bad days (npm run test:faults) the worst three. */
+const FAULTS = ['kill -9 of all at once', 'a PostgreSQL that hangs', 'a full disk'];
 const CI = process.env.CI === 'true';
 
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
@@ -139,8 +141,20 @@ const steps = {
     await step('crash tests', () => jest('backend/jest.config.mjs', ['--selectProjects', 'crash', '--runInBand']));
   },
 
+  faults: async () => {
+    if (!(await builds()) || !(await haveRedis())) return;
+    const named = FAULTS.flatMap((name) => ['--fault', name]);
+    for (const backend of redisCommand ? ['postgres', 'redis'] : ['postgres'])
+      await step(`bad days on ${backend}`, async () => {
+        const script = join(ROOT, 'backend/test/faults/run.mjs');
+        const args = [script, ...named, '--seconds', '4', '--backend', backend];
+        const { code, output } = await run(process.execPath, args, { quiet: true, timeout: 300_000 });
+        return { ok: code === 0, output };
+      });
+  },
+
   e2e: async () => {
-    if (!(await step('build', async () => ({ ok: await build({ say: () => undefined }) })))) return;
+    if (!(await builds())) return;
     const browser = await findOrInstallTestBrowser(console.log);
     if (browser.missing) return void (await step('browser', () => ({ ok: false, output: browser.missing })));
     const env = browser.path ? { E2E_CHROMIUM: browser.path } : {};
@@ -151,6 +165,8 @@ const steps = {
     await step('end to end on Redis', () => playwright({ ...env, E2E_BACKEND: 'redis', REDIS_URL: redis.url }));
   },
 };
+
+const builds = () => step('build', async () => ({ ok: await build({ say: () => undefined }) }));
 
 let redisCommand;
 let redisAsked = false;

@@ -79,9 +79,8 @@ export class Member {
   }
 }
 
-/** Two api processes and as many workers. */
-export async function hire(env: Record<string, string>): Promise<Member[]> {
-  const members: Member[] = [];
+/** Two api processes and as many workers, put where whoever ends them finds them. */
+export async function hire(members: Member[], env: Record<string, string>): Promise<void> {
   for (const name of ['api 1', 'api 2', 'worker 1', 'worker 2']) {
     const member = new Member(name, name.startsWith('api') ? 'api' : 'worker', await freePort(), env);
     members.push(member);
@@ -89,5 +88,4 @@ export async function hire(env: Record<string, string>): Promise<Member[]> {
     if (members.length === 1) await member.isBack();
   }
   for (const member of members) await member.isBack();
-  return members;
 }

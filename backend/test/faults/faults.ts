@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childrenOf } from './children.js';
@@ -129,7 +129,3 @@ async function hangMember(site: Site, member: Member): Promise<void> {
   await pause(site.lastsMs);
   member.signal('SIGCONT');
 }
-
-/** Whether a directory is on a disk of its own, which may be filled. */
-export const isMounted = (directory: string): boolean =>
-  readFileSync('/proc/mounts', 'utf8').includes(` ${directory} `);

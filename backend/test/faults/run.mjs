@@ -1,5 +1,10 @@
-/** npm run test:faults: see README.md beside this. */
+/** npm run test:faults: see README.md beside this. It runs what is built. */
 import '../support/typescript.mjs';
 
 const { main } = await import('./main.ts');
-process.exitCode = await main(process.argv.slice(2));
+process.exit(
+  await main(process.argv.slice(2)).catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }),
+);

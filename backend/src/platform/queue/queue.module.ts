@@ -3,6 +3,7 @@ import { Logger, Module } from '@nestjs/common';
 import type { DynamicModule, OnModuleDestroy } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { Settings } from '../config/settings.js';
+import { OverlongLocks } from './overlong-locks.js';
 import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from './queue-names.js';
 import { promptConnection, queueConnection, stopReconnecting } from './queue-backend.js';
 import { analyticsJobOptions, jobOptions, mailJobOptions } from './queue-options.js';
@@ -54,7 +55,13 @@ export class QueueModule implements OnModuleDestroy {
         streams: { events: { maxLen: 100 } },
       },
     );
-    const module = { module: QueueModule, global: true, imports: [root, queues], exports: [queues] };
+    const module = {
+      module: QueueModule,
+      global: true,
+      imports: [root, queues],
+      providers: [OverlongLocks],
+      exports: [queues],
+    };
     made.set(settings, module);
     return module;
   }

@@ -1,0 +1,116 @@
+import { tmpdir } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hire } from './crew.js';
+import type { Member } from './crew.js';
+import { FAULTS } from './faults.js';
+import type { Fault, Site } from './faults.js';
+import { KINDS } from './ledger.js';
+import { Load, LOAD_ENV } from './load.js';
+import { makeOwnDisk } from './own-disk.js';
+import { oneOf, randomFrom } from './random.js';
+import { Recount } from './recount.js';
+import type { Found } from './recount.js';
+import { Stores } from './stores.js';
+
+export type Backend = 'postgres' | 'redis';
+
+export interface Days {
+  backend: Backend;
+  /** These, one after the other, or so many by chance. */
+  faults: readonly Fault[] | number;
+  seed: number;
+  /** How long what hangs, is slow, or is full, stays so. */
+  lastsMs: number;
+}
+
+const say = (line = '') => console.log(line);
+const SECRET = 'only for the bad days, which nobody lives through';
+
+/** @returns whether nothing was lost, doubled or wrong */
+export async function liveThrough(
+  { backend, faults, seed, lastsMs }: Days,
+  interrupted: Promise<never>,
+): Promise<boolean> {
+  const random = randomFrom(seed);
+  const disk = makeOwnDisk();
+  const members: Member[] = [];
+  let stores: Stores | undefined;
+  try {
+    stores = await Stores.start(backend);
+    const own = { SEED: 'none', LOG_LEVEL: 'error', DATA_DIR: tmpdir(), SESSION_SECRET: SECRET };
+    await hire(members, { ...stores.env, ...LOAD_ENV, ...own });
+    const site: Site = { stores, members, random, disk: disk?.directory, lastsMs };
+    const possible = FAULTS.filter(({ missing }) => !missing?.(site));
+    const days = Array.isArray(faults)
+      ? faults.filter((fault) => possible.includes(fault))
+      : Array.from({ length: faults as number }, () => oneOf(random, possible));
+    say(`On ${backend}, seed ${seed}: ${days.length} rounds.`);
+    for (const { name, missing } of FAULTS) if (missing?.(site)) say(`  not tried: ${name} (${missing(site)})`);
+    return await Promise.race([interrupted, oneByOne(site, days)]);
+  } finally {
+    await Promise.all(members.map((member) => member.leave()));
+    await stores?.stop();
+    disk?.remove();
+  }
+}
+
+async function oneByOne(site: Site, days: readonly Fault[]): Promise<boolean> {
+  const load = new Load(
+    site.members.filter(({ role }) => role === 'api'),
+    site.random,
+  );
+  await load.prepare();
+  for (const [at, fault] of days.entries()) {
+    load.start();
+    await pause(1_000 + site.random() * 2_000);
+    await fault.strike(site);
+    await pause(2_000);
+    await load.pause();
+    const began = performance.now();
+    const found = await settled(site, load);
+    const isWell = Object.values(found).every((all) => all.length === 0);
+    const took = ((performance.now() - began) / 1_000).toFixed(1);
+    say(`  ${at + 1}. ${fault.name}: ${isWell ? 'all is there' : 'NOT WELL'}, at rest after ${took} s`);
+    // What was lost in one round would be told in each that follows.
+    if (!isWell || at === days.length - 1) return summary(load, at + 1, found);
+  }
+  return summary(load, 0, { lost: [], doubled: [], wrong: ['There was no fault.'] });
+}
+
+/** Everybody is back without a person, nothing is under way any more, and what was acknowledged is there. */
+async function settled({ stores, members }: Site, { ledger }: Load): Promise<Found> {
+  let recount: Recount | undefined;
+  try {
+    for (const one of [...stores.all, ...members]) await one.isBack();
+    recount = await Recount.of(stores);
+    await recount.atRest();
+    const found = await recount.compare(ledger);
+    found.wrong.push(...(await recount.compareSearch()), ...ledger.faults);
+    return found;
+  } catch (error) {
+    return { lost: [], doubled: [], wrong: [(error as Error).message] };
+  } finally {
+    await recount?.close();
+  }
+}
+
+function summary({ ledger }: Load, rounds: number, found: Found): boolean {
+  say();
+  say('            acknowledged  refused  without an answer');
+  for (const kind of KINDS) {
+    const counts = (['acknowledged', 'refused', 'open'] as const).map((outcome) => ledger.how(kind, outcome));
+    say(`  ${kind.padEnd(10)}${counts.map((count, at) => String(count).padStart([12, 9, 19][at]!)).join('')}`);
+  }
+  const acknowledged = KINDS.reduce((sum, kind) => sum + ledger.how(kind, 'acknowledged'), 0);
+  const { lost, doubled, wrong } = found;
+  say(
+    `  ${rounds} faults, ${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled, ${wrong.length} wrong`,
+  );
+  const there = [...ledger.refusedAndThere];
+  if (there.length > 0) say(`  ${there.length} refused in the middle of a commit, and there: ${few(there)}`);
+  for (const [what, all] of Object.entries(found)) if (all.length > 0) say(`  ! ${what}: ${few(all as string[])}`);
+  say();
+  return lost.length + doubled.length + wrong.length === 0;
+}
+
+const few = (all: readonly string[]): string => all.slice(0, 10).join('; ') + (all.length > 10 ? '; …' : '');

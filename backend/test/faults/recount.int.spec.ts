@@ -1,0 +1,94 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { atRest } from '../support/queues.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+import { Ledger } from './ledger.js';
+import type { Kind, Outcome } from './ledger.js';
+import { Recount } from './recount.js';
+
+describe('The recount after bad days', () => {
+  let archive: TestApp;
+  let em: EntityManager;
+  let recount: Recount;
+  let ledger: Ledger;
+  beforeAll(async () => {
+    archive = await startApp('PostgreSQL');
+    em = archive.app.get(MikroORM).em.fork();
+    recount = await Recount.of({ databaseUrl: archive.settings.databaseUrl!, redisUrl: undefined, env: {} });
+    ledger = new Ledger();
+    const admin = await archive.admin();
+    for (const action of ['approved', 'deleted', undefined] as const) {
+      const story = said('story');
+      const sent = await archive.visitor.post('/api/confessions').send({ content: `Of ${story}.`, category: 'Other' });
+      const storyId = sent.body.id as number;
+      ledger.storyIds.set(story, storyId);
+      if (!action) continue;
+      if (action === 'approved') await admin.post(`/api/confessions/${storyId}/approve`).expect(200);
+      else await admin.delete(`/api/confessions/${storyId}`).expect(204);
+      ledger.decisions.set(said('decision'), { storyId, action });
+    }
+    const event = said('event');
+    const view = { path: `/${event}`, sessionId: event };
+    await archive.visitor
+      .post('/api/analytics/page-view')
+      .set('user-agent', 'Mozilla/5.0 (X11; Linux) Firefox/140.0')
+      .send(view)
+      .expect(202);
+    await atRest(archive);
+  });
+  afterAll(async () => {
+    await recount?.close();
+    await archive?.close();
+  });
+
+  function said(kind: Kind, outcome: Outcome = 'acknowledged'): string {
+    const token = ledger.begin(kind);
+    ledger.end(kind, token, outcome);
+    return token;
+  }
+
+  it('finds nothing where all is well', async () => {
+    await recount.atRest();
+    expect(await recount.compare(ledger)).toEqual({ lost: [], doubled: [], wrong: [] });
+  });
+
+  it('tells what is lost, doubled, half done, and counted wrong', async () => {
+    const comment = said('comment');
+    const [event] = [...ledger.of('event').keys()];
+    const [approval, deletion] = [...ledger.decisions.keys()];
+    await em.execute(
+      `insert into page_view (created_at, id, session_id, path, referrer, user_agent)
+       select created_at, gen_random_uuid(), session_id, path, referrer, user_agent from page_view where path = ?`,
+      [`/${event}`],
+    );
+    await em.execute("update confession set approved = false where content like 'Of story-%' and approved");
+    const { storyId } = ledger.decisions.get(deletion!)!;
+    await em.execute(
+      "insert into confession (id, content, category, created_at) values (?, 'Deleted, and back.', 'Other', date_trunc('day', now(), 'UTC'))",
+      [storyId],
+    );
+    const undecided = [...ledger.storyIds].find(
+      ([, id]) => ![...ledger.decisions.values()].some((d) => d.storyId === id),
+    )!;
+    await em.execute('delete from confession where id = ?', [undecided[1]]);
+    const { lost, doubled, wrong } = await recount.compare(ledger);
+    expect(lost.toSorted()).toEqual([approval, comment, deletion, undecided[0]].toSorted());
+    expect(doubled).toEqual([event]);
+    for (const what of [approval!, deletion!, 'page views', 'what waits on the desk', 'stories in search'])
+      expect(wrong).toContainEqual(expect.stringMatching(new RegExp(`^${what}: `)));
+  });
+
+  it('does not take for lost what nobody acknowledged, and counts what was refused and is there', async () => {
+    const open = said('comment', 'open');
+    const refused = said('story', 'refused');
+    await archive.visitor
+      .post('/api/confessions')
+      .send({ content: `Of ${refused}.`, category: 'Other' })
+      .expect(201);
+    const { lost } = await recount.compare(ledger);
+    expect(lost).not.toContain(open);
+    expect([...ledger.refusedAndThere]).toEqual([refused]);
+  });
+});

@@ -1,0 +1,13 @@
+/** npm run test:faults: bad days for the product as it is built now (backend/test/faults/README.md). */
+import { join } from 'node:path';
+import { build } from './lib/build.mjs';
+import { fail, onInterrupt, onPinnedNode, ROOT } from './lib/node.mjs';
+import { endAll, run } from './lib/run.mjs';
+import { findOrInstallRedis } from './lib/tools.mjs';
+
+await onPinnedNode();
+onInterrupt(() => void endAll().then(() => process.exit(130)));
+if (!(await build({ say: () => undefined }))) fail('What is built is tried, and it is not built.');
+await findOrInstallRedis(console.log);
+const { code } = await run(process.execPath, [join(ROOT, 'backend/test/faults/run.mjs'), ...process.argv.slice(2)]);
+process.exit(code);
