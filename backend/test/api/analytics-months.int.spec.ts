@@ -7,6 +7,7 @@ import { RecordReaderEvents } from '../../src/modules/analytics/contract.js';
 import type { PageViewed } from '../../src/modules/analytics/contract.js';
 import { eventId, roughly } from '../../src/modules/analytics/http/reduce.js';
 import { ForgetOldEvents } from '../../src/modules/analytics/reactions/forget-old-events.js';
+import { eventually } from '../support/eventually.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -112,6 +113,21 @@ describe('What readers did, month by month', () => {
     await record(viewAt(new Date()));
     await reader.rollback();
     await sweep();
+    expect(await parts()).not.toContain(partOf(old));
+  });
+
+  it('is dropped by one of several workers that mean to at the same time, and the others go on', async () => {
+    const old = new Date(Date.now() - 400 * DAY_MS);
+    await record(viewAt(old));
+    const reader = archive.app.get(MikroORM).em.fork();
+    await reader.begin();
+    await reader.execute(`select 1 from ${partOf(old)}`);
+    const sweeps = Promise.allSettled([sweep(), sweep()]);
+    const waiting = async () =>
+      (await em.execute<{ n: number }[]>('select count(*)::int as n from pg_locks where not granted'))[0]!.n === 2;
+    await eventually(waiting, { what: 'two who wait for the reader' });
+    await reader.rollback();
+    expect((await sweeps).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect(await parts()).not.toContain(partOf(old));
   });
 });

@@ -176,6 +176,21 @@ describe('What Prometheus and Grafana ask for', () => {
     ]);
   });
 
+  it('is not added up over processes where each of them tells of the same store', () => {
+    const shared = /\b(queue_jobs|outbox_events)\b/;
+    const addsUp = (expr: string) =>
+      shared.test(expr) && (!/^max(?: by \(\w+\))? ?\(/.test(expr) || /\bsum\b.*(queue_jobs|outbox_events)/.test(expr));
+    expect(asked.filter((expr) => shared.test(expr)).length).toBeGreaterThan(5);
+    expect(asked.filter(addsUp)).toEqual([]);
+    expect(
+      [
+        'sum by (queue) (queue_jobs{state="waiting"}) > 100',
+        'max(queue_jobs) > 0 and sum by (queue) (queue_jobs) > 100',
+        'min_over_time(outbox_events{state="waiting"}[10m]) > 0',
+      ].filter(addsUp),
+    ).toHaveLength(3);
+  });
+
   it('wakes somebody up only for what cannot wait, and says what it is', () => {
     for (const { alert, labels, annotations } of rules) {
       expect([alert, ['page', 'ticket'].includes(labels.severity)]).toEqual([alert, true]);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { migrations } from '../../src/migrations/index.js';
+import { prepareDatabase } from '../../src/platform/database/prepare-database.js';
 import { administer } from '../support/database.js';
 
 const script = fileURLToPath(new URL('../support/migrate-process.mjs', import.meta.url));
@@ -27,6 +28,19 @@ describe('The migrations, as a program that ends,', () => {
     const done = { code: 0, said: 'The database is up to date.\n' };
     expect(await Promise.all([1, 2, 3].map(() => migrate({ DATABASE_URL: url.href })))).toEqual([done, done, done]);
     expect(await migrate({ DATABASE_URL: url.href })).toEqual(done);
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    const { rows } = await client.query('select name from migration order by id');
+    await client.end();
+    expect(rows.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name));
+  });
+
+  it('leave a database alone that a newer version brought further: who goes back starts on it', async () => {
+    await administer(`create database ${name}`);
+    const url = new URL(process.env['TEST_DATABASE_URL']!);
+    url.pathname = `/${name}`;
+    await prepareDatabase(url.href, migrations, true);
+    await prepareDatabase(url.href, migrations.slice(0, -2), true);
     const client = new pg.Client({ connectionString: url.href });
     await client.connect();
     const { rows } = await client.query('select name from migration order by id');

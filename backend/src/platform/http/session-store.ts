@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Session } from 'fastify';
 import { Redis } from 'ioredis';
 import { RETENTION } from '../../kernel/retention.js';
+import { reconnectOnError } from '../queue/moved-redis.js';
 
 export const SESSION_DAYS = RETENTION.sessions.hours / 24;
 const SESSION_SECONDS = SESSION_DAYS * 24 * 3600;
@@ -66,7 +67,12 @@ export class RedisSessionStore implements SessionStore {
   private readonly redis: Redis;
 
   constructor(url: string) {
-    this.redis = new Redis(url, { keyPrefix: 'archive:', maxRetriesPerRequest: 1, commandTimeout: PATIENCE_MS });
+    this.redis = new Redis(url, {
+      keyPrefix: 'archive:',
+      maxRetriesPerRequest: 1,
+      commandTimeout: PATIENCE_MS,
+      reconnectOnError,
+    });
     // Without a listener a lost connection would end the process; requests that need it answer 503 meanwhile.
     this.redis.on('error', () => undefined);
   }

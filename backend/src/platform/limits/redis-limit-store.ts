@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { makeSecret } from '../config/settings.js';
+import { reconnectOnError } from '../queue/moved-redis.js';
 import { within } from '../queue/within.js';
 import { LimitStore, secretEndsAt } from './limit-store.js';
 import type { CountKeys, Granted, Place, Wanted } from './limit-store.js';
@@ -57,6 +58,7 @@ export class RedisLimitStore extends LimitStore {
       keyPrefix: 'archive:limit:',
       lazyConnect: true,
       maxRetriesPerRequest: 1,
+      reconnectOnError,
       // Sent twice it would count twice.
       autoResendUnfulfilledCommands: false,
       scripts: {

@@ -7,6 +7,7 @@ import {
 } from 'bullmq';
 import type { BackendFactory, ConnectionOptions, RelayBackendFactory } from 'bullmq';
 import type { Settings } from '../config/settings.js';
+import { reconnectOnError } from './moved-redis.js';
 
 /**
  * Chooses the store behind every queue of this process. It has to run before Nest makes its modules: @nestjs/bullmq has
@@ -35,7 +36,7 @@ export async function stopReconnecting(settings: Settings, connected: boolean): 
 export function queueConnection(settings: Settings): ConnectionOptions {
   if (settings.redisUrl) {
     const retryStrategy = () => (leaving.has(settings) ? null : RETRY_MS);
-    return { url: settings.redisUrl, maxRetriesPerRequest: null, retryStrategy } as ConnectionOptions;
+    return { url: settings.redisUrl, maxRetriesPerRequest: null, retryStrategy, reconnectOnError } as ConnectionOptions;
   }
   return { connectionString: settings.databaseUrl, max: 4 } as unknown as ConnectionOptions;
 }

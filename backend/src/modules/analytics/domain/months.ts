@@ -60,7 +60,8 @@ export async function dropMonths(em: EntityManager, before: Date): Promise<strin
       if (!year || endOf(`${year}-${month}`) > before) continue;
       await em.transactional(async (own) => {
         await own.execute(PATIENCE);
-        await own.execute(`drop table ${name}`);
+        // Another worker may have done it while this one waited.
+        await own.execute(`drop table if exists ${name}`);
       });
       dropped.push(name);
     }

@@ -1,0 +1,61 @@
+/**
+ * What a statement takes away from code that was written before it, in words; nothing for what only adds. Old and new
+ * code run side by side while a version takes the place of another one, and whoever goes back runs the old one alone.
+ *
+ * Errs on the safe side: what it does not know to be harmless is a word for its author.
+ *
+ * @param made tables that the same migration makes: nobody before it knows them
+ */
+export function takenAway(statement: string, made: ReadonlySet<string> = new Set()): string[] {
+  const sql = withoutTexts(statement);
+  const table =
+    /\b(?:alter table(?: if exists)?(?: only)?|on|from|truncate(?! on\b)(?: table)?(?: only)?) ([\w."]+)/.exec(
+      sql,
+    )?.[1];
+  if (table && made.has(table.replaceAll('"', ''))) return [];
+  return RULES.filter(([, pattern]) => pattern.test(sql)).map(([what]) => what);
+}
+
+/** The tables that statements make. */
+export const tablesMade = (statements: readonly string[]): Set<string> =>
+  new Set(
+    statements.flatMap((one) =>
+      [...withoutTexts(one).matchAll(/\bcreate (?:unlogged )?table (?:if not exists )?"?(\w+)/g)].map(
+        ([, name]) => name!,
+      ),
+    ),
+  );
+
+const KEEPS_ROWS = '(?!constraint|not null|index|expression|identity|if exists)';
+const RULES: [string, RegExp][] = [
+  ['drops', /^(?!alter table\b).*\bdrop (?!index|constraint|not null|expression|identity|column|default)/],
+  ['drops a column', new RegExp(`\\balter table\\b.*\\bdrop (?:column|(?!default)${KEEPS_ROWS}[\\w"]+)`)],
+  ['takes a default back', /\bdrop default\b/],
+  ['renames', /\brename (?!constraint)/],
+  ['wants a value where there need be none', /\bset not null\b/],
+  [
+    'adds a column that has to be written',
+    /\badd (?:column )?(?!constraint)[^,]*\bnot null\b(?![^,]*\b(?:default|generated)\b)(?<!\b(?:default|generated)\b[^,]*)/,
+  ],
+  ['changes a type', /\balter (?:column )?[\w"]+ (?:set data )?type\b/],
+  [
+    'refuses what was allowed',
+    /\balter (?:table|domain)\b.*\badd (?:constraint|check|unique|primary key|foreign key|exclude)\b/,
+  ],
+  ['refuses what was allowed', /\bcreate unique index\b/],
+  ['deletes', /\b(?:delete from|truncate(?! on\b))\b/],
+  ['takes rows out of sight', /\bdetach partition\b/],
+];
+
+/** In lower case, on one line, without comments, texts, and what a function that is made will do when it is called. */
+function withoutTexts(statement: string): string {
+  const plain = statement
+    .replace(/--[^\n]*/g, ' ')
+    .replace(/\/\*[\s\S]*?\*\//g, ' ')
+    .toLowerCase();
+  const isFunction = /\bcreate (?:or replace )?(?:function|procedure)\b/.test(plain);
+  return (isFunction ? plain.replace(/(\$\w*\$)[\s\S]*?\1/g, ' ') : plain)
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { ofKind, podOf } from './k8s-manifests.js';
+import type { Container, PodSpec } from './k8s-manifests.js';
+import { podFaults } from './k8s-rules.js';
+
+/** What could be written into the pods of infra/k8s by mistake, and what is said of it then. */
+const PLANTED: [string, string, (pod: PodSpec, container: Container) => void][] = [
+  ['api', 'may run as root', (pod) => delete pod.securityContext!.runAsNonRoot],
+  ['worker', 'may run as root', (pod) => (pod.securityContext!.runAsUser = 0)],
+  ['nginx', 'may call all of the kernel', (pod) => delete pod.securityContext!.seccompProfile],
+  ['migrate', 'has a token for Kubernetes', (pod) => delete pod.automountServiceAccountToken],
+  ['api', 'has an account that others have', (pod) => delete pod.serviceAccountName],
+  ['worker', "is told other services' addresses as settings", (pod) => delete pod.enableServiceLinks],
+  ['api', 'has a volume that is not bounded, or not ours', (pod) => pod.volumes!.push({ name: 'x', emptyDir: {} })],
+  ['api', 'has a volume that is not bounded, or not ours', (pod) => pod.volumes!.push({ name: 'x', hostPath: {} })],
+  ['api', 'is killed before it has stopped', (pod) => (pod.terminationGracePeriodSeconds = 19)],
+  ['worker', 'is killed before it has stopped', (pod) => delete pod.terminationGracePeriodSeconds],
+  ['worker', 'may all be on one machine', (pod) => pod.topologySpreadConstraints!.pop()],
+  ['api', 'nobody asks how it is', (_, one) => delete one.livenessProbe],
+  ['api', 'is started anew when a store is away', (_, one) => (one.livenessProbe!.httpGet!.path = '/readyz')],
+  ['api', 'answers nobody when a store is away', (_, one) => (one.readinessProbe!.httpGet!.path = '/readyz')],
+  ['nginx', 'can write to its own files', (_, one) => delete one.securityContext!.readOnlyRootFilesystem],
+  ['api', 'can get more rights', (_, one) => delete one.securityContext!.allowPrivilegeEscalation],
+  ['migrate', 'keeps capabilities', (_, one) => (one.securityContext!.capabilities = { drop: ['NET_RAW'] })],
+  ['api', 'keeps capabilities', (_, one) => (one.securityContext!.capabilities!.add = ['NET_BIND_SERVICE'])],
+  ['nginx', 'nginx:latest is not one version', (_, one) => (one.image = 'nginx:latest')],
+  ['worker', 'has no limit of memory', (_, one) => delete one.resources!.limits!['memory']],
+  ['worker', 'says not what it needs', (_, one) => delete one.resources!.requests],
+  ['api', 'is evicted before its volumes are full', (_, one) => (one.resources!.limits!['ephemeral-storage'] = '2Gi')],
+  ['worker', 'has no /tmp', (_, one) => one.volumeMounts!.pop()],
+  ['worker', 'is asked where it does not listen', (_, one) => (one.ports = [{ name: 'http', containerPort: 3000 }])],
+  ['api', 'refuses who was sent to it', (_, one) => delete one.lifecycle],
+];
+
+describe('What is wrong with a pod', () => {
+  it.each(PLANTED)('%s %s: is seen', (name, fault, plant) => {
+    const owner = structuredClone(
+      [...ofKind('Deployment'), ...ofKind('Job')].find(({ metadata }) => metadata!.name === name)!,
+    );
+    plant(podOf(owner), podOf(owner).containers[0]!);
+    expect(podFaults(owner)).toContain(`${name}: ${fault}`);
+  });
+});
