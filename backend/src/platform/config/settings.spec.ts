@@ -46,6 +46,7 @@ describe('Settings', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1,' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8/8' }],
+    ['LOG_FORMAT', { LOG_FORMAT: 'pretty' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://me:secret@collector.example' }],
     ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'secret' }],
@@ -135,6 +136,12 @@ describe('Settings', () => {
       serviceName: 'the-archive',
       ratio: 0.25,
     });
+  });
+
+  it('have a log for programs in production, and for whoever is told so', () => {
+    expect(readSettings({ NODE_ENV: 'production' }).logFormat).toBe('json');
+    expect(readSettings({ NODE_ENV: 'production', LOG_FORMAT: 'text' }).logFormat).toBe('text');
+    expect(readSettings({}).logFormat).toBe(process.stdout.isTTY ? 'text' : 'json');
   });
 
   it('take a secret from a file, without the end of its line, and say which one cannot be read', () => {

@@ -103,6 +103,7 @@ const schema = z.object({
   TRUSTED_PROXIES: optional(proxies),
   SEED: withDefault(z.enum(['demo', 'none'], { error: 'demo or none' }), 'demo'),
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error'], { error: 'debug, info, warn or error' }), 'info'),
+  LOG_FORMAT: optional(z.enum(['json', 'text'], { error: 'json or text' })),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(
     url('http:', 'https:').refine(hasNoPassword, {
       error: 'a URL without a password: OTEL_EXPORTER_OTLP_HEADERS has it',
@@ -163,6 +164,8 @@ export interface SettingsValues {
   metricsToken: string | undefined;
   seed: 'demo' | 'none';
   logLevel: 'debug' | 'info' | 'warn' | 'error';
+  /** `json`: one object a line, for programs; `text`: for people. */
+  logFormat: 'json' | 'text';
   /** Unset: nothing is followed, and nothing loaded for it. */
   traces: TraceSettings | undefined;
   site: {
@@ -246,6 +249,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
     metricsToken: read.METRICS_TOKEN,
     seed: read.SEED,
     logLevel: read.LOG_LEVEL,
+    logFormat: read.LOG_FORMAT ?? (production || !process.stdout.isTTY ? 'json' : 'text'),
     traces: read.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
