@@ -19,7 +19,9 @@ import { ObservabilityModule } from './platform/observability/observability.modu
 import { OutboxModule } from './platform/outbox/outbox.module.js';
 import { QueueBoardModule } from './platform/queue-board/queue-board.module.js';
 import { SearchModule } from './platform/search/search.module.js';
+import { TracingModule } from './platform/tracing/tracing.module.js';
 import { deskChanges } from './desk-changes.js';
+import { followed } from './followed.js';
 import { publicReads } from './public-reads.js';
 import { SiteModule } from './site/site.module.js';
 
@@ -30,6 +32,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.for(settings),
+        TracingModule.for(settings, followed),
         DatabaseModule,
         CqrsPlatformModule,
         OutboxModule.for(settings),

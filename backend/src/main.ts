@@ -10,6 +10,7 @@ import { StartupError } from './platform/config/startup-error.js';
 import { openEmbeddedDatabase } from './platform/database/embedded/index.js';
 import type { EmbeddedDatabase } from './platform/database/embedded/index.js';
 import { prepareDatabase, withStartupLock } from './platform/database/prepare-database.js';
+import { announcement } from './platform/observability/console-logger.js';
 import { WorkerStatus } from './platform/observability/worker-status.js';
 import { requireRedis } from './platform/queue/require-redis.js';
 import { within } from './platform/queue/within.js';
@@ -17,7 +18,6 @@ import { refuseMasterKeyIfThere } from './platform/search/meili-keys.js';
 import { seed } from './seed.js';
 import type { FirstAdmin } from './seed.js';
 
-const say = (line: string) => console.log(line);
 const nothing = () => undefined;
 /** A stop waits so long for an application that is only being made: it may itself be waiting for what is gone. */
 const MAKING_PATIENCE_MS = 5_000;
@@ -25,6 +25,7 @@ const MAKING_PATIENCE_MS = 5_000;
 async function start(): Promise<void> {
   const read = readSettings();
   const serves = read.role !== 'worker';
+  const say = (line: string) => console.log(announcement(line, read));
   // Before the database is opened: a second start by mistake must not touch what the first one runs.
   if (serves) await mustBeFree(read);
 
@@ -69,7 +70,8 @@ async function start(): Promise<void> {
       return say(`The Archive: a worker runs (process ${process.pid}${at}).`);
     }
     await http.listen(settings.port, settings.host);
-    announce(settings, admin, embedded?.location);
+    announce(settings, admin, embedded?.location).forEach(say);
+    if (process.connected) process.send?.('ready');
   } catch (error) {
     // What a stop has taken away is missed here; that is no failure.
     if (stopping) return;
@@ -78,12 +80,12 @@ async function start(): Promise<void> {
   }
 }
 
-function announce(settings: Settings, admin: FirstAdmin | undefined, location: string | undefined): void {
-  say(`The Archive is at ${settings.publicUrl}`);
-  if (admin?.password) say(`Admin: ${admin.email}, password ${admin.password} (shown this once)`);
-  else if (admin) say(`Admin: ${admin.email}`);
-  say(location ? `Data: ${location}` : 'Data: in the database of DATABASE_URL');
-  if (process.connected) process.send?.('ready');
+function announce(settings: Settings, admin: FirstAdmin | undefined, location: string | undefined): string[] {
+  const lines = [`The Archive is at ${settings.publicUrl}`];
+  if (admin?.password) lines.push(`Admin: ${admin.email}, password ${admin.password} (shown this once)`);
+  // Whoever keeps the log need not know whose address it is.
+  else if (admin && settings.logFormat === 'text') lines.push(`Admin: ${admin.email}`);
+  return [...lines, location ? `Data: ${location}` : 'Data: in the database of DATABASE_URL'];
 }
 
 /** @throws StartupError when somebody else listens there, or nobody may. */

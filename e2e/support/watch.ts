@@ -6,6 +6,9 @@ interface Expected {
   path: RegExp;
 }
 
+/** The log's levels as people read them, and as programs do. */
+const COMPLAINS = /\b(ERROR|WARN|FATAL)\b|"level":"(error|warn|fatal)"/;
+
 /** Said when the machine had no time for a worker: the job is done again, and acts once. No page is to blame for it. */
 const BUSY = /could not renew lock for job/;
 
@@ -60,7 +63,7 @@ export class Watch {
 
   /** What was noted, with what the server printed meanwhile: it has nothing to say when all is well. */
   troubles(serverLog: string): string[] {
-    const lines = serverLog.split('\n').filter((line) => /\b(ERROR|WARN|FATAL)\b/.test(line) && !BUSY.test(line));
+    const lines = serverLog.split('\n').filter((line) => COMPLAINS.test(line) && !BUSY.test(line));
     return [...this.noted, ...lines.map((line) => `server: ${line}`)];
   }
 

@@ -11,6 +11,8 @@ import pg from 'pg';
 import { startAppProcess } from '../support/app-process.js';
 import type { AppProcess } from '../support/app-process.js';
 import { eventually } from '../support/eventually.js';
+import { startOtlpReceiver } from '../support/otlp-receiver.js';
+import type { OtlpReceiver } from '../support/otlp-receiver.js';
 import { atRest, queueOf } from '../support/queues.js';
 import { backends, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -199,8 +201,8 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
   ],
   // Articles and comments that were deleted; the table refuses a story.
   bin_item: ['kind', 'item_id', 'binned_at', 'post', 'comments'],
-  // Events under way: ids and versions, no time of their own.
-  outbox: ['id', 'event_id', 'event_name', 'fields', 'reaction', 'attempts', 'retry_at', 'parked'],
+  // Events under way: ids and versions, no time of their own. What they belong to in a trace, which has one, the table refuses of a story.
+  outbox: ['id', 'event_id', 'event_name', 'fields', 'reaction', 'attempts', 'retry_at', 'parked', 'trace'],
   // Who has saved a story to read it again: a reader, not its sender.
   bookmark: ['id', 'account_id', 'content_type', 'post_id', 'confession_id', 'created_at'],
   // Who reacted, by a hash that is another one for each story and type; the day.
@@ -239,6 +241,7 @@ async function register(url: string, name: string, more: object = {}): Promise<S
 
 describe.each(backends)('Who sent a story, on %s', (backend) => {
   let archive: AppProcess;
+  let collector: OtlpReceiver;
   let member: Sender;
   let admin: Sender;
   const sql = async (statement: string) => {
@@ -250,12 +253,18 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
       await client.end();
     }
   };
-  const everything = () => everythingKept({ ...archive, log: archive.said() });
+  /** Also what was told to a collector of traces. */
+  const everything = async () => [
+    ...(await everythingKept({ ...archive, log: archive.said() })),
+    ...collector.bodies.map((text) => ({ where: 'the collector', text })),
+  ];
 
   beforeAll(async () => {
     // Once as somebody runs it at home, once in production behind a proxy whose word on addresses is taken.
     const production = { NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1' };
+    collector = await startOtlpReceiver();
     archive = await startAppProcess(backend, {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
       LOG_LEVEL: 'debug',
       PAGES: 'site',
       ...(backend === 'Redis' ? production : undefined),
@@ -265,7 +274,10 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
     member = await register(archive.url, 'margarethe');
     admin = await register(archive.url, 'adelheid', { adminPasscode: PASSCODE });
   }, 60_000);
-  afterAll(() => archive?.close());
+  afterAll(async () => {
+    await archive?.close();
+    await collector?.stop();
+  });
 
   const atRest = () =>
     eventually(
@@ -312,6 +324,11 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
     expect(findTraces(kept, [STORY])).not.toEqual([]);
     expect(findTraces(kept, ['margarethe@example.org'])).not.toEqual([]);
     expect(kept.filter(({ where, text }) => where === 'the log' && text).length).toBeGreaterThan(1);
+    await eventually(() => collector.spans.some(({ name }) => name === 'POST /api/auth/forgot-password'), {
+      what: 'something of all that, at the collector',
+    });
+    expect(findTraces(await everything(), TRACES)).toEqual([]);
+    expect(JSON.stringify(collector.spans)).not.toMatch(/confession|story|stories/i);
   });
 
   it('is nowhere when a browser sends it by itself, without scripts, taken or refused', async () => {

@@ -11,6 +11,7 @@ export const SECRETS = [
   'ADMIN_PASSWORD',
   'ADMIN_PASSCODE',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
 /**

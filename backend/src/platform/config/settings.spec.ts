@@ -46,6 +46,14 @@ describe('Settings', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1,' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8/8' }],
+    ['LOG_FORMAT', { LOG_FORMAT: 'pretty' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://me:secret@collector.example' }],
+    ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'secret' }],
+    ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'a=b%' }],
+    ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'a=b%0Ac:d' }],
+    ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '2' }],
+    ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '10%' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
     ['SMTP_URL', { SMTP_URL: 'https://mail.example' }],
     ['SMTP_URL', { SMTP_URL: 'smtp:mail.example' }],
@@ -117,6 +125,23 @@ describe('Settings', () => {
 
   it('with a public address only that one may send', () => {
     expect(readSettings({ PUBLIC_URL: 'https://archive.example/' }).origins).toEqual(['https://archive.example']);
+  });
+
+  it('name a collector of traces, or none, and then nothing is followed whatever else is said', () => {
+    const said = { OTEL_EXPORTER_OTLP_HEADERS: 'x-key=Bearer%20a=b, y=z', OTEL_TRACES_SAMPLER_ARG: '.25' };
+    expect(readSettings(said).traces).toBeUndefined();
+    expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318', ...said }).traces).toEqual({
+      endpoint: 'http://c:4318',
+      headers: { 'x-key': 'Bearer a=b', y: 'z' },
+      serviceName: 'the-archive',
+      ratio: 0.25,
+    });
+  });
+
+  it('have a log for programs in production, and for whoever is told so', () => {
+    expect(readSettings({ NODE_ENV: 'production' }).logFormat).toBe('json');
+    expect(readSettings({ NODE_ENV: 'production', LOG_FORMAT: 'text' }).logFormat).toBe('text');
+    expect(readSettings({}).logFormat).toBe(process.stdout.isTTY ? 'text' : 'json');
   });
 
   it('take a secret from a file, without the end of its line, and say which one cannot be read', () => {

@@ -6,6 +6,8 @@ import { isLoopback } from '../security/loopback.js';
 import { platformAdmins } from './platform-admins.js';
 import { withSecretFiles } from './secret-files.js';
 import { StartupError } from './startup-error.js';
+import { hasNoPassword, traceHeaders, traceRatio } from './trace-settings.js';
+import type { TraceSettings } from './trace-settings.js';
 
 /** An unset variable and an empty one mean the same: nobody chose. */
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
@@ -101,6 +103,15 @@ const schema = z.object({
   TRUSTED_PROXIES: optional(proxies),
   SEED: withDefault(z.enum(['demo', 'none'], { error: 'demo or none' }), 'demo'),
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error'], { error: 'debug, info, warn or error' }), 'info'),
+  LOG_FORMAT: optional(z.enum(['json', 'text'], { error: 'json or text' })),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    url('http:', 'https:').refine(hasNoPassword, {
+      error: 'a URL without a password: OTEL_EXPORTER_OTLP_HEADERS has it',
+    }),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(traceHeaders),
+  OTEL_SERVICE_NAME: withDefault(z.string().max(80, { error: 'at most 80 characters' }), 'the-archive'),
+  OTEL_TRACES_SAMPLER_ARG: withDefault(traceRatio, '1'),
   SITE_NAME: withDefault(z.string().max(80, { error: 'at most 80 characters' }), 'The Archive'),
   SITE_TAGLINE: withDefault(z.string().max(200, { error: 'at most 200 characters' }), "the truth isn't always clean"),
   CONTACT_EMAIL: optional(email),
@@ -153,6 +164,10 @@ export interface SettingsValues {
   metricsToken: string | undefined;
   seed: 'demo' | 'none';
   logLevel: 'debug' | 'info' | 'warn' | 'error';
+  /** `json`: one object a line, for programs; `text`: for people. */
+  logFormat: 'json' | 'text';
+  /** Unset: nothing is followed, and nothing loaded for it. */
+  traces: TraceSettings | undefined;
   site: {
     name: string;
     tagline: string;
@@ -234,6 +249,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
     metricsToken: read.METRICS_TOKEN,
     seed: read.SEED,
     logLevel: read.LOG_LEVEL,
+    logFormat: read.LOG_FORMAT ?? (production || !process.stdout.isTTY ? 'json' : 'text'),
+    traces: read.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: read.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+          serviceName: read.OTEL_SERVICE_NAME,
+          ratio: read.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     site: {
       name: read.SITE_NAME,
       tagline: read.SITE_TAGLINE,

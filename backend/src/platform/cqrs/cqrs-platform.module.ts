@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { CommandBus, CqrsModule } from '@nestjs/cqrs';
-import type { AsyncContext, ICommand } from '@nestjs/cqrs';
+import { CommandBus, CqrsModule, QueryBus } from '@nestjs/cqrs';
+import type { AsyncContext, ICommand, IQuery } from '@nestjs/cqrs';
 import { DiscoveryModule } from '@nestjs/core';
+import { Tracing } from '../tracing/tracing.js';
 import { HandlerCheck } from './handler-check.js';
 import { UnitOfWork } from './unit-of-work.js';
 
@@ -16,6 +17,8 @@ import { UnitOfWork } from './unit-of-work.js';
 export class CqrsPlatformModule implements OnModuleInit {
   constructor(
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly tracing: Tracing,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -24,5 +27,20 @@ export class CqrsPlatformModule implements OnModuleInit {
     const execute = this.commands.execute.bind(this.commands);
     this.commands.execute = ((command: ICommand, context?: AsyncContext) =>
       this.unitOfWork.run(() => execute(command, context))) as CommandBus['execute'];
+    if (this.tracing.isOn) this.follow();
+  }
+
+  /** Around the transaction: its commit belongs to the command. */
+  private follow(): void {
+    const { tracing } = this;
+    const command = this.commands.execute.bind(this.commands) as (
+      one: ICommand,
+      context?: AsyncContext,
+    ) => Promise<unknown>;
+    this.commands.execute = ((one: ICommand, context?: AsyncContext) =>
+      tracing.command(one.constructor.name, () => command(one, context))) as CommandBus['execute'];
+    const query = this.queries.execute.bind(this.queries) as (one: IQuery, context?: AsyncContext) => Promise<unknown>;
+    this.queries.execute = ((one: IQuery, context?: AsyncContext) =>
+      tracing.query(one.constructor.name, () => query(one, context))) as QueryBus['execute'];
   }
 }

@@ -11,9 +11,11 @@ import { Limits } from '../limits/limits.js';
 import { PublicReads } from '../live/public-reads.js';
 import { Metrics } from '../observability/metrics.js';
 import { KeptReads } from '../ready/kept-reads.js';
+import { Tracing } from '../tracing/tracing.js';
 import { dropIdentityOnAnonymousRoutes } from './anonymous-routes.js';
 import { Drain } from './drain.js';
 import { FastPaths } from './fast-paths.js';
+import { followRequests } from './follow-requests.js';
 import { answerNobodyAtOnce } from './for-nobody.js';
 import { takeOnlyJson } from './json-body.js';
 import { compareLimits, LIMITS } from './limit-table.js';
@@ -98,6 +100,7 @@ export async function prepareHttp(
     done();
   });
   dropIdentityOnAnonymousRoutes(server);
+  followRequests(server, app.get(Tracing));
   refuseForeignOrigins(server, settings);
   await server.register(cookie);
   await server.register(session, {

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 export interface MailJob {
   template: string;
   id: number;
+  /** What it belongs to, as `traceparent`; only after what is followed. */
+  trace?: string;
 }
 
 /** One job per event, template and row. The queue ignores an id that it already holds. */

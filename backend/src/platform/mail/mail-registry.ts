@@ -31,6 +31,10 @@ export class MailRegistry implements OnModuleInit {
     }
   }
 
+  templates(): string[] {
+    return [...this.composers.keys()].sort();
+  }
+
   composerOf(template: string): ComposesMail | undefined {
     return this.composers.get(template);
   }

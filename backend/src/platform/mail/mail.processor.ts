@@ -6,6 +6,7 @@ import type { Job } from 'bullmq';
 import { Settings } from '../config/settings.js';
 import { UnitOfWork } from '../cqrs/unit-of-work.js';
 import { summarizeError } from '../observability/describe-error.js';
+import { JobWatch } from '../observability/job-watch.js';
 import { MAIL_QUEUE } from '../queue/queue-names.js';
 import { workerOptions } from '../queue/queue-options.js';
 import { STOP_PATIENCE_MS, within } from '../queue/within.js';
@@ -29,12 +30,14 @@ export class MailProcessor extends WorkerHost implements OnApplicationBootstrap,
     private readonly registry: MailRegistry,
     private readonly mailer: Mailer,
     private readonly settings: Settings,
+    private readonly watch: JobWatch,
   ) {
     super();
   }
 
   /** Not earlier: a job must not arrive before every composer is registered. */
   onApplicationBootstrap(): void {
+    this.watch.expect(MAIL_QUEUE, this.registry.templates());
     void this.worker.run();
   }
 
@@ -47,7 +50,11 @@ export class MailProcessor extends WorkerHost implements OnApplicationBootstrap,
     await within(STOP_PATIENCE_MS, closed);
   }
 
-  async process(job: Job<MailJob>): Promise<void> {
+  process(job: Job<MailJob>): Promise<void> {
+    return this.watch.run(job, () => this.send(job));
+  }
+
+  private async send(job: Job<MailJob>): Promise<void> {
     const { template } = job.data;
     const mail = await this.compose(job.data).catch((error: unknown) => {
       // The job keeps what is thrown here, with its words: not a statement's, which repeat its values.
@@ -78,7 +85,9 @@ export class MailProcessor extends WorkerHost implements OnApplicationBootstrap,
     if (!job) return;
     const last = job.finishedOn !== undefined;
     const { template, id } = job.data;
-    this.log[last ? 'error' : 'warn'](`${template} ${id} failed (${job.attemptsMade}): ${error.message}`);
+    this.watch.failed(MAIL_QUEUE, job, last, () =>
+      this.log[last ? 'error' : 'warn'](`${template} ${id} failed (${job.attemptsMade}): ${error.message}`),
+    );
   }
 
   @OnWorkerEvent('error')

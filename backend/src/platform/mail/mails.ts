@@ -1,6 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import { underway } from '../observability/underway.js';
 import { MAIL_QUEUE } from '../queue/queue-names.js';
 import { mailJobId } from './mail-job.js';
 import type { MailJob } from './mail-job.js';
@@ -24,6 +25,8 @@ export class Mails {
    */
   async send(template: string, id: number, eventId: string): Promise<void> {
     if (!this.registry.composerOf(template)) throw new Error(`Nobody composes the mail ${template}`);
-    await this.queue.add(template, { template, id } satisfies MailJob, { jobId: mailJobId(eventId, template, id) });
+    const trace = underway().span?.context;
+    const job: MailJob = { template, id, ...(trace && { trace }) };
+    await this.queue.add(template, job, { jobId: mailJobId(eventId, template, id) });
   }
 }

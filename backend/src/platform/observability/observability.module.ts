@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { HealthController } from './health.controller.js';
+import { JobWatch } from './job-watch.js';
 import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.js';
 import { ReadinessCheck } from './readiness.js';
@@ -17,8 +18,8 @@ export class ObservabilityModule {
       module: ObservabilityModule,
       imports: [QueueModule.for(settings)],
       controllers: [HealthController, MetricsController],
-      providers: [Metrics, ReadinessCheck, WorkerStatus],
-      exports: [Metrics],
+      providers: [Metrics, JobWatch, ReadinessCheck, WorkerStatus],
+      exports: [Metrics, JobWatch],
     };
   }
 }

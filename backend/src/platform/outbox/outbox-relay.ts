@@ -7,6 +7,7 @@ import pg from 'pg';
 import { Settings } from '../config/settings.js';
 import { summarizeError } from '../observability/describe-error.js';
 import { ReactionRegistry } from './reaction-registry.js';
+import { Tracing } from '../tracing/tracing.js';
 import { relayBatch } from './relay-batch.js';
 import { REACTIONS_QUEUE } from '../queue/queue-names.js';
 import { STOP_PATIENCE_MS, within } from '../queue/within.js';
@@ -32,6 +33,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly registry: ReactionRegistry,
     private readonly settings: Settings,
     @InjectQueue(REACTIONS_QUEUE) private readonly queue: Queue,
+    private readonly tracing: Tracing,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -47,10 +49,11 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async loop(): Promise<void> {
+    const { queue, registry, tracing, log } = this;
     while (!this.stopped) {
       try {
         await this.listen();
-        const moved = await relayBatch(this.orm.em.fork(), this.queue, this.registry, this.log);
+        const moved = await relayBatch(this.orm.em.fork(), { queue, registry, tracing, log });
         this.failures = 0;
         if (moved > 0) continue;
       } catch (error) {

@@ -5,6 +5,7 @@ import { eventNameOf } from '../../kernel/domain-event.js';
 import type { DomainEvent } from '../../kernel/domain-event.js';
 import { DeskChanges } from '../live/desk-changes.js';
 import { PublicReads } from '../live/public-reads.js';
+import { Tracing } from '../tracing/tracing.js';
 import { ReactionRegistry } from './reaction-registry.js';
 
 /** Where an event waits, written in the transaction of the change that it tells of. */
@@ -15,6 +16,7 @@ export class Outbox {
     private readonly registry: ReactionRegistry,
     private readonly publicReads: PublicReads,
     private readonly deskChanges: DeskChanges,
+    private readonly tracing: Tracing,
   ) {}
 
   /**
@@ -30,10 +32,13 @@ export class Outbox {
     this.publicReads.changeWith(name, event);
     this.deskChanges.changeWith(name);
     if (!this.registry.reactionsTo(name)) return;
-    await this.em.execute('insert into outbox (event_id, event_name, fields) values (?, ?, ?::jsonb)', [
-      randomUUID(),
-      name,
-      JSON.stringify(event),
-    ]);
+    await this.tracing.event(name, (trace) =>
+      this.em.execute('insert into outbox (event_id, event_name, fields, trace) values (?, ?, ?::jsonb, ?)', [
+        randomUUID(),
+        name,
+        JSON.stringify(event),
+        trace,
+      ]),
+    );
   }
 }

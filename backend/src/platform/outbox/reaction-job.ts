@@ -5,6 +5,8 @@ export interface ReactionJob {
   eventId: string;
   eventName: string;
   fields: EventFields;
+  /** What it belongs to, as `traceparent`; only after events that are followed. */
+  trace?: string;
 }
 
 /** One job per event and reaction. The queue ignores an id that it already holds, so a relay that died may send twice. */

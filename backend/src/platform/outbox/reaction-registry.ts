@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import type { DomainEvent, DomainEventClass, EventFields } from '../../kernel/domain-event.js';
+import { Followed } from '../observability/followed.js';
 import { REACTION } from './reaction.js';
 import type { ReactionOptions, ReactsTo } from './reaction.js';
 
@@ -14,6 +15,7 @@ export class ReactionRegistry implements OnModuleInit {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly reflector: Reflector,
+    private readonly followed: Followed,
   ) {}
 
   onModuleInit(): void {
@@ -43,6 +45,17 @@ export class ReactionRegistry implements OnModuleInit {
   revive(eventName: string, fields: EventFields): DomainEvent | undefined {
     const event = this.events.get(eventName)?.event;
     return event && (Object.assign(Object.create(event.prototype as object), fields) as DomainEvent);
+  }
+
+  /** Whether an event may leave the moment in which it happened. */
+  isFollowed(eventName: string): boolean {
+    return this.followed.has('events', eventName);
+  }
+
+  /** Reactions to events that may leave their moment. */
+  followedReactions(): string[] {
+    const followed = [...this.events].filter(([event]) => this.isFollowed(event));
+    return [...new Set(followed.flatMap(([, { reactions }]) => reactions))].sort();
   }
 
   table(): { event: string; reactions: string[] }[] {

@@ -5,10 +5,12 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { Job } from 'bullmq';
 import { UnitOfWork } from '../cqrs/unit-of-work.js';
 import { summarizeError } from '../observability/describe-error.js';
+import { JobWatch } from '../observability/job-watch.js';
 import { workerOptions } from '../queue/queue-options.js';
 import { parkFailedReaction } from './park-failed-reaction.js';
 import { STOP_PATIENCE_MS, within } from '../queue/within.js';
 import { REACTIONS_QUEUE } from '../queue/queue-names.js';
+import { Tracing } from '../tracing/tracing.js';
 import type { ReactionJob } from './reaction-job.js';
 import { ReactionRegistry } from './reaction-registry.js';
 
@@ -21,12 +23,15 @@ export class ReactionsProcessor extends WorkerHost implements OnApplicationBoots
     private readonly em: EntityManager,
     private readonly unitOfWork: UnitOfWork,
     private readonly registry: ReactionRegistry,
+    private readonly watch: JobWatch,
+    private readonly tracing: Tracing,
   ) {
     super();
   }
 
   /** Not earlier: a job must not arrive before every reaction is registered. */
   onApplicationBootstrap(): void {
+    this.watch.expect(REACTIONS_QUEUE, this.registry.followedReactions());
     void this.worker.run();
   }
 
@@ -39,17 +44,22 @@ export class ReactionsProcessor extends WorkerHost implements OnApplicationBoots
     );
   }
 
-  async process(job: Job<ReactionJob>): Promise<void> {
+  process(job: Job<ReactionJob>): Promise<void> {
+    return this.watch.run(job, () => this.react(job));
+  }
+
+  private async react(job: Job<ReactionJob>): Promise<void> {
     const { eventId, eventName, fields } = job.data;
     const reaction = this.registry.reaction(job.name);
     const event = this.registry.revive(eventName, fields);
-    if (!reaction || !event) throw new Error(`Nothing here reacts as ${job.name} to ${eventName}`);
+    // Which one, the job says: this goes to the log, with its time.
+    if (!reaction || !event) throw new Error('Nothing here reacts to that');
     await this.unitOfWork.run(async () => {
       const first = await this.em.execute<unknown[]>(
         'insert into inbox (event_id, reaction) values (?, ?) on conflict do nothing returning 1 as taken',
         [eventId, job.name],
       );
-      if (first.length > 0) await reaction.react(event, eventId);
+      if (first.length > 0) await this.tracing.step(`reaction ${job.name}`, () => reaction.react(event, eventId));
     });
   }
 
@@ -58,10 +68,14 @@ export class ReactionsProcessor extends WorkerHost implements OnApplicationBoots
     if (!job) return;
     // Not the number of attempts: a job whose workers died too often ends with some left.
     const last = job.finishedOn !== undefined;
-    this.log[last ? 'error' : 'warn'](`${job.name} failed (${job.attemptsMade}): ${summarizeError(error)}`);
+    this.watch.failed(REACTIONS_QUEUE, job, last, (named) =>
+      this.log[last ? 'error' : 'warn'](
+        `${named ? job.name : 'A reaction'} failed (${job.attemptsMade}): ${summarizeError(error)}`,
+      ),
+    );
     if (last) {
       parkFailedReaction(this.em.fork(), job).catch((reason: Error) =>
-        this.log.error(`Could not park ${job.name}: ${summarizeError(reason)}`),
+        this.log.error(`Could not park a reaction: ${summarizeError(reason)}`),
       );
     }
   }

@@ -2,6 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { EventFields } from '../../kernel/domain-event.js';
+import type { LiveSpan } from '../tracing/span.js';
+import type { Tracing } from '../tracing/tracing.js';
 import { reactionJobId } from './reaction-job.js';
 import type { ReactionJob } from './reaction-job.js';
 import type { ReactionRegistry } from './reaction-registry.js';
@@ -18,6 +20,15 @@ interface OutboxRow {
   attempts: number;
   /** Set when only this one is to run again: a reaction that had failed for good and was taken up again. */
   reaction: string | null;
+  trace: string | null;
+}
+
+/** What a batch is sent with. */
+export interface Means {
+  queue: Queue;
+  registry: ReactionRegistry;
+  tracing: Tracing;
+  log: Logger;
 }
 
 /**
@@ -26,22 +37,17 @@ interface OutboxRow {
  *
  * @returns how many rows left the outbox.
  */
-export async function relayBatch(
-  em: EntityManager,
-  queue: Queue,
-  registry: ReactionRegistry,
-  log: Logger,
-): Promise<number> {
+export async function relayBatch(em: EntityManager, means: Means): Promise<number> {
   return em.transactional(async (tx) => {
     const rows = await tx.execute<OutboxRow[]>(
-      `select id, event_id, event_name, fields, attempts, reaction from outbox
+      `select id, event_id, event_name, fields, attempts, reaction, trace from outbox
         where not parked and (retry_at is null or retry_at <= now())
         order by id limit ${BATCH} for update skip locked`,
     );
     if (rows.length === 0) return 0;
-    const known = rows.filter((row) => registry.reactionsTo(row.event_name));
-    const sent = await send(known, queue, registry);
-    for (const row of rows.filter((candidate) => !sent.includes(candidate))) await postpone(tx, row, log);
+    const known = rows.filter((row) => means.registry.reactionsTo(row.event_name));
+    const sent = await follow(known, means);
+    for (const row of rows.filter((candidate) => !sent.includes(candidate))) await postpone(tx, row, means);
     if (sent.length > 0) {
       await tx.execute('delete from outbox where id = any(?::bigint[])', [`{${sent.map((row) => row.id).join()}}`]);
     }
@@ -49,12 +55,37 @@ export async function relayBatch(
   });
 }
 
+/** Each row by itself: how many came along with it is nothing that a trace may tell. */
+async function follow(rows: OutboxRow[], means: Means): Promise<OutboxRow[]> {
+  const spans = new Map<OutboxRow, LiveSpan>();
+  for (const row of rows) {
+    const span = means.tracing.relay(row.event_name, row.trace);
+    if (span) spans.set(row, span);
+  }
+  const end = (sent: OutboxRow[], error?: unknown) => {
+    for (const [row, span] of spans)
+      span.end(sent.includes(row) ? {} : { error: error ?? new Error('It could not be sent.') });
+  };
+  try {
+    const sent = await send(rows, means, (row) => spans.get(row)?.context);
+    end(sent);
+    return sent;
+  } catch (error) {
+    end([], error);
+    throw error;
+  }
+}
+
 /** All at once; when that fails, row by row, so that one bad row does not hold up the rest. */
-async function send(rows: OutboxRow[], queue: Queue, registry: ReactionRegistry): Promise<OutboxRow[]> {
+async function send(
+  rows: OutboxRow[],
+  { queue, registry }: Means,
+  contextOf: (row: OutboxRow) => string | undefined,
+): Promise<OutboxRow[]> {
   const jobsOf = (row: OutboxRow) =>
     (row.reaction ? [row.reaction] : registry.reactionsTo(row.event_name)!).map((reaction) => ({
       name: reaction,
-      data: { eventId: row.event_id, eventName: row.event_name, fields: row.fields } satisfies ReactionJob,
+      data: dataOf(row, contextOf(row)),
       // A reaction taken up again needs another id: the queue may still remember the failed job under the first one.
       opts: { jobId: reactionJobId(row.event_id, row.reaction ? `${reaction}.again-${row.id}` : reaction) },
     }));
@@ -77,14 +108,24 @@ async function send(rows: OutboxRow[], queue: Queue, registry: ReactionRegistry)
   }
 }
 
-async function postpone(tx: EntityManager, row: OutboxRow, log: Logger): Promise<void> {
+const dataOf = ({ event_id, event_name, fields }: OutboxRow, trace: string | undefined): ReactionJob => ({
+  eventId: event_id,
+  eventName: event_name,
+  fields,
+  ...(trace && { trace }),
+});
+
+async function postpone(tx: EntityManager, row: OutboxRow, { registry, log }: Means): Promise<void> {
   const parked = row.attempts + 1 >= MAX_ATTEMPTS;
-  if (parked) log.error(`Parked an event that could not be sent: ${row.event_name} ${row.event_id}`);
-  // A parked row keeps no time: it may stay for long, and its time would tell when a story was sent.
+  // With its name or id, the line's time would be that of the story that the row still names.
+  const which = registry.isFollowed(row.event_name) ? `: ${row.event_name} ${row.event_id}` : '';
+  if (parked) log.error(`Parked an event that could not be sent${which}`);
+  // A parked row keeps no time: it may stay for long, and its time would tell when a story was sent, its own or that of its neighbour.
+  // A trace has one.
   await tx.execute(
-    `update outbox set attempts = attempts + 1, parked = ?,
+    `update outbox set attempts = attempts + 1, parked = ?, trace = case when ? then null else trace end,
        retry_at = case when ? then null else now() + make_interval(secs => least(60, power(2, attempts))) end
       where id = ?`,
-    [parked, parked, row.id],
+    [parked, parked, parked, row.id],
   );
 }

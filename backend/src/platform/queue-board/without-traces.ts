@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 /**
  * What the board may show of jobs. A queue has to know, for a day at most, when a story came and what readers did; a
  * person who looks after the queue has not. Of reactions the day is left, of all of them, for a story's place between two
- * others would tell its time; of readers' events their number.
+ * others would tell its time, and not what is known by its trace, which has one; of readers' events their number.
  * Walks whatever the board answers, for it sends jobs in lists, alone and in trees.
  */
 export function withoutTraces(answer: unknown): unknown {
@@ -25,8 +25,14 @@ export function withoutTraces(answer: unknown): unknown {
 const isJob = (value: object): value is ShownJob => 'data' in value && ('timestamp' in value || 'opts' in value);
 
 function reduced(job: ShownJob): Partial<ShownJob> {
-  const data = withoutReaders(job.data);
+  const data = withoutReaders(withoutTrace(job.data));
   return isReaction(job.data) ? { ...data, ...daysOf(job) } : data;
+}
+
+function withoutTrace(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('trace' in data)) return data;
+  const { trace: _trace, ...rest } = data;
+  return rest;
 }
 
 /** A job of the analytics queue holds many events; each says which reader, by a hash of the day. */

@@ -15,6 +15,9 @@ interface Unsent extends MeiliDocument {
   removed: boolean;
 }
 
+/** Does it, and tells somebody that it was done and how many there were. */
+export type FollowSending = <T>(texts: number, send: () => Promise<T>) => Promise<T>;
+
 /** Brings to Meilisearch what PostgreSQL has to be found, in batches, and waits until each is indexed. */
 export class SearchSender {
   private readonly log = new Logger('Search');
@@ -25,6 +28,7 @@ export class SearchSender {
   constructor(
     private readonly em: EntityManager,
     private readonly address: MeiliAddress,
+    private readonly follow: FollowSending = (_texts, send) => send(),
   ) {
     this.store = new MeiliStore(address);
     this.rebuild = new IndexRebuild(em, this.store);
@@ -57,12 +61,16 @@ export class SearchSender {
     if (rows.length === 0) return 0;
     const documents = rows.flatMap(({ removed, ...row }) => (removed ? [] : [{ ...row, key: keyOf(row) }]));
     const gone = rows.filter(({ removed }) => removed).map(keyOf);
-    const { live, next } = this.store;
-    for (const index of (await this.store.exists(next)) ? [live, next] : [live]) {
-      await this.store.add(index, documents);
-      await this.store.remove(index, gone);
-    }
-    await markSent(em, rows);
+    const send = async () => {
+      const { live, next } = this.store;
+      for (const index of (await this.store.exists(next)) ? [live, next] : [live]) {
+        await this.store.add(index, documents);
+        await this.store.remove(index, gone);
+      }
+      await markSent(em, rows);
+    };
+    // With a story in it, its moment would be that of a decision about the story.
+    await (rows.every(({ type }) => type === 'article') ? this.follow(rows.length, send) : send());
     return rows.length;
   }
 

@@ -6,6 +6,7 @@ import { Worker } from 'bullmq';
 import type { Job } from 'bullmq';
 import { Settings } from '../../../platform/config/settings.js';
 import { summarizeError } from '../../../platform/observability/describe-error.js';
+import { JobWatch } from '../../../platform/observability/job-watch.js';
 import { BatchBuffer, NotTaken } from '../../../platform/queue/batch-buffer.js';
 import { queueConnection } from '../../../platform/queue/queue-backend.js';
 import { ANALYTICS_QUEUE } from '../../../platform/queue/queue-names.js';
@@ -17,6 +18,8 @@ import { UnknownEvent } from '../domain/reader-events.js';
 
 /** Jobs that one worker holds at once: what came in within a moment at some process, which is little or much. */
 const JOBS = 24;
+/** What its failures are counted as; one alone that is parked is a final one. */
+const BATCH = { name: 'batch' };
 /**
  * They go in together, for a transaction waits for the disk however much is in it; and in two at a time, for the second one
  * is made ready while the first waits. More would wait for each other at the rollups' rows.
@@ -37,6 +40,7 @@ export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationS
   constructor(
     private readonly commands: CommandBus,
     private readonly settings: Settings,
+    private readonly watch: JobWatch,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -48,8 +52,12 @@ export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationS
       concurrency: JOBS,
       connection: queueConnection(this.settings),
     });
+    this.watch.expect(ANALYTICS_QUEUE, [BATCH.name]);
     this.worker.on('error', (error) => this.log.debug(summarizeError(error)));
-    this.worker.on('failed', (_job, error) => this.log.warn(`A batch waits: ${error.message}`));
+    this.worker.on('failed', (_job, error) => {
+      this.watch.failed(ANALYTICS_QUEUE, BATCH, false);
+      this.log.warn(`A batch waits: ${error.message}`);
+    });
   }
 
   /** Before the pools are closed: what is under way is finished, nothing else is begun. */
@@ -79,6 +87,7 @@ export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationS
       await this.run([event]);
     } catch (error) {
       if (!isItsOwnFault(error)) throw tellable(error);
+      this.watch.failed(ANALYTICS_QUEUE, BATCH, true);
       this.log.error(`Parked what a reader did: ${summarizeError(error)}`);
       await this.commands.execute(new ParkReaderEvent(event, summarizeError(error)));
     }

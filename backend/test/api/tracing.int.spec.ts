@@ -1,0 +1,201 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import supertest from 'supertest';
+import { REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { Desk } from '../support/decisions.js';
+import { eventually } from '../support/eventually.js';
+import { startOtlpReceiver } from '../support/otlp-receiver.js';
+import type { OtlpReceiver, SeenSpan } from '../support/otlp-receiver.js';
+import { killAll, startProcess } from '../support/processes.js';
+import { atRest, queueOf } from '../support/queues.js';
+import { backends, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+/** A number that no other thing will have by chance. */
+const STORY_IDS_FROM = 81_234_567;
+const STORY = 'What nobody shall follow.';
+/** What a browser, or whoever sits in front of it, might call its own request. */
+const FOREIGN = '00-ca9a5f3a9ca9a5f3a9ca9a5f3a9ca9a5-ca9a5f3a9ca9a5f3-01';
+
+describe.each(backends)('What is followed from a request to the last reaction, on %s', (backend) => {
+  let collector: OtlpReceiver;
+  let archive: TestApp;
+  let desk: Desk;
+  beforeAll(async () => {
+    collector = await startOtlpReceiver();
+    const traces = {
+      endpoint: collector.endpoint,
+      headers: { 'x-key': 'a secret' },
+      serviceName: 'archive-test',
+      ratio: 1,
+    };
+    archive = await startApp(backend, { role: 'api', traces });
+    await startProcess(archive, 'worker', {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+      OTEL_SERVICE_NAME: 'archive-test',
+    });
+    desk = await Desk.open(archive);
+  }, 60_000);
+  afterAll(async () => {
+    await killAll();
+    await archive?.close();
+    await collector?.stop();
+  });
+
+  /** The spans of one trace, once those with these names are there. */
+  const traceWith = (names: string[], about: (spans: SeenSpan[]) => boolean = () => true) =>
+    eventually(
+      () =>
+        [...Map.groupBy(collector.spans, ({ traceId }) => traceId).values()].find(
+          (spans) => names.every((name) => spans.some((span) => span.name === name)) && about(spans),
+        ),
+      { what: `a trace with ${names.join(', ')}`, within: 20_000 },
+    );
+  const sql = (text: string) => archive.app.get(MikroORM).em.fork().execute(text);
+
+  it('is one trace: request, command, outbox, relay, job and reaction, over two processes', async () => {
+    const id = await desk.comment();
+    await desk.admin.post(`/api/comments/${id}/approve`).set('traceparent', FOREIGN).expect(200);
+    const request = 'POST /api/comments/:id/approve';
+    const spans = await traceWith([
+      request,
+      'reaction moderation.track-pending',
+      'job moderation.track-pending',
+      'reaction analytics.count-engagement',
+      'job analytics.count-engagement',
+    ]);
+    const parentOf = (name: string) => {
+      const span = spans.find((one) => one.name === name);
+      return spans.find(({ spanId }) => spanId === span!.parentSpanId)?.name;
+    };
+    const way = [
+      'reaction moderation.track-pending',
+      'job moderation.track-pending',
+      'relay content.comment-approved',
+      'outbox content.comment-approved',
+      'command ApproveComment',
+      request,
+    ];
+    expect(way.map(parentOf)).toEqual([...way.slice(1), undefined]);
+    expect(parentOf('command RecordDecision')).toBe('command ApproveComment');
+    const [root] = spans.filter(({ name }) => name === request);
+    expect(root).toMatchObject({ parentSpanId: '', kind: 2, status: 0 });
+    expect(root!.attributes).toEqual({
+      'http.request.method': 'POST',
+      'http.route': '/api/comments/:id/approve',
+      'http.response.status_code': 200,
+    });
+    const roles = Map.groupBy(spans, ({ resource }) => resource['archive.role']);
+    expect(roles.get('api')!.map(({ name }) => name)).toContain(request);
+    expect(roles.get('worker')!.map(({ name }) => name)).toContain('job moderation.track-pending');
+    expect(collector.bodies.join()).not.toContain(FOREIGN.split('-')[1]);
+    expect(collector.headers.some((headers) => headers['x-key'] === 'a secret')).toBe(true);
+  });
+
+  it('goes on to the mail, and knows neither whose it is nor what it says', async () => {
+    const email = 'reader-of-traces@example.org';
+    await archive.visitor.post('/api/newsletter/subscribe').send({ email, name: 'Robin Trace' }).expect(201);
+    const spans = await traceWith(['POST /api/newsletter/subscribe', 'job engagement.newsletter-welcome']);
+    expect(spans.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'command Subscribe',
+        'outbox engagement.subscriber-joined',
+        'job engagement.mail-newsletter-welcome',
+        'reaction engagement.mail-newsletter-welcome',
+      ]),
+    );
+    expect(collector.bodies.join()).not.toMatch(/reader-of-traces|Robin/);
+  });
+
+  it('names an error by its class and code, and what a rule refuses is no fault', async () => {
+    await archive.visitor.get('/api/posts/4711').expect(404);
+    const [query] = (await traceWith(['GET /api/posts/:id', 'query GetPost'])).filter(({ name }) =>
+      /^query/.test(name),
+    );
+    expect(query).toMatchObject({
+      status: 0,
+      attributes: { 'error.type': 'DomainError', 'error.code': 'post.not-found' },
+    });
+    await sql(`alter table post add constraint planted check (title <> 'A planted title')`);
+    const post = { title: 'A planted title', content: 'A job.', categoryId: 1, published: false };
+    await desk.admin.post('/api/posts').send(post).expect(500);
+    await sql('alter table post drop constraint planted');
+    const failed = await traceWith(['POST /api/posts', 'command CreatePost'], (spans) =>
+      spans.some(({ status }) => status === 2),
+    );
+    expect(failed.filter(({ status }) => status === 2).map(({ name }) => name)).toContain('POST /api/posts');
+    expect(failed.find(({ name }) => name === 'command CreatePost')).toMatchObject({
+      status: 2,
+      attributes: { 'error.type': 'CheckConstraintViolationException', 'error.code': '23514' },
+    });
+    expect(JSON.stringify(collector.bodies)).not.toContain('planted title');
+  });
+
+  it('is nothing of a story: not that it was sent, decided on, read or reacted to, and nothing that follows it', async () => {
+    await sql(`select setval('confession_id_seq', ${STORY_IDS_FROM})`);
+    // What began earlier has been told by then.
+    const comment = await desk.comment();
+    await desk.admin.delete(`/api/comments/${comment}`).expect(204);
+    await traceWith(['DELETE /api/comments/:id', 'reaction moderation.track-pending']);
+    const before = new Set(collector.spans.map(({ traceId }) => traceId));
+    const id = await desk.story(false, STORY);
+    await desk.member
+      .post('/api/confessions')
+      .set('traceparent', FOREIGN)
+      .send({ content: STORY, category: 'Other' })
+      .expect(201);
+    await desk.admin.get('/api/confessions/pending').expect(200);
+    await desk.admin.post(`/api/confessions/${id}/approve`).expect(200);
+    await desk.admin.get('/api/moderation/decisions').expect(200);
+    await desk.admin.get('/api/moderation/counts').expect(200);
+    await archive.visitor.get('/api/confessions').expect(200);
+    const reacted = { sessionId: '5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90' };
+    await archive.visitor.put(`/api/confessions/${id}/reactions/heart`).send(reacted).expect(200);
+    await desk.member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: id }).expect(201);
+    const many = { action: 'approve', items: [{ kind: 'confession', id: id + 1 }] };
+    await desk.admin.post('/api/moderation/decisions').send(many).expect(200);
+    const [decided] = await desk.about('confession', id + 1);
+    await desk.undo(decided!.id).expect(200);
+    await desk.admin.delete(`/api/confessions/${id}`).expect(204);
+    await atRest(archive);
+    const jobs = await queueOf<{ eventName: string; trace?: string }>(archive, REACTIONS_QUEUE).getJobs(['completed']);
+    const traced = jobs.filter(({ data }) => data.trace).map(({ data }) => data.eventName);
+    expect(traced).toContain('content.comment-deleted');
+    expect(jobs.some(({ data }) => data.eventName === 'content.confession-submitted')).toBe(true);
+    expect(traced.filter((name) => /confession|story|item/.test(name))).toEqual([]);
+    // What comes after it is there: so would be what came before.
+    const title = await desk.submission('A topic after all stories');
+    await desk.admin.post(`/api/submissions/${title}/approve`).expect(200);
+    await traceWith(['POST /api/submissions/:id/approve', 'reaction moderation.track-pending']);
+    const added = collector.spans.filter(({ traceId }) => !before.has(traceId));
+    const roots = added.filter(({ parentSpanId }) => parentSpanId === '').map(({ name }) => name);
+    expect([...new Set(roots)].sort()).toEqual(['POST /api/submissions', 'POST /api/submissions/:id/approve']);
+    expect(added.filter(({ parentSpanId }) => parentSpanId === '')).toHaveLength(2);
+    const all = collector.bodies.join();
+    expect(all).not.toMatch(/confession|story|stories|bookmark/i);
+    expect(all).not.toContain(String(id));
+    expect(all).not.toContain(STORY);
+    expect(all).not.toContain(FOREIGN.split('-')[1]);
+  });
+
+  it('could not be kept of a story, nor beside an event that stays: the table refuses it', async () => {
+    const insert = (name: string, trace: string, parked = false) =>
+      sql(`insert into outbox (event_id, event_name, fields, trace, parked)
+           values (gen_random_uuid(), '${name}', '{}', '${trace}', ${parked})`);
+    for (const name of ['content.confession-submitted', 'engagement.story-reacted', 'engagement.item-bookmarked'])
+      await expect(insert(name, FOREIGN)).rejects.toThrow('outbox_trace_of_no_story');
+    await expect(insert('content.comment-approved', FOREIGN, true)).rejects.toThrow('outbox_trace_does_not_stay');
+    await expect(insert('content.comment-approved', 'Robin')).rejects.toThrow('outbox_trace_is_one');
+  });
+
+  it('is not what a page asks of the API for somebody', async () => {
+    const url = new URL(archive.url);
+    const server = archive.app.getHttpAdapter().getInstance();
+    const before = collector.spans.length;
+    const asked = await server.inject({ method: 'GET', url: '/api/categories/1', headers: { host: url.host } });
+    expect(asked.statusCode).toBe(200);
+    await supertest(archive.url).get('/api/posts/4712').expect(404);
+    await eventually(() => collector.spans.slice(before).some(({ name }) => name === 'GET /api/posts/:id'));
+    expect(collector.spans.slice(before).map(({ name }) => name)).not.toContain('GET /api/categories/:id');
+  });
+});
