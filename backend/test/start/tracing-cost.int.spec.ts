@@ -86,7 +86,7 @@ describe('Following', () => {
     60_000,
   );
 
-  it('fills no memory: what a silent collector does not take is dropped past some thousands', async () => {
+  it('fills no memory: what no collector can take in time is dropped past some thousands', async () => {
     const receiver = await startOtlpReceiver();
     undo.push(receiver.stop);
     const maker = startOtlp({ endpoint: receiver.endpoint, headers: {}, serviceName: 'x', ratio: 1 }, 'api');

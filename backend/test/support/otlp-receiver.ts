@@ -27,8 +27,6 @@ export interface OtlpReceiver {
   /** Bodies as they came. */
   bodies: string[];
   headers: IncomingHttpHeaders[];
-  /** How many asked, also of those who were told nothing. */
-  asked(): number;
   stop(): Promise<void>;
 }
 
@@ -41,18 +39,15 @@ interface Sent {
   }[];
 }
 
-/** A collector that takes traces by OTLP over HTTP, in JSON. `silent`: it takes what it is sent and never says a word. */
-export async function startOtlpReceiver(how: 'well' | 'silent' = 'well'): Promise<OtlpReceiver> {
+/** A collector that takes traces by OTLP over HTTP, in JSON. */
+export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const seen: SeenSpan[] = [];
   const bodies: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
-  let asked = 0;
   const server = createServer((request, response) => {
-    asked += 1;
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      if (how === 'silent') return;
       const isTraces = request.method === 'POST' && request.url === '/v1/traces';
       if (isTraces) {
         const body = Buffer.concat(chunks).toString();
@@ -69,7 +64,6 @@ export async function startOtlpReceiver(how: 'well' | 'silent' = 'well'): Promis
     spans: seen,
     bodies,
     headers,
-    asked: () => asked,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
