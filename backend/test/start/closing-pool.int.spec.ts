@@ -24,7 +24,10 @@ describe('A pool that closes', () => {
         .execute('select 1')
         .catch((error: unknown) => error);
       for (let turned = 0; turned < turns; turned++) await turn();
-      const closed = await within(5_000, orm.close().then(() => true));
+      const closed = await within(
+        5_000,
+        orm.close().then(() => true),
+      );
       if (closed) await asked;
       else hung.push(turns);
     }
