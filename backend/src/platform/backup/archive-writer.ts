@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -25,18 +26,15 @@ export const PART_BYTES = 1 << 20;
  */
 export class ArchiveWriter {
   private readonly written: Promise<void>;
-  private isOurs = false;
 
   private constructor(
     private readonly tar: Pack,
     private readonly file: string,
     private readonly mtime: Date,
     bytes: Readable,
+    out: Writable,
     signal?: AbortSignal,
   ) {
-    // Readable by its owner only, from its first byte on.
-    const out = createWriteStream(unfinishedOf(file), { flags: 'wx', mode: 0o600 });
-    out.once('open', () => (this.isOurs = true));
     this.written = pipeline(bytes, out, { signal });
     this.written.catch((error: Error) => this.tar.destroy(error));
   }
@@ -51,7 +49,11 @@ export class ArchiveWriter {
     const tar = pack();
     const plain = Readable.from(tar as unknown as AsyncIterable<Buffer>, { objectMode: false });
     const bytes = recipients.length > 0 ? await encrypted(plain, recipients) : plain;
-    const writer = new ArchiveWriter(tar, file, new Date(header.time), bytes, signal);
+    // Readable by its owner only, from its first byte on.
+    const unfinished = await open(unfinishedOf(file), 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+      throw inWords(error, file);
+    });
+    const writer = new ArchiveWriter(tar, file, new Date(header.time), bytes, unfinished.createWriteStream(), signal);
     try {
       await writer.entry(HEADER_ENTRY, Buffer.from(`${JSON.stringify(header)}\n`));
     } catch (error) {
@@ -102,13 +104,12 @@ export class ArchiveWriter {
   async abandon(): Promise<void> {
     this.tar.destroy();
     await this.written.catch(() => undefined);
-    if (this.isOurs) await rm(unfinishedOf(this.file), { force: true });
+    await rm(unfinishedOf(this.file), { force: true });
   }
 
   private async publish(): Promise<void> {
     await sync(unfinishedOf(this.file));
     await rename(unfinishedOf(this.file), this.file);
-    this.isOurs = false;
     await sync(dirname(this.file));
   }
 
@@ -149,6 +150,7 @@ function inWords(error: NodeJS.ErrnoException, file: string): Error {
     EACCES: 'permission denied',
     EROFS: 'the file system is read-only',
     ENOENT: 'the folder is not there',
+    ENOTDIR: 'a file is in the way',
     EFBIG: 'a file may not be that large',
   };
   if (error.code === 'EEXIST') return isThere(file);

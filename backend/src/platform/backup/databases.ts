@@ -84,16 +84,17 @@ export class Databases {
   /**
    * Refuses while somebody uses it.
    *
-   * @throws StartupError that says who
+   * @throws StartupError that says what to stop
    */
   refuseUsed(): Promise<void> {
     return this.administer(async (client) => {
-      const { rows } = await client.query<{ who: string; connections: number }>(
-        `select coalesce(nullif(application_name, ''), 'unnamed') as who, count(*)::int as connections from pg_stat_activity
-          where datname = $1 and backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $2 group by 1 order by 1`,
+      const { rows } = await client.query<{ connections: number }>(
+        `select count(*)::int as connections from pg_stat_activity
+          where datname = $1 and backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $2`,
         [this.name, APPLICATION],
       );
-      if (rows.length > 0) throw isUsed(rows.map(({ who, connections }) => `${who}: ${connections}`).join(', '));
+      const { connections } = rows[0]!;
+      if (connections > 0) throw isUsed(`${connections} connections`);
     });
   }
 

@@ -110,7 +110,7 @@ export class Restore {
     const since = decisions.answer();
     for (const { name } of later) {
       if (!since.heard.includes(name))
-        this.surroundings.say(`${name} is of no later state of this installation: passed over.`);
+        this.surroundings.say(`Passed over, for it is of no later state of this installation: ${name}.`);
     }
     const knowsNow = since.heard.includes(CURRENT);
     await withClient(url, async (client) => {
@@ -186,4 +186,4 @@ export class Restore {
   }
 }
 
-const CURRENT = 'The database that is used now';
+const CURRENT = 'the database that is used now';
