@@ -53,21 +53,24 @@ describe("An operator's backup and restore", () => {
     expect(which).toEqual({ code: 1, said: 'Which one? npm run restore -- FILE\n' });
   });
 
-  it('stopped in the middle it leaves nothing behind, and what was restored before drops what it put aside', async () => {
+  it('stopped in the middle it leaves nothing behind, and what a restore has put aside is dropped when that is said', async () => {
     await operated.sql(
       `insert into confession (content, category, approved, created_at)
          select repeat(md5(n::text), 50), 'Other', false, current_date from generate_series(1, 20000) n`,
     );
-    const child = spawn(process.execPath, [script, 'backup', '--to', operated.folder.path], { env, stdio: 'ignore' });
+    const child = spawn(process.execPath, [script, 'backup', '--to', operated.folder.path], { env });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
     const ended = once(child, 'exit');
     await eventually(async () => (await operated.databases.list('scratch_')).length > 0, {
       what: 'the trial of a backup',
       within: 20_000,
     });
     child.kill('SIGINT');
-    expect(await ended).toEqual([130, null]);
+    expect([await ended, said]).toEqual([[130, null], expect.stringMatching(/^Stopped: nothing was changed\.$/m)]);
     expect(await operated.databases.list('scratch_')).toEqual([]);
     expect(readdirSync(operated.folder.path).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+    await operated.databases.make(operated.databases.beside('before_20260101_000000'));
     const forgotten = await run('restore', '--forget');
     expect(forgotten).toEqual({ code: 0, said: expect.stringMatching(/^Dropped: .*_before_/) });
     expect(await operated.beside()).toEqual([]);
