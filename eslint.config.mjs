@@ -137,7 +137,11 @@ export default defineConfig(
   {
     name: 'what a process has to say goes through its logger',
     files: ['backend/src/**/*.ts', 'frontend/src/**/*.{ts,tsx}'],
-    ignores: ['backend/src/main.ts', 'backend/src/migrate.ts', 'backend/src/search-tool.ts', ...SPECS, '**/testing/**'],
+    ignores: [
+      ...['main', 'migrate', 'search-tool', 'backup-tool'].map((program) => `backend/src/${program}.ts`),
+      ...SPECS,
+      '**/testing/**',
+    ],
     rules: { 'no-console': 'error' },
   },
   {

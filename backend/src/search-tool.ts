@@ -4,22 +4,19 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { SingleBar } from 'cli-progress';
 import { makeWorker } from './application.js';
-import type { ResultOf } from './kernel/contract-command.js';
+import { checkFindable } from './check-findable.js';
 import { migrations } from './migrations/index.js';
-import { CheckFindable } from './modules/content/contract.js';
-import { keptSecret } from './platform/config/kept-secret.js';
 import { readMeiliMasterKey } from './platform/config/meili-master-key.js';
-import { readSettings, Settings } from './platform/config/settings.js';
+import { readSettings } from './platform/config/settings.js';
+import type { Settings } from './platform/config/settings.js';
 import { StartupError } from './platform/config/startup-error.js';
-import { openEmbeddedDatabase } from './platform/database/embedded/index.js';
 import { prepareDatabase } from './platform/database/prepare-database.js';
+import { withBar } from './platform/operator/with-bar.js';
+import { withDatabase } from './platform/operator/with-database.js';
 import { requireRedis } from './platform/queue/require-redis.js';
 import { IndexCheck } from './platform/search/index-check.js';
 import { IndexRebuild } from './platform/search/index-rebuild.js';
-import type { Progress } from './platform/search/index-rebuild.js';
 import { makeKeys, requireMeili } from './platform/search/meili-keys.js';
 import { MeiliStore } from './platform/search/meili-store.js';
 import { SearchSender } from './platform/search/search-sender.js';
@@ -78,27 +75,6 @@ async function check({ context, settings }: Product, mend: boolean): Promise<boo
   return mend || texts.different + found.different + found.strangers === 0;
 }
 
-async function checkFindable(context: INestApplicationContext, how: CheckFindable['how']) {
-  const commands = context.get(CommandBus);
-  const all = { checked: 0, different: 0 };
-  for (const type of ['article', 'story'] as const) {
-    await withBar(type === 'article' ? 'Articles' : 'Stories', async (progress) => {
-      let of = 0;
-      let done = 0;
-      for (let after: number | null = 0; after !== null;) {
-        const some: ResultOf<CheckFindable> = await commands.execute(new CheckFindable(type, after, how));
-        of ||= some.of;
-        done += some.checked;
-        all.different += some.different;
-        after = some.last;
-        progress(done, Math.max(of, done));
-      }
-      all.checked += done;
-    });
-  }
-  return all;
-}
-
 async function keys({ to }: Options): Promise<boolean> {
   const { meili } = readSettings();
   const key = readMeiliMasterKey();
@@ -124,47 +100,15 @@ async function withProduct(work: (product: Product) => Promise<boolean>): Promis
   const read = readSettings();
   if (read.redisUrl) await requireRedis(read.redisUrl);
   if (read.meili) await requireMeili(read.meili);
-  // Joins the product that runs; without one the database is opened for as long as this takes.
-  const embedded = read.databaseUrl
-    ? undefined
-    : await openEmbeddedDatabase({ dataDir: read.dataDir, role: 'api', say });
-  try {
-    const settings = new Settings({
-      ...read,
-      // No jobs are done here.
-      role: 'api',
-      logLevel: read.logLevel === 'debug' ? 'debug' : 'warn',
-      databaseUrl: read.databaseUrl ?? embedded!.url,
-      sessionSecret: read.sessionSecret || keptSecret(read.dataDir, 'session-secret'),
-    });
-    await prepareDatabase(settings.databaseUrl!, migrations, !settings.redisUrl);
+  return withDatabase(read, say, async (settings) => {
+    await prepareDatabase(settings.databaseUrl, migrations, !settings.redisUrl);
     const { context, close } = await makeWorker(settings);
     try {
       return await work({ context, settings });
     } finally {
       await close();
     }
-  } finally {
-    await embedded?.stop();
-  }
-}
-
-async function withBar<T>(title: string, work: (progress: Progress) => Promise<T>): Promise<T> {
-  const bar = new SingleBar({
-    format: `${title.padEnd(12)} {bar} {value}/{total}`,
-    noTTYOutput: true,
-    notTTYSchedule: 5_000,
-    hideCursor: true,
   });
-  bar.start(0, 0);
-  try {
-    return await work((done, of) => {
-      bar.setTotal(of);
-      bar.update(done);
-    });
-  } finally {
-    bar.stop();
-  }
 }
 
 const { values: options, positionals } = parseArgs({

@@ -3,12 +3,14 @@ import { RETENTION } from './retention.js';
 
 /** Who decides, on what. It goes into the audit log and nowhere else: no event and no job carries it. */
 export interface Deciding {
-  /** The admin's account. */
-  by: number;
+  /** The admin's account; null when nobody did: a restore does what has to be done. */
+  by: number | null;
   /** The version that the admin saw; without it a decision is taken as it is. */
   seen?: number | null | undefined;
   /** The decision that this one takes back, by its number in the audit log. */
   undoes?: number;
+  /** An entry of the audit log that says this already: a restored database does again what was decided since its backup. */
+  again?: { entry: number; at: Date };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ContractCommand } from '../../kernel/contract-command.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
 
 /** What each of them tells: that it happened, and to what. Not who: no account, no session, no address. */
@@ -64,3 +65,13 @@ export class SubscriberJoined extends SubscriberEvent {
 export class SubscriberLeft extends SubscriberEvent {
   static override readonly eventName = 'engagement.subscriber-left';
 }
+
+/** Addresses that left the newsletter after the backup that was restored. Answers how many were on it. */
+export class LeaveAgain extends ContractCommand<number> {
+  constructor(readonly subscriberIds: number[]) {
+    super();
+  }
+}
+
+/** Likes and bookmarks of what is neither there nor in the bin go. */
+export class ForgetWhatIsGone extends ContractCommand<void> {}

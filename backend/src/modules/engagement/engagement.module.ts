@@ -1,6 +1,8 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { FollowMailedLinkHandler } from './commands/follow-mailed-link.js';
+import { ForgetWhatIsGoneHandler } from './commands/forget-what-is-gone.js';
+import { LeaveAgainHandler } from './commands/leave-again.js';
 import { LikeCommentHandler } from './commands/like-comment.js';
 import { ReactToStoryHandler } from './commands/react-to-story.js';
 import { RemoveBookmarkHandler } from './commands/remove-bookmark.js';
@@ -24,6 +26,8 @@ import { MailNewsletterWelcome } from './reactions/mail-newsletter-welcome.js';
 
 const commands = [
   FollowMailedLinkHandler,
+  ForgetWhatIsGoneHandler,
+  LeaveAgainHandler,
   LikeCommentHandler,
   ReactToStoryHandler,
   RemoveBookmarkHandler,

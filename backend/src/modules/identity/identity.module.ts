@@ -3,6 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { Authenticator } from '../../platform/http/caller.js';
 import { EnsureFirstAdminHandler } from './commands/ensure-first-admin.js';
+import { KeepNewerPasswordsHandler } from './commands/keep-newer-passwords.js';
 import { RegisterAccountHandler } from './commands/register-account.js';
 import { RequestPasswordResetHandler } from './commands/request-password-reset.js';
 import { ResetPasswordHandler } from './commands/reset-password.js';
@@ -30,6 +31,7 @@ import { MailPasswordReset } from './reactions/mail-password-reset.js';
   providers: [
     RegisterAccountHandler,
     EnsureFirstAdminHandler,
+    KeepNewerPasswordsHandler,
     RequestPasswordResetHandler,
     ResetPasswordHandler,
     GetAccountHandler,

@@ -93,6 +93,44 @@ export class RecordDecision extends ContractCommand<number> {
   }
 }
 
+/** An entry of the audit log as another database has it, of which this one is an older state: it was restored from a backup. */
+export interface CarriedEntry {
+  id: number;
+  /** ISO 8601. */
+  createdAt: string;
+  accountId: number | null;
+  username: string | null;
+  action: DecisionAction;
+  kind: DecisionKind;
+  itemId: number;
+  title: string | null;
+  beforeStatus: string | null;
+  beforeVersion: number | null;
+  afterStatus: string | null;
+  afterVersion: number | null;
+  undoes: number | null;
+}
+
+/** What became of an item; `edited`: it waits again, for its text is the one from before. */
+export interface CarriedFate {
+  kind: DecisionKind;
+  itemId: number;
+  fate: 'deleted' | 'withdrawn' | 'edited' | 'restored' | 'decided';
+}
+
+/**
+ * Writes down what was decided since the backup, and does it again: what was deleted is deleted, what was taken back waits,
+ * and so does what was edited. What was taken back itself (undone) is none of it. Nothing is published by it.
+ */
+export class CarryDecisionsOver extends ContractCommand<CarriedFate[]> {
+  constructor(readonly entries: CarriedEntry[]) {
+    super();
+  }
+}
+
+/** Makes what waits for a decision again of what is there. */
+export class RecountPending extends ContractCommand<void> {}
+
 /** An admin takes a proposed topic up, after it was turned down too. */
 export class ApproveSubmission extends ItemDecision {}
 /** An admin turns a proposed topic down; it is kept, and shown to admins alone. */

@@ -2,8 +2,10 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { ApproveSubmissionHandler } from './commands/approve-submission.js';
 import { ApproveSuggestionHandler } from './commands/approve-suggestion.js';
+import { CarryDecisionsOverHandler } from './commands/carry-decisions-over.js';
 import { DecideMany } from './commands/decide-many.js';
 import { RecordDecisionHandler } from './commands/record-decision.js';
+import { RecountPendingHandler } from './commands/recount-pending.js';
 import { RejectSubmissionHandler } from './commands/reject-submission.js';
 import { RejectSuggestionHandler } from './commands/reject-suggestion.js';
 import { ReopenSubmissionHandler } from './commands/reopen-submission.js';
@@ -33,7 +35,9 @@ import { TrackPending } from './reactions/track-pending.js';
 const commands = [
   ApproveSubmissionHandler,
   ApproveSuggestionHandler,
+  CarryDecisionsOverHandler,
   RecordDecisionHandler,
+  RecountPendingHandler,
   RejectSubmissionHandler,
   RejectSuggestionHandler,
   ReopenSubmissionHandler,

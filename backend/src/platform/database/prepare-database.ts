@@ -35,6 +35,8 @@ export async function prepareDatabase(
 /** Runs `work` while no other process of this installation does: migrations, the first admin, the seed. */
 export async function withStartupLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'the-archive startup' });
+  // One that breaks while nobody asks it anything fails at the next question, and does not end the process.
+  client.on('error', () => undefined);
   try {
     await client.connect();
   } catch (error) {

@@ -25,7 +25,13 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
     const deleted = comment.deleted(deciding.seen);
     const before = comment.state;
     const replies = await this.lockBelow(id);
-    await throwAway(this.em, 'comment', id, [id, ...replies.map((reply) => reply.id)], this.clock.now());
+    await throwAway(
+      this.em,
+      'comment',
+      id,
+      [id, ...replies.map((reply) => reply.id)],
+      deciding.again?.at ?? this.clock.now(),
+    );
     await this.em.remove([comment, ...replies]).flush();
     for (const event of [deleted, ...replies.map((reply) => reply.deleted())]) await this.outbox.add(event);
     const decided = { action: 'deleted', kind: 'comment', itemId: id, before, after: null } as const;

@@ -29,7 +29,7 @@ export class DeletePostHandler implements ICommandHandler<DeletePost> {
     const order = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     const comments = await this.em.find(Comment, { postId: id }, order);
     const commentIds = comments.map((comment) => comment.id);
-    await throwAway(this.em, 'post', id, commentIds, this.clock.now());
+    await throwAway(this.em, 'post', id, commentIds, deciding.again?.at ?? this.clock.now());
     await this.em.remove([...comments, post]).flush();
     // Its comments are told of too, so that none stays pending.
     for (const event of [...comments.map((comment) => comment.deleted()), deleted]) await this.outbox.add(event);

@@ -12,6 +12,7 @@ export class RecordDecisionHandler implements ICommandHandler<RecordDecision> {
   ) {}
 
   async execute({ deciding, decided }: RecordDecision): Promise<number> {
+    if (deciding.again) return deciding.again.entry;
     const { action, kind, itemId, title, before, after } = decided;
     // A story has no time finer than its day, and when it was let in would tell nearly when it was sent.
     const now = kind === 'confession' ? dayOf(this.clock.now()) : this.clock.now();

@@ -1,0 +1,115 @@
+import { TransactionPropagation } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { Deciding, ItemDecision } from '../../../kernel/deciding.js';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import * as content from '../../content/contract.js';
+import * as own from '../contract.js';
+import { stepsOf } from '../domain/carried.js';
+import type { CarriedStep } from '../domain/carried.js';
+
+type Decision = new (id: number, deciding: Deciding) => ItemDecision;
+
+const DELETE: Partial<Record<own.DecisionKind, Decision>> = {
+  post: content.DeletePost,
+  comment: content.DeleteComment,
+  confession: content.DeleteConfession,
+};
+const HIDE: Partial<Record<own.DecisionKind, Decision>> = {
+  post: content.UnpublishPost,
+  comment: content.ReturnComment,
+  confession: content.ReturnConfession,
+};
+const BRING_BACK: Partial<Record<own.DecisionKind, Decision>> = {
+  post: content.RestorePost,
+  comment: content.RestoreComment,
+};
+const DECIDE: Record<string, Decision> = {
+  'submission approved': own.ApproveSubmission,
+  'submission rejected': own.RejectSubmission,
+  'submission pending': own.ReopenSubmission,
+  'suggestion approved': own.ApproveSuggestion,
+  'suggestion rejected': own.RejectSuggestion,
+  'suggestion pending': own.ReopenSuggestion,
+};
+
+@HandlesCommand(own.CarryDecisionsOver)
+export class CarryDecisionsOverHandler implements ICommandHandler<own.CarryDecisionsOver> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ entries }: own.CarryDecisionsOver): Promise<own.CarriedFate[]> {
+    const steps = stepsOf(entries);
+    const numbers = await this.writeDown(entries);
+    const fates: own.CarriedFate[] = [];
+    for (const step of steps) {
+      const { kind, itemId } = step.entry;
+      const isDone = await this.carryOut(step, numbers.get(step.entry.id)!);
+      if (isDone) fates.push({ kind, itemId, fate: step.fate });
+    }
+    return fates;
+  }
+
+  /** @returns whether the item is there: what came after the backup is not */
+  private async carryOut({ entry, fate }: CarriedStep, number: number): Promise<boolean> {
+    const { kind, itemId, afterStatus } = entry;
+    const of = { deleted: DELETE[kind], withdrawn: HIDE[kind], edited: HIDE[kind], restored: BRING_BACK[kind] };
+    const decision = fate === 'decided' ? DECIDE[`${kind} ${afterStatus}`] : of[fate];
+    if (!decision) return false;
+    const again = { entry: number, at: new Date(entry.createdAt) };
+    // That an edited one waits is said nowhere yet. A topic that was turned down is found by who takes that back.
+    const deciding: Deciding =
+      fate === 'edited' ? { by: null } : { by: null, again, ...(fate === 'decided' && { undoes: number }) };
+    try {
+      // What it has begun before it refused is taken back, and nothing else.
+      await this.em.transactional(
+        () => this.commands.execute<ItemDecision, number | null>(new decision(itemId, deciding)),
+        { propagation: TransactionPropagation.NESTED },
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && ['not-found', 'conflict'].includes(error.kind)) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * As they were, with their numbers, so that the next restore knows them again. Where a number was given to something else
+   * meanwhile it is another one.
+   *
+   * @returns the number of each by the one that it had
+   */
+  private async writeDown(entries: readonly own.CarriedEntry[]): Promise<Map<number, number>> {
+    const numbers = new Map<number, number>();
+    for (const entry of entries.toSorted((a, b) => a.id - b.id)) {
+      const undoes = entry.undoes === null ? null : (numbers.get(entry.undoes) ?? entry.undoes);
+      const [row] = await this.em.execute<{ id: number }[]>(
+        `insert into audit_entry (id, created_at, account_id, username, action, kind, item_id, title,
+                                  before_status, before_version, after_status, after_version, undoes)
+         select case when exists (select 1 from audit_entry where id = ?) then nextval('audit_entry_id_seq') else ? end,
+                ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                (select id from audit_entry e where id = ? and not exists (select 1 from audit_entry u where u.undoes = e.id))
+         returning id`,
+        [
+          ...[
+            entry.id,
+            entry.id,
+            entry.createdAt,
+            entry.accountId,
+            entry.username,
+            entry.action,
+            entry.kind,
+            entry.itemId,
+          ],
+          ...[entry.title, entry.beforeStatus, entry.beforeVersion, entry.afterStatus, entry.afterVersion, undoes],
+        ],
+      );
+      numbers.set(entry.id, row!.id);
+    }
+    return numbers;
+  }
+}

@@ -1,0 +1,55 @@
+import type { CarriedEntry, CarriedFate, DecisionKind } from '../contract.js';
+
+/** What has to be done about an item, and the last entry that says so. */
+export interface CarriedStep {
+  entry: CarriedEntry;
+  fate: CarriedFate['fate'];
+}
+
+const SENT: readonly DecisionKind[] = ['submission', 'suggestion'];
+const HIDDEN = ['pending', 'draft'];
+
+/** Without what was undone, and without what undid it: together they left everything as it was. */
+export function standing(entries: readonly CarriedEntry[]): CarriedEntry[] {
+  const inOrder = entries.toSorted((a, b) => a.id - b.id);
+  const there = new Set(inOrder.map(({ id }) => id));
+  const gone = new Set<number>();
+  // The last first: who takes back that something was taken back leaves it standing.
+  for (const { id, undoes } of inOrder.toReversed()) {
+    if (undoes === null || gone.has(id) || !there.has(undoes)) continue;
+    gone.add(id);
+    gone.add(undoes);
+  }
+  return inOrder.filter(({ id }) => !gone.has(id));
+}
+
+/**
+ * What has to be done again, in its order: first what comes back from the bin, for what was decided about it since can only
+ * be done once it is there.
+ */
+export function stepsOf(entries: readonly CarriedEntry[]): CarriedStep[] {
+  const items = Map.groupBy(
+    standing(entries).filter(({ kind }) => kind !== 'subscriber'),
+    ({ kind, itemId }) => `${kind} ${itemId}`,
+  );
+  const back: CarriedStep[] = [];
+  const rest: CarriedStep[] = [];
+  for (const decided of items.values()) {
+    const last = decided.at(-1)!;
+    const restored = decided.find(({ action }) => action === 'restored');
+    if (restored && last.action !== 'deleted') back.push({ entry: restored, fate: 'restored' });
+    const fate = fateOf(decided, last);
+    // Restored and deleted again it lies in the bin as it did.
+    if (fate && !(restored && fate === 'deleted')) rest.push({ entry: last, fate });
+  }
+  const inOrder = (a: CarriedStep, b: CarriedStep) => a.entry.id - b.entry.id;
+  return [...back.sort(inOrder), ...rest.sort(inOrder)];
+}
+
+function fateOf(decided: readonly CarriedEntry[], last: CarriedEntry): CarriedFate['fate'] | undefined {
+  if (last.action === 'deleted') return 'deleted';
+  if (SENT.includes(last.kind)) return 'decided';
+  // Somebody's name may be what was taken out of it.
+  if (decided.some(({ action }) => action === 'edited')) return 'edited';
+  return HIDDEN.includes(last.afterStatus ?? '') ? 'withdrawn' : undefined;
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import type { Pack } from 'tar-stream';
+import { StartupError } from '../config/startup-error.js';
+import { encrypted } from './encryption.js';
+import { CHECKSUM_ENTRY, HEADER_ENTRY, MANIFEST_ENTRY } from './manifest.js';
+import type { Header, Manifest } from './manifest.js';
+import { Measure } from './measure.js';
+
+const zip = promisify(gzip);
+
+/** So much of a table goes into one entry: a tar must know how long an entry is before it begins. */
+export const PART_BYTES = 1 << 20;
+
+/**
+ * Writes a backup: a tar of the header, each table's rows in pieces that are each a gzip of its own, and the manifest with its
+ * checksum. It is under its name when it is whole and on the disk, and not before.
+ */
+export class ArchiveWriter {
+  private readonly written: Promise<void>;
+
+  private constructor(
+    private readonly tar: Pack,
+    private readonly file: string,
+    private readonly mtime: Date,
+    bytes: Readable,
+    out: Writable,
+    signal?: AbortSignal,
+  ) {
+    this.written = pipeline(bytes, out, { signal });
+    this.written.catch((error: Error) => this.tar.destroy(error));
+  }
+
+  /** @throws StartupError when there is such a file already, or none can be written */
+  static async begin(
+    file: string,
+    header: Header,
+    { recipients = [], signal }: { recipients?: readonly string[]; signal?: AbortSignal | undefined } = {},
+  ): Promise<ArchiveWriter> {
+    if (existsSync(file)) throw isThere(file);
+    const tar = pack();
+    const plain = Readable.from(tar as unknown as AsyncIterable<Buffer>, { objectMode: false });
+    const bytes = recipients.length > 0 ? await encrypted(plain, recipients) : plain;
+    // Readable by its owner only, from its first byte on.
+    const unfinished = await open(unfinishedOf(file), 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+      throw inWords(error, file);
+    });
+    const writer = new ArchiveWriter(tar, file, new Date(header.time), bytes, unfinished.createWriteStream(), signal);
+    try {
+      await writer.entry(HEADER_ENTRY, Buffer.from(`${JSON.stringify(header)}\n`));
+    } catch (error) {
+      await writer.abandon();
+      throw error;
+    }
+    return writer;
+  }
+
+  /** @returns how many rows there were, and their checksum */
+  async table(name: string, data: AsyncIterable<Buffer>, progress: (rows: number) => void) {
+    const measure = new Measure();
+    let pieces: Buffer[] = [];
+    let length = 0;
+    let part = 0;
+    const flush = async () => {
+      part += 1;
+      const packed = await zip(Buffer.concat(pieces, length));
+      [pieces, length] = [[], 0];
+      await this.entry(`tables/${name}/${String(part).padStart(6, '0')}.gz`, packed);
+    };
+    for await (const chunk of data) {
+      progress(measure.add(chunk));
+      for (let from = 0; from < chunk.length;) {
+        const piece = chunk.subarray(from, from + PART_BYTES - length);
+        pieces.push(piece);
+        length += piece.length;
+        from += piece.length;
+        if (length === PART_BYTES) await flush();
+      }
+    }
+    // One without rows has an entry too.
+    if (length > 0 || part === 0) await flush();
+    return measure.result();
+  }
+
+  /** Until here there is no file of that name; from here on it is whole. */
+  async finish(manifest: Manifest): Promise<void> {
+    const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+    await this.entry(MANIFEST_ENTRY, text);
+    await this.entry(CHECKSUM_ENTRY, Buffer.from(`${createHash('sha256').update(text).digest('hex')}\n`));
+    this.tar.finalize();
+    await this.told(this.written);
+    await this.told(this.publish());
+  }
+
+  /** Leaves nothing behind. */
+  async abandon(): Promise<void> {
+    this.tar.destroy();
+    await this.written.catch(() => undefined);
+    await rm(unfinishedOf(this.file), { force: true });
+  }
+
+  private async publish(): Promise<void> {
+    await sync(unfinishedOf(this.file));
+    await rename(unfinishedOf(this.file), this.file);
+    await sync(dirname(this.file));
+  }
+
+  private entry(name: string, data: Buffer): Promise<void> {
+    const header = { name, size: data.length, mode: 0o600, mtime: this.mtime };
+    return this.told(
+      new Promise((done, failed) => {
+        const entry = this.tar.entry(header, (error?: Error | null) => (error ? failed(error) : done()));
+        entry.end(data);
+      }),
+    );
+  }
+
+  /** What went wrong with the file is the reason for all that goes wrong after it. */
+  private async told<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      const first = await Promise.race([
+        this.written.then(
+          () => error,
+          (reason: unknown) => reason,
+        ),
+        new Promise((resolve) => setImmediate(() => resolve(error))),
+      ]);
+      throw inWords(first as NodeJS.ErrnoException, this.file);
+    }
+  }
+}
+
+export const unfinishedOf = (file: string): string => `${file}.unfinished`;
+const isThere = (file: string) => new StartupError(`${file} is there already, or is being written.`);
+
+function inWords(error: NodeJS.ErrnoException, file: string): Error {
+  const why: Record<string, string> = {
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the disk is full for this user',
+    EACCES: 'permission denied',
+    EROFS: 'the file system is read-only',
+    ENOENT: 'the folder is not there',
+    ENOTDIR: 'a file is in the way',
+    EFBIG: 'a file may not be that large',
+  };
+  if (error.code === 'EEXIST') return isThere(file);
+  const words = error.code && why[error.code];
+  return words ? new StartupError(`${file} cannot be written: ${words}.`, { cause: error }) : error;
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Operated } from '../support/backups.js';
+import { Desk, decisionOf } from '../support/decisions.js';
+import { atRest } from '../support/queues.js';
+import { idsOf } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+describe('What was decided after a backup', () => {
+  let operated: Operated;
+  let archive: TestApp;
+  let desk: Desk;
+  let file: string;
+  let newer: string;
+  let thrown: number;
+  let wholeLog: object[];
+  const id: Record<string, number> = {};
+  const log = () =>
+    operated.sql<object>(
+      'select id, created_at, username, action, kind, item_id, after_status, undoes from audit_entry order by id',
+    );
+  const subscribed = () =>
+    operated
+      .sql<{ email: string }>('select email from subscriber where subscribed order by 1')
+      .then((rows) => rows.map(({ email }) => email));
+  const open = async () => {
+    archive = await operated.start();
+    desk = await Desk.open(archive);
+  };
+  const stories = async () => idsOf(await archive.visitor.get('/api/confessions').expect(200)).sort();
+
+  beforeAll(async () => {
+    operated = await Operated.make();
+    await open();
+    const { admin, member } = desk;
+    for (const name of ['deleted', 'withdrawn', 'edited', 'kept', 'undone', 'late'])
+      id[name] = await desk.story(true, name);
+    id.waiting = await desk.story(false, 'waiting');
+    id.post = await desk.post(true, 'Unpublished since');
+    id.gone = await desk.post(true, 'Deleted since');
+    id.comment = await desk.comment({ postId: id.post, approved: true });
+    id.taken = await desk.comment({ postId: id.post, approved: true });
+    id.reply = await desk.comment({ postId: id.post, parentId: id.comment, approved: true });
+    id.back = await desk.post(true, 'Brought back since');
+    thrown = decisionOf(await admin.delete(`/api/posts/${id.back}`).expect(204))!;
+    id.submission = await desk.submission();
+    for (const email of ['stays@example.org', 'leaves@example.org', 'returns@example.org'])
+      await archive.visitor.post('/api/newsletter/subscribe').send({ email }).expect(201);
+    await member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: id.deleted }).expect(201);
+    await atRest(archive);
+    file = await operated.backUp();
+  });
+
+  // Each part within a hook's time.
+  beforeAll(async () => {
+    const { admin } = desk;
+    await admin.delete(`/api/confessions/${id.deleted}`).expect(204);
+    /** Takes the approval back. */
+    const withdraw = async (kind: string, number: number) => {
+      const [approved] = await desk.about(kind, number);
+      return ((await desk.undo(approved!.id).expect(200)).body as { id: number }).id;
+    };
+    await withdraw('confession', id.withdrawn!);
+    await admin.put(`/api/confessions/${id.edited}`).send({ content: 'edited, without the name' }).expect(200);
+    await desk.undo(await withdraw('confession', id.undone!)).expect(200);
+    await admin.post(`/api/confessions/${id.waiting}/approve`).expect(200);
+    await admin.put(`/api/posts/${id.post}`).send({ published: false }).expect(200);
+    await admin.delete(`/api/posts/${id.gone}`).expect(204);
+    await admin.delete(`/api/comments/${id.comment}`).expect(204);
+    await withdraw('comment', id.taken!);
+    await desk.undo(thrown).expect(200);
+    await admin.delete(`/api/submissions/${id.submission}`).expect(204);
+    const leave = (email: string) => admin.post('/api/newsletter/unsubscribe').send({ email }).expect(200);
+    await leave('leaves@example.org');
+    await leave('returns@example.org');
+    await archive.visitor.post('/api/newsletter/subscribe').send({ email: 'returns@example.org' }).expect(200);
+    await operated.sql(`update account set password_hash = 'a newer one', password_version = 9 where not is_admin`);
+    await atRest(archive);
+    newer = await operated.backUp();
+    // Known to no backup, only to the database that is used.
+    await admin.delete(`/api/confessions/${id.late}`).expect(204);
+    await atRest(archive);
+    wholeLog = await log();
+    await archive.close();
+  });
+
+  beforeAll(async () => {
+    await operated.restore(file);
+    await open();
+  });
+  afterAll(async () => {
+    await archive?.close();
+    await operated?.remove();
+  });
+
+  it('a story that was deleted stays deleted, with what belongs to it', async () => {
+    const there = await operated.sql<{ id: number }>('select id from confession where id = any($1)', [
+      [id.deleted, id.late],
+    ]);
+    expect(there).toEqual([]);
+    expect(await operated.sql('select 1 from bookmark')).toEqual([]);
+  });
+
+  it('what was taken back or edited waits; what was approved since waits as it did; an undone decision is none', async () => {
+    expect(await stories()).toEqual([id.kept, id.undone].sort());
+    const waiting = (await desk.admin.get('/api/confessions/pending').expect(200)).body as { id: number }[];
+    expect(waiting.map((story) => story.id).sort()).toEqual([id.withdrawn, id.edited, id.waiting].sort());
+    expect(operated.said).toContainEqual(
+      expect.stringMatching(new RegExp(`^These were edited since.*: story ${id.edited}\\.$`)),
+    );
+    const counts = (await desk.admin.get('/api/moderation/counts').expect(200)).body as { confessions: number };
+    expect(counts.confessions).toBe(3);
+  });
+
+  it('articles and comments follow too, and a deletion that was undone is undone', async () => {
+    await archive.visitor.get(`/api/posts/${id.post}`).expect(404);
+    await archive.visitor.get(`/api/posts/${id.gone}`).expect(404);
+    await archive.visitor.get(`/api/posts/${id.back}`).expect(200);
+    const comments = await operated.sql('select id, approved from comment order by id');
+    expect(comments).toEqual([{ id: id.taken, approved: false }]);
+    const bin = await operated.sql<{ kind: string }>(
+      `select kind, item_id from bin_item b where binned_at = (select created_at from audit_entry a
+         where a.kind = b.kind and a.item_id = b.item_id and action = 'deleted') order by kind`,
+    );
+    expect(bin).toEqual([
+      { kind: 'comment', item_id: id.comment },
+      { kind: 'post', item_id: id.gone },
+    ]);
+    const [sent] = await operated.sql<object>('select reviewed, accepted from submission');
+    expect(sent).toEqual({ reviewed: true, accepted: false });
+  });
+
+  it('nobody who left is mailed again, and no old password works', async () => {
+    expect(await subscribed()).toEqual(['returns@example.org', 'stays@example.org']);
+    const [member] = await operated.sql<object>(
+      'select password_hash, password_version from account where not is_admin',
+    );
+    expect(member).toEqual({ password_hash: 'a newer one', password_version: 9 });
+  });
+
+  it('the log has all of it, and says besides that what was edited waits', async () => {
+    const after = (await log()).slice(0, wholeLog.length);
+    expect(after).toEqual(wholeLog);
+    const [more] = (await log()).slice(wholeLog.length);
+    expect(more).toEqual(
+      expect.objectContaining({ username: null, action: 'returned', kind: 'confession', item_id: id.edited }),
+    );
+  });
+
+  it('a restore after that knows them too, also from the newer backup alone', async () => {
+    await archive.close();
+    await operated.restore(file);
+    expect(await operated.sql('select id from confession where id = any($1)', [[id.deleted, id.late]])).toEqual([]);
+    // The database is lost, and a start has made a new one.
+    for (const name of await operated.databases.list('before_')) await operated.databases.drop(name);
+    await operated.databases.drop(operated.databases.name);
+    await operated.databases.make(operated.databases.name);
+    operated.said.length = 0;
+    await operated.restore(file);
+    expect(operated.said).toContainEqual(
+      expect.stringMatching(/^What was decided after the newest backup is not known/),
+    );
+    const there = await operated.sql<{ id: number }>('select id from confession where id = any($1)', [
+      [id.deleted, id.late],
+    ]);
+    // This is what a lost database means.
+    expect(there).toEqual([{ id: id.late }]);
+    const [{ next }] = (await operated.sql<{ next: string }>(`select nextval('confession_id_seq') as next`)) as [
+      { next: string },
+    ];
+    expect(Number(next)).toBeGreaterThan(1_000);
+  });
+
+  it('nothing is taken from another installation, whose numbers mean other things', async () => {
+    const other = await Operated.make();
+    const strangers = await other.start();
+    const strange = await Desk.open(strangers);
+    for (let stories = 0; stories < id.kept!; stories++) await strange.story(true);
+    await strange.admin.delete(`/api/confessions/${id.kept}`).expect(204);
+    await operated.restore(newer, { decisions: [strangers.settings.databaseUrl!] });
+    expect(operated.said).toContain(
+      'Passed over, for it is of no later state of this installation: the database of --decisions.',
+    );
+    expect(await operated.sql('select id from confession where id = $1', [id.kept])).toHaveLength(1);
+    await strangers.close();
+    await other.remove();
+  });
+});

@@ -1,0 +1,188 @@
+import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { migrations } from '../../src/migrations/index.js';
+import { ArchiveReader } from '../../src/platform/backup/archive-reader.js';
+import { ArchiveWriter } from '../../src/platform/backup/archive-writer.js';
+import { compare, load } from '../../src/platform/backup/load.js';
+import { FORMAT } from '../../src/platform/backup/manifest.js';
+import { withScratch } from '../../src/platform/backup/scratch.js';
+import { prepareDatabase } from '../../src/platform/database/prepare-database.js';
+import { Operated } from '../support/backups.js';
+
+const STORIES = `insert into confession (content, category, approved, created_at)
+  select repeat(md5(n::text), 40), 'Other', n <= 20, date_trunc('day', now(), 'UTC') from generate_series(1, 3000) n`;
+
+describe('The file of a backup', () => {
+  let operated: Operated;
+  let file: string;
+  const copy = (name: string) => {
+    const to = join(operated.folder.path, name);
+    copyFileSync(file, to);
+    return to;
+  };
+  beforeAll(async () => {
+    operated = await Operated.make();
+    await operated.sql(STORIES);
+    file = await operated.backUp();
+  });
+  afterAll(() => operated?.remove());
+
+  it('is refused when it is cut off, wherever that is', async () => {
+    const { length } = readFileSync(file);
+    for (const end of [0, 100, 512, 1_024, 1_536, Math.floor(length / 2), length - 1_024 - 1_536, length - 2_560]) {
+      const cut = copy('cut');
+      truncateSync(cut, end);
+      await expect(new ArchiveReader(cut).verify()).rejects.toThrow(/^.+cut (is cut off|is no backup of The Archive)/);
+    }
+  });
+
+  it('is refused with a byte that is another one, or is read as if it were not', async () => {
+    const whole = await new ArchiveReader(file).verify();
+    const bytes = readFileSync(file);
+    let refused = 0;
+    for (let at = 0; at < bytes.length; at += Math.ceil(bytes.length / 60)) {
+      const flipped = Buffer.from(bytes);
+      flipped[at]! ^= 0x10;
+      const damaged = copy('flipped');
+      writeFileSync(damaged, flipped);
+      const manifest = await new ArchiveReader(damaged).verify().catch((error: Error) => error);
+      if (manifest instanceof Error) {
+        refused += 1;
+        expect(manifest.message).toMatch(/flipped (is damaged|is cut off|is no backup)/);
+      } else expect(manifest).toEqual(whole);
+    }
+    // Most of the file is rows.
+    expect(refused).toBeGreaterThan(40);
+  });
+
+  it('is refused when it is something else, or of a release to come', async () => {
+    const other = join(operated.folder.path, 'other');
+    writeFileSync(other, 'SELECT 1;\n'.repeat(200));
+    await expect(operated.restore(other)).rejects.toThrow(/is no backup of The Archive/);
+    await expect(operated.restore(join(operated.folder.path, 'nowhere'))).rejects.toThrow(/cannot be read \(ENOENT\)/);
+    const newer = join(operated.folder.path, 'newer');
+    const header = { the: 'archive', format: FORMAT + 1, time: '2026-11-22T22:10Z', version: '9.0.0' } as const;
+    const writer = await ArchiveWriter.begin(newer, header);
+    await writer.finish({ ...header, migrations: [], tables: [], sequences: {} });
+    await expect(operated.restore(newer)).rejects.toThrow(
+      /written by a newer release \(9\.0\.0, format 2; this one reads 1\)/,
+    );
+    const fewer = migrations.slice(0, -1);
+    await expect(operated.restore(file, {}, { migrations: fewer })).rejects.toThrow(
+      new RegExp(`does not know ${migrations.at(-1)!.name}. Update first`),
+    );
+    await expect(operated.backUp({}, { migrations: fewer })).rejects.toThrow(/of a newer release/);
+    expect(await operated.beside()).toEqual([]);
+  });
+
+  it('leaves nothing behind when it cannot be written', async () => {
+    const there = readdirSync(operated.folder.path).sort();
+    const [taken] = operated.folder.list();
+    const header = { the: 'archive', format: FORMAT, time: '2026-11-22T22:10Z', version: '1.2.3' } as const;
+    await expect(ArchiveWriter.begin(taken!, header)).rejects.toThrow(/is there already/);
+    await expect(ArchiveWriter.begin('/dev/full/x.backup', header)).rejects.toThrow(/cannot be written|ENOTDIR/);
+    const stopped = new AbortController();
+    const bar = async <T>(_: string, work: (progress: (done: number) => void) => Promise<T>) =>
+      work((rows) => rows > 500 && stopped.abort());
+    await expect(operated.backUp({}, { bar, signal: stopped.signal })).rejects.toThrow();
+    expect(readdirSync(operated.folder.path).sort()).toEqual(there);
+  });
+
+  it('keeps so many as are wanted, and never removes what is not ours', async () => {
+    writeFileSync(join(operated.folder.path, 'the-archive-notes.backup'), 'mine');
+    await operated.backUp();
+    const last = await operated.backUp({ keep: 2 });
+    expect(operated.folder.list().map((one) => basename(one))).toHaveLength(2);
+    expect(operated.folder.list().at(-1)).toBe(last);
+    expect(existsSync(file)).toBe(false);
+    expect(readdirSync(operated.folder.path)).toContain('the-archive-notes.backup');
+    file = last;
+  });
+
+  it('is for nobody but who has the key, when it is encrypted', async () => {
+    const identity = await generateX25519Identity();
+    const keys = join(operated.folder.path, 'key.txt');
+    writeFileSync(keys, `# mine\n${identity}\n`);
+    chmodSync(keys, 0o600);
+    const recipients = [await identityToRecipient(identity)];
+    const secret = await operated.backUp({ recipients, identity: keys, verify: true });
+    expect(secret).toMatch(/\.backup\.age$/);
+    expect(readFileSync(secret).includes('the-archive.json')).toBe(false);
+    await expect(operated.restore(secret)).rejects.toThrow(/is encrypted: name the file with your key/);
+    const others = join(operated.folder.path, 'other.txt');
+    writeFileSync(others, await generateX25519Identity());
+    await expect(operated.restore(secret, { identity: others })).rejects.toThrow(
+      /cannot be decrypted with the keys in/,
+    );
+    // A newer one beside it, which may know of decisions, is not passed over in silence.
+    await expect(operated.restore(file)).rejects.toThrow(/--no-decisions/);
+    await operated.restore(secret, { identity: keys, dryRun: true });
+    const bytes = readFileSync(secret);
+    truncateSync(secret, bytes.length - 30_000);
+    await expect(new ArchiveReader(secret, { identity: keys }).verify()).rejects.toThrow(/damaged|cut off/);
+    writeFileSync(secret, bytes);
+    await expect(operated.backUp({ recipients: ['ssh-rsa AAAA'] })).rejects.toThrow(
+      /--recipient takes a public key of age/,
+    );
+  });
+});
+
+describe('A backup of an older release', () => {
+  it('is loaded as it was then, and brought up to date', async () => {
+    const operated = await Operated.make();
+    try {
+      // Before lists were counted, and before tables were cut into months.
+      const then = migrations.slice(
+        0,
+        migrations.findIndex(({ name }) => name.endsWith('row-counts')),
+      );
+      await operated.databases.drop(operated.databases.name);
+      const url = await operated.databases.make(operated.databases.name);
+      await prepareDatabase(url, then, false);
+      await operated.sql(STORIES);
+      await operated.sql(
+        `insert into page_view (created_at, id, session_id, path, user_agent) values ('2026-01-31T23:00Z', gen_random_uuid(), null, '/', 'other')`,
+      );
+      const file = await operated.backUp({ verify: true });
+      await operated.restore(file);
+      const [count] = await operated.sql<object>(
+        `select sum(change)::int as n from row_count where list = 'confession'`,
+      );
+      expect(count).toEqual({ n: 3_000 });
+      expect(await operated.sql('select path from page_view_2026_01')).toEqual([{ path: '/' }]);
+      const found = await operated.sql(`select 1 from search_document where type = 'story' and not removed`);
+      expect(found).toHaveLength(20);
+    } finally {
+      await operated.remove();
+    }
+  });
+
+  it('is not taken for whole when a table comes back otherwise than it was written', async () => {
+    const operated = await Operated.make();
+    try {
+      await operated.sql(STORIES);
+      const file = await operated.backUp();
+      const archive = new ArchiveReader(file);
+      const manifest = await archive.verify();
+      const surroundings = operated.surroundings();
+      await withScratch(operated.databases, surroundings, async ({ url }) => {
+        await load(url, archive, manifest, surroundings);
+        await compare(url, manifest, surroundings);
+        await operated.sql('update confession set hearts = 1 where id = 7', [], url);
+        await expect(compare(url, manifest, surroundings)).rejects.toThrow(
+          /What came back of confession is not what was written/,
+        );
+        await operated.sql('update confession set hearts = 0 where id = 7', [], url);
+        await operated.sql(`insert into row_count values ('confession', 'pending', null, 1)`, [], url);
+        await expect(compare(url, manifest, surroundings)).rejects.toThrow(
+          /The count of confession is 3001, and there are 3000/,
+        );
+      });
+      expect(await operated.beside()).toEqual([]);
+    } finally {
+      await operated.remove();
+    }
+  });
+});

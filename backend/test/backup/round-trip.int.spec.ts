@@ -1,0 +1,140 @@
+import { statSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BACKED_UP } from '../../src/kernel/backed-up.js';
+import { ArchiveReader } from '../../src/platform/backup/archive-reader.js';
+import type { Manifest } from '../../src/platform/backup/manifest.js';
+import { Operated } from '../support/backups.js';
+import { Desk } from '../support/decisions.js';
+import { eventually } from '../support/eventually.js';
+import { atRest } from '../support/queues.js';
+import type { TestApp } from '../support/test-app.js';
+
+const TAB = '5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90';
+const ODD = 'She said: \\N, a\ttab,\n\na line, 𝒻ancy and “quoted” — \\. and a\u0301';
+
+const THIS_MONTH = new Date().toISOString().slice(0, 7);
+const MONTH = new Date(Date.parse(`${THIS_MONTH}-01`) - 1).toISOString().slice(0, 7);
+
+describe('A backup, and what is restored of it', () => {
+  let operated: Operated;
+  let archive: TestApp;
+  let desk: Desk;
+  let file: string;
+  let manifest: Manifest;
+  const item: Record<string, number> = {};
+  const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)!.rows;
+
+  beforeAll(async () => {
+    operated = await Operated.make();
+    archive = await operated.start();
+    desk = await Desk.open(archive);
+    item.post = await desk.post(true, 'Hysteria');
+    item.draft = await desk.post(false, 'Not yet');
+    item.comment = await desk.comment({ postId: item.post, approved: true, content: 'I had never noticed.' });
+    item.reply = await desk.comment({ postId: item.post, parentId: item.comment, approved: true });
+    item.pending = await desk.comment({ postId: item.post });
+    item.story = await desk.story(true, ODD);
+    item.waiting = await desk.story(false, 'It waits.');
+    item.binned = await desk.post(true, 'Thrown away');
+    await desk.admin.delete(`/api/posts/${item.binned}`).expect(204);
+    await desk.submission();
+    await desk.suggestion();
+    await archive.visitor.put(`/api/comments/${item.comment}/like`).send({ sessionId: TAB }).expect(200);
+    await archive.visitor.put(`/api/confessions/${item.story}/reactions/heart`).send({ sessionId: TAB }).expect(200);
+    await desk.member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: item.story }).expect(201);
+    await archive.visitor.post('/api/newsletter/subscribe').send({ email: 'ada@example.org', name: 'Ada' }).expect(201);
+    await archive.visitor.post('/api/analytics/page-view').send({ sessionId: TAB, path: '/articles' }).expect(202);
+    await atRest(archive);
+    // A month that a new database does not have by itself, and of which nothing is to be forgotten yet.
+    await operated.sql(
+      `create table page_view_${MONTH.replace('-', '_')} partition of page_view for values from ('${MONTH}-01T00:00Z') to ('${THIS_MONTH}-01T00:00Z')`,
+    );
+    await operated.sql(
+      `insert into page_view (created_at, id, session_id, path, user_agent) values ('${MONTH}-28T23:00Z', gen_random_uuid(), null, '/', 'other')`,
+    );
+    await operated.sql(
+      `insert into outbox (event_id, event_name, fields, retry_at) values
+         ('11111111-1111-4111-8111-111111111111', 'content.confession-submitted', '{"id": 1, "version": 1}', now() + interval '1 day'),
+         ('22222222-2222-4222-8222-222222222222', 'engagement.item-bookmarked', '{"contentType": "confession", "itemId": 1}', now() + interval '1 day'),
+         ('33333333-3333-4333-8333-333333333333', 'engagement.subscriber-joined', '{"subscriberId": 1}', now() + interval '1 day')`,
+    );
+    await operated.sql(
+      `insert into inbox (event_id, reaction) values ('33333333-3333-4333-8333-333333333333', 'analytics.count-subscribers'),
+         (gen_random_uuid(), 'analytics.count-subscribers')`,
+    );
+    file = await operated.backUp({ verify: true });
+    manifest = await new ArchiveReader(file).verify();
+  });
+  afterAll(async () => {
+    await archive?.close();
+    await operated?.remove();
+  });
+
+  it('has every table that it should, in their order', () => {
+    expect(manifest.tables.map(({ name }) => name)).toEqual(BACKED_UP.map(({ table }) => table));
+  });
+
+  it('is one file, its owner’s alone, which was tried; and nothing is left beside', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(operated.said).toContainEqual(expect.stringMatching(/^It was read back and restored for trial/));
+    expect(await operated.beside()).toEqual([]);
+    expect(rowsOf('page_view')).toBeGreaterThanOrEqual(2);
+    expect(manifest.tables.find(({ name }) => name === 'page_view')!.months).toContain(MONTH.replace('-', '_'));
+  });
+
+  it('tells no moment of a story, and of what was done only what is still to be kept from being done twice', () => {
+    expect(rowsOf('outbox')).toBe(1);
+    expect(rowsOf('inbox')).toBe(1);
+    const columnsOf = (name: string) => manifest.tables.find((table) => table.name === name)!.columns;
+    expect(columnsOf('outbox')).not.toContain('retry_at');
+    expect(columnsOf('inbox')).toEqual(['event_id', 'reaction']);
+    expect(manifest.time).toMatch(/^2026-11-22T22:\d\dZ$/);
+  });
+
+  it('is refused while the product runs, and tried with --dry-run all the same', async () => {
+    await expect(operated.restore(file)).rejects.toThrow(
+      /^The product, or somebody else, uses the database \(\d+ connections\)/,
+    );
+    await operated.restore(file, { dryRun: true });
+    expect(operated.said.at(-1)).toBe('All of it can be restored. Nothing was changed (--dry-run).');
+    expect(await operated.beside()).toEqual([]);
+  });
+
+  it('comes back whole: what is read, searched, counted and waits; and numbers go on', async () => {
+    const before = await operated.sql<{ list: string }>(
+      'select list, state, shelf, sum(change) as n from row_count group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3',
+    );
+    const likes = (await archive.visitor.get(`/api/posts/${item.post}/comments`).expect(200)).body as object;
+    const pending = (await desk.admin.get('/api/moderation/counts').expect(200)).body as object;
+    await archive.close();
+    // The accident.
+    await operated.sql('delete from confession');
+    await operated.sql('delete from post');
+    await operated.restore(file);
+    expect(await operated.beside()).toEqual([expect.stringMatching(/_before_2026/)]);
+
+    archive = await operated.start();
+    desk = await Desk.open(archive);
+    expect((await archive.visitor.get(`/api/posts/${item.post}/comments`).expect(200)).body).toEqual(likes);
+    const stories = (await archive.visitor.get('/api/confessions').expect(200)).body as { content: string }[];
+    expect(stories).toEqual([
+      expect.objectContaining({ id: item.story, content: ODD, reactions: expect.objectContaining({ heart: 1 }) }),
+    ]);
+    await eventually(async () => {
+      expect((await desk.admin.get('/api/moderation/counts').expect(200)).body).toEqual(pending);
+      return true;
+    });
+    const found = (await archive.visitor.get('/api/search?q=hysteria').expect(200)).body as { id: number }[];
+    expect(JSON.stringify(found)).toContain('Hysteria');
+    const after = await operated.sql(
+      'select list, state, shelf, sum(change) as n from row_count group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3',
+    );
+    expect(after).toEqual(before);
+    // Out of the bin, as before.
+    const [thrown] = await desk.about('post', item.binned!);
+    await desk.undo(thrown!.id).expect(200);
+    await archive.visitor.get(`/api/posts/${item.binned}`).expect(200);
+    expect(await desk.story()).toBeGreaterThan(item.waiting!);
+    expect(await operated.sql(`select 1 from page_view_${MONTH.replace('-', '_')}`)).toHaveLength(1);
+  });
+});

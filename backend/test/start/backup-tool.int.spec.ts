@@ -1,0 +1,78 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Operated } from '../support/backups.js';
+import { eventually } from '../support/eventually.js';
+
+const script = fileURLToPath(new URL('../support/backup-tool-process.mjs', import.meta.url));
+
+describe("An operator's backup and restore", () => {
+  let operated: Operated;
+  let env: Record<string, string>;
+  let dataDir: string;
+  beforeAll(async () => {
+    operated = await Operated.make();
+    await operated.sql(
+      `insert into confession (content, category, approved, created_at) select 'She laughed', 'Other', true, current_date from generate_series(1, 3)`,
+    );
+    dataDir = mkdtempSync(join(tmpdir(), 'archive-test-data-'));
+    env = { PATH: process.env['PATH']!, DATABASE_URL: operated.databases.url, DATA_DIR: dataDir };
+  });
+  afterAll(async () => {
+    await operated?.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  function run(...args: string[]): Promise<{ code: unknown; said: string }> {
+    return new Promise((resolve) => {
+      execFile(process.execPath, [script, ...args], { env, timeout: 25_000 }, (error, out, err) =>
+        resolve({ code: error ? (error.code ?? error.signal) : 0, said: out + err }),
+      );
+    });
+  }
+
+  // Each is a process that compiles all sources first: two of them in a test are enough.
+  it('makes a file in DATA_DIR and tries it; and puts it back', async () => {
+    const made = await run('backup');
+    expect(made).toEqual({ code: 0, said: expect.stringContaining('It was read back and restored for trial') });
+    const [name] = readdirSync(join(dataDir, 'backups'));
+    await operated.sql('delete from confession');
+    const back = await run('restore', join(dataDir, 'backups', name!));
+    expect(back).toEqual({ code: 0, said: expect.stringMatching(/^Restored\. What was there before/m) });
+    expect(await operated.sql('select 1 from confession')).toHaveLength(3);
+    expect(await operated.sql(`select 1 from search_document where type = 'story'`)).toHaveLength(3);
+  });
+
+  it('says in one line what it does not understand, and ends with 1', async () => {
+    const [strange, which] = await Promise.all([run('backup', '--into', 'x'), run('restore')]);
+    expect(strange).toEqual({ code: 1, said: '--into is nothing that npm run backup takes.\n' });
+    expect(which).toEqual({ code: 1, said: 'Which one? npm run restore -- FILE\n' });
+  });
+
+  it('stopped in the middle it leaves nothing behind, and what a restore has put aside is dropped when that is said', async () => {
+    await operated.sql(
+      `insert into confession (content, category, approved, created_at)
+         select repeat(md5(n::text), 50), 'Other', false, current_date from generate_series(1, 20000) n`,
+    );
+    const child = spawn(process.execPath, [script, 'backup', '--to', operated.folder.path], { env });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+    const ended = once(child, 'exit');
+    await eventually(async () => (await operated.databases.list('scratch_')).length > 0, {
+      what: 'the trial of a backup',
+      within: 20_000,
+    });
+    child.kill('SIGINT');
+    expect([await ended, said]).toEqual([[130, null], expect.stringMatching(/^Stopped: nothing was changed\.$/m)]);
+    expect(await operated.databases.list('scratch_')).toEqual([]);
+    expect(readdirSync(operated.folder.path).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+    await operated.databases.make(operated.databases.beside('before_20260101_000000'));
+    const forgotten = await run('restore', '--forget');
+    expect(forgotten).toEqual({ code: 0, said: expect.stringMatching(/^Dropped: .*_before_/) });
+    expect(await operated.beside()).toEqual([]);
+  });
+});

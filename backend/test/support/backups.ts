@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { BACKED_UP } from '../../src/kernel/backed-up.js';
+import { migrations } from '../../src/migrations/index.js';
+import { backUp } from '../../src/platform/backup/back-up.js';
+import type { BackUpOptions, Surroundings } from '../../src/platform/backup/back-up.js';
+import { Databases } from '../../src/platform/backup/databases.js';
+import { BackupFolder } from '../../src/platform/backup/folder.js';
+import { Restore } from '../../src/platform/backup/restore.js';
+import type { RestoreOptions } from '../../src/platform/backup/restore.js';
+import { readSettings, Settings } from '../../src/platform/config/settings.js';
+import { remake } from '../../src/remake.js';
+import { createTestDatabase } from './database.js';
+import type { TestDatabase } from './database.js';
+import { startApp } from './test-app.js';
+import type { TestApp } from './test-app.js';
+
+/** A database of an operator's, which outlives the product that runs on it, and the folder of its backups. */
+export class Operated {
+  readonly said: string[] = [];
+  readonly folder = new BackupFolder(mkdtempSync(join(tmpdir(), 'archive-test-backups-')));
+  readonly databases: Databases;
+  private minutes = 0;
+
+  private constructor(private readonly database: TestDatabase) {
+    this.databases = new Databases(database.url);
+  }
+
+  static async make(): Promise<Operated> {
+    return new Operated(await createTestDatabase());
+  }
+
+  /** The product on it; close it before a restore. */
+  start(change: object = {}): Promise<TestApp> {
+    return startApp('PostgreSQL', { databaseUrl: this.database.url, ...change });
+  }
+
+  /** Each a minute after the one before. */
+  surroundings(change: Partial<Surroundings> = {}): Surroundings {
+    this.minutes += 1;
+    const now = new Date(Date.UTC(2026, 10, 22, 22, 10 + this.minutes));
+    const say = (line: string) => void this.said.push(line);
+    return {
+      migrations,
+      list: BACKED_UP,
+      version: '1.2.3',
+      now,
+      say,
+      bar: (_, work) => work(() => undefined),
+      ...change,
+    };
+  }
+
+  backUp(options: Partial<BackUpOptions> = {}, change: Partial<Surroundings> = {}): Promise<string> {
+    const all = { recipients: [], verify: false, ...options };
+    return backUp(this.databases, this.folder, all, this.surroundings(change));
+  }
+
+  restore(file: string, options: Partial<RestoreOptions> = {}, change: Partial<Surroundings> = {}): Promise<void> {
+    const settings = new Settings({ ...readSettings({ LOG_LEVEL: 'error' }), sessionSecret: 's'.repeat(32) });
+    const all: RestoreOptions = {
+      ...{ file, dryRun: false, decisions: [], askOthers: true, queueOnPostgres: true },
+      remake: (url, since) => remake(settings, url, since, (line) => void this.said.push(line)),
+      ...options,
+    };
+    return new Restore(this.databases, all, this.surroundings(change)).run();
+  }
+
+  /** Asks the database, whichever has its name now. */
+  async sql<T>(query: string, params: unknown[] = [], url = this.database.url): Promise<T[]> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(query, params)).rows as T[];
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** The databases beside it. */
+  async beside(): Promise<string[]> {
+    return [...(await this.databases.list('scratch_')), ...(await this.databases.list('before_'))];
+  }
+
+  async remove(): Promise<void> {
+    for (const name of await this.beside()) await this.databases.drop(name);
+    await this.database.drop();
+    rmSync(this.folder.path, { recursive: true, force: true });
+  }
+}
