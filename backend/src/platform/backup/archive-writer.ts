@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -25,18 +24,14 @@ export const PART_BYTES = 1 << 20;
  * checksum. It is under its name when it is whole and on the disk, and not before.
  */
 export class ArchiveWriter {
-  private readonly written: Promise<void>;
-
   private constructor(
     private readonly tar: Pack,
     private readonly file: string,
     private readonly mtime: Date,
-    bytes: Readable,
-    out: Writable,
-    signal?: AbortSignal,
+    /** Until the file has all that went into the tar. */
+    private readonly written: Promise<void>,
   ) {
-    this.written = pipeline(bytes, out, { signal });
-    this.written.catch((error: Error) => this.tar.destroy(error));
+    written.catch((error: Error) => tar.destroy(error));
   }
 
   /** @throws StartupError when there is such a file already, or none can be written */
@@ -53,7 +48,8 @@ export class ArchiveWriter {
     const unfinished = await open(unfinishedOf(file), 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
       throw inWords(error, file);
     });
-    const writer = new ArchiveWriter(tar, file, new Date(header.time), bytes, unfinished.createWriteStream(), signal);
+    const written = pipeline(bytes, unfinished.createWriteStream(), { signal });
+    const writer = new ArchiveWriter(tar, file, new Date(header.time), written);
     try {
       await writer.entry(HEADER_ENTRY, Buffer.from(`${JSON.stringify(header)}\n`));
     } catch (error) {
