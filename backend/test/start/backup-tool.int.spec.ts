@@ -67,7 +67,10 @@ describe("An operator's backup and restore", () => {
       within: 20_000,
     });
     child.kill('SIGINT');
-    expect([await ended, said]).toEqual([[130, null], expect.stringMatching(/^Stopped\. The database is as it was\.$/m)]);
+    expect([await ended, said]).toEqual([
+      [130, null],
+      expect.stringMatching(/^Stopped\. The database is as it was\.$/m),
+    ]);
     expect(await operated.databases.list('scratch_')).toEqual([]);
     expect(readdirSync(operated.folder.path).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
   });
