@@ -141,7 +141,7 @@ run().then(
   () => process.exit(0),
   (error: unknown) => {
     if (stopped.signal.aborted) {
-      console.error('Stopped: nothing was changed.');
+      console.error('Stopped. The database is as it was.');
       process.exit(130);
     }
     // A driver's words may hold a row: of what is no fault of the operator's only its kind is said.

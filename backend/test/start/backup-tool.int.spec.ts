@@ -53,7 +53,7 @@ describe("An operator's backup and restore", () => {
     expect(which).toEqual({ code: 1, said: 'Which one? npm run restore -- FILE\n' });
   });
 
-  it('stopped in the middle it leaves nothing behind, and what a restore has put aside is dropped when that is said', async () => {
+  it('leaves nothing behind when it is stopped in the middle', async () => {
     await operated.sql(
       `insert into confession (content, category, approved, created_at)
          select repeat(md5(n::text), 50), 'Other', false, current_date from generate_series(1, 20000) n`,
@@ -67,9 +67,15 @@ describe("An operator's backup and restore", () => {
       within: 20_000,
     });
     child.kill('SIGINT');
-    expect([await ended, said]).toEqual([[130, null], expect.stringMatching(/^Stopped: nothing was changed\.$/m)]);
+    expect([await ended, said]).toEqual([
+      [130, null],
+      expect.stringMatching(/^Stopped\. The database is as it was\.$/m),
+    ]);
     expect(await operated.databases.list('scratch_')).toEqual([]);
     expect(readdirSync(operated.folder.path).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+  });
+
+  it('drops what a restore has put aside when it is told to', async () => {
     await operated.databases.make(operated.databases.beside('before_20260101_000000'));
     const forgotten = await run('restore', '--forget');
     expect(forgotten).toEqual({ code: 0, said: expect.stringMatching(/^Dropped: .*_before_/) });
