@@ -42,6 +42,8 @@ const LEFT_OUT: Record<keyof FollowedTable, (string | RegExp)[]> = {
     // Asks whether a story or an article is there.
     'CheckFindable',
     ...['EnsureFirstAdmin', 'SeedDemoContent'],
+    // A restore's, which decides again about any kind of thing.
+    ...['CarryDecisionsOver', 'ForgetWhatIsGone', 'KeepNewerPasswords', 'LeaveAgain', 'RecountPending'],
   ],
   queries: [
     /Confession|Bookmark/,
