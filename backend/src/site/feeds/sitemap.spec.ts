@@ -68,7 +68,7 @@ describe('The sitemap', () => {
     expect(places).toBeGreaterThan(100_000);
     expect(bytes).toBeLessThan(1024 * 1024);
     expect(await sitemaps.part(parts.length + 1)).toBeUndefined();
-  }, 60_000);
+  });
 
   it('is read once for all who ask', async () => {
     const { sitemaps, asked } = journalOf(10);
