@@ -28,7 +28,8 @@ const services = {
 
 export default {
   rootDir,
-  testTimeout: 30_000, // not a project's setting: there it is silently ignored
+  // For what hangs, not for what is slow: a machine may be busy. (Not a project's setting: there it is silently ignored.)
+  testTimeout: 120_000,
   projects: [
     {
       ...common,

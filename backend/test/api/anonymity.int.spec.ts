@@ -273,7 +273,7 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
     await sql(`select setval('confession_id_seq', ${STORY_IDS_FROM})`);
     member = await register(archive.url, 'margarethe');
     admin = await register(archive.url, 'adelheid', { adminPasscode: PASSCODE });
-  }, 60_000);
+  });
   afterAll(async () => {
     await archive?.close();
     await collector?.stop();

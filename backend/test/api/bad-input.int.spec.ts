@@ -258,7 +258,7 @@ describe('Every call that changes something', () => {
     callers = { visitor: nobody(archive.url), member: await archive.member(), admin: await archive.admin() };
     calls = await writeCalls(callers);
     document = new ContractDocument((await archive.visitor.get('/api/openapi.json').expect(200)).body);
-  }, 60_000);
+  });
   afterAll(() => archive?.close());
 
   /** All that is in the database: how many rows in each table, and a hash of them. */

@@ -165,7 +165,7 @@ describe('A list of the desk with many rows', () => {
       if (plans.some((plan) => readsAll(plan) || sorts(plan))) faults.push(name);
     }
     expect(faults).toEqual([]);
-  }, 120_000);
+  });
 
   it('is searched by an index, whether every row is found or one', async () => {
     const faults: string[] = [];
@@ -191,7 +191,7 @@ describe('A list of the desk with many rows', () => {
       }
     }
     expect(faults).toEqual([]);
-  }, 120_000);
+  });
 
   it('is seen to be read through, or sorted, when an index is missing', async () => {
     const ask = lists().get(

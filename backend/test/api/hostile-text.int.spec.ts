@@ -149,7 +149,7 @@ describe('What somebody types who means harm', () => {
       ]);
     });
     expect(faults).toEqual([]);
-  }, 60_000);
+  });
 
   it('is text in a query too', async () => {
     const faults = await withEach(async (text) => {
@@ -174,7 +174,7 @@ describe('What somebody types who means harm', () => {
       return [...answerFaults(json(made), sent), ...answerFaults(json(read), sent)];
     });
     expect(faults).toEqual([]);
-  }, 60_000);
+  });
 
   it('is text in a submission and in a suggestion', async () => {
     const faults = await withEach(async (text, n) => {
@@ -196,7 +196,7 @@ describe('What somebody types who means harm', () => {
       ];
     });
     expect(faults).toEqual([]);
-  }, 60_000);
+  });
 
   it('is a name of a subscriber', async () => {
     const faults = await withEach(async (text, n) => {

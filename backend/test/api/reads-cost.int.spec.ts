@@ -53,7 +53,7 @@ describe('What a read costs that is not kept', () => {
       select ${text}, 'Other', n % 50 <> 0, date_trunc('day', ${at}, 'UTC') ${rows}`);
     await client.query(`insert into analytics_item select 'article', n, n, 0, 0, 0, 0 ${rows}`);
     await client.query('vacuum analyze');
-  }, 120_000);
+  });
   afterAll(async () => {
     await client?.end();
     await archive?.close();

@@ -35,7 +35,7 @@ describe.each(backends)('What is followed from a request to the last reaction, o
       OTEL_SERVICE_NAME: 'archive-test',
     });
     desk = await Desk.open(archive);
-  }, 60_000);
+  });
   afterAll(async () => {
     await killAll();
     await archive?.close();
@@ -49,7 +49,7 @@ describe.each(backends)('What is followed from a request to the last reaction, o
         [...Map.groupBy(collector.spans, ({ traceId }) => traceId).values()].find(
           (spans) => names.every((name) => spans.some((span) => span.name === name)) && about(spans),
         ),
-      { what: `a trace with ${names.join(', ')}`, within: 20_000 },
+      { what: `a trace with ${names.join(', ')}`, within: 60_000 },
     );
   const sql = (text: string) => archive.app.get(MikroORM).em.fork().execute(text);
 

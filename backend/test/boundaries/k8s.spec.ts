@@ -26,7 +26,7 @@ describe('infra/k8s', () => {
     const faults = await Promise.all(manifests.map(k8s.schemaFaults));
     expect(faults.flat()).toEqual([]);
     expect(k8s.typeFaults(manifests, patches)).toEqual([]);
-  }, 60_000);
+  });
 
   it('the check is seen to find a typo, another type and a field that is missing', async () => {
     const typo = copy(named('Deployment', 'api')) as Manifest & { spec: { replica?: number } };
@@ -44,7 +44,7 @@ describe('infra/k8s', () => {
     const patch = copy(patches[0]!);
     Object.assign(podOf(patch).containers[0]!, { envs: [] });
     expect(k8s.typeFaults([], [patch])).toEqual([expect.stringContaining('"envs"')]);
-  }, 60_000);
+  });
 
   it('leads to files that are there, and leaves none aside', () => {
     expect(kustomizations.flatMap((one) => references(one).filter((path) => !existsSync(join(TOP, path))))).toEqual([]);

@@ -9,7 +9,7 @@ describe('A decision that is taken back', () => {
   beforeAll(async () => {
     archive = await startApp('PostgreSQL', {}, 'site');
     desk = await Desk.open(archive);
-  }, 60_000);
+  });
   afterAll(() => archive?.close());
 
   /** Asked twice: the second answer is a kept one, if it is kept at all. */

@@ -25,7 +25,7 @@ describe.each(backends)('What is on a page changes, on %s:', (backend) => {
     [admin, member] = [await archive.admin(), await archive.member()];
     const [, line] = await startProcess(archive, 'api', { PAGES: 'site' });
     other = line.split(' ').at(-1)!.trim();
-  }, 60_000);
+  });
   afterAll(async () => {
     await killAll();
     await archive?.close();

@@ -37,7 +37,7 @@ describe('A page with what somebody types who means harm', () => {
         for (const script of inlineScripts(page.document)) scripts.add(script);
       }
     });
-  }, 120_000);
+  });
   afterAll(() => archive?.close());
 
   async function inBatches(texts: readonly string[], work: (batch: Written[]) => Promise<void>): Promise<void> {

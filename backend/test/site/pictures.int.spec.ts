@@ -85,7 +85,7 @@ describe('Pictures', () => {
         const answer = await get(`/article/${id}/social.png`);
         expect([title, answer.statusCode, await sizeOf(answer.rawPayload)]).toEqual([title, 200, PREVIEW]);
       }
-    }, 120_000);
+    });
   });
 
   describe('of the site’s mark', () => {

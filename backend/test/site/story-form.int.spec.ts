@@ -171,7 +171,7 @@ describe('A story from a browser without scripts', () => {
       expect([text, formOf(refused)?.values['content']]).toEqual([text, text.replaceAll('\r\n', '\n')]);
       expect([text, shapeOf(refused)]).toEqual([text, plain]);
     }
-  }, 60_000);
+  });
 });
 
 describe('The limit on stories', () => {

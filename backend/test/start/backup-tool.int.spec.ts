@@ -64,7 +64,7 @@ describe("An operator's backup and restore", () => {
     const ended = once(child, 'exit');
     await eventually(async () => (await operated.databases.list('scratch_')).length > 0, {
       what: 'the trial of a backup',
-      within: 20_000,
+      within: 60_000,
     });
     child.kill('SIGINT');
     expect([await ended, said]).toEqual([

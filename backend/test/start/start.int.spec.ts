@@ -30,7 +30,7 @@ interface Outcome {
 
 /** Starts the program with these settings. */
 function launch(env: Record<string, string>): { child: ChildProcess; ended: Promise<Outcome> } {
-  const options = { env: { PATH: process.env['PATH'], ...env }, timeout: 25_000 };
+  const options = { env: { PATH: process.env['PATH'], ...env }, timeout: 90_000 };
   let child!: ChildProcess;
   const ended = new Promise<Outcome>((resolve) => {
     child = execFile(process.execPath, [script], options, (error, out, err) =>
@@ -130,7 +130,7 @@ describe('A first start that is interrupted leaves no database running and ends 
       await eventually(() => !runningServer(home().data), { what: 'the end of the server that was left' });
     });
     const { child, ended } = launch({ PORT: '0', DATA_DIR: dataDir });
-    await eventually(() => existsSync(file()), { what: file(), every: 5, within: 20_000 });
+    await eventually(() => existsSync(file()), { what: file(), every: 5, within: 60_000 });
     child.kill('SIGINT');
     expect(await ended).toEqual({ code: 0, said: expect.not.stringContaining('Error') as unknown as string });
     // What was being started may come up only now: a server would have its pid file, a database in the making its directory.
@@ -155,7 +155,7 @@ withRedis('A stop while Redis is gone (skipped where no redis-server is installe
     });
     let said = '';
     child.stdout!.on('data', (text) => (said += String(text)));
-    await eventually(() => said.includes('a worker runs'), { what: 'a worker that runs', within: 20_000 });
+    await eventually(() => said.includes('a worker runs'), { what: 'a worker that runs', within: 60_000 });
 
     process.kill(redis.pid, 'SIGKILL');
     const client = new pg.Client({ connectionString: database.url });

@@ -55,7 +55,7 @@ describe('Following', () => {
     expect(loaded[1]).toBeGreaterThan(50);
     // What was not sent yet is sent by the stop.
     expect(receiver.spans.map(({ name }) => name)).toContain('GET /api/posts/:id');
-  }, 60_000);
+  });
 
   it.each(['silent', 'gone'] as const)(
     'neither fails nor slows a request, nor holds up a stop, when the collector is %s',

@@ -16,7 +16,7 @@ export async function eventually<T>(
   probe: () => T | Nothing | Promise<T | Nothing>,
   options: { what?: string; within?: number; every?: number } = {},
 ): Promise<T> {
-  const { within = 10_000, every = 20 } = options;
+  const { within = 30_000, every = 20 } = options;
   const deadline = Date.now() + within;
   let last: unknown;
   for (;;) {

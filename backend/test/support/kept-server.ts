@@ -35,7 +35,7 @@ export async function keepServer(server: ServerToKeep): Promise<KeptServer> {
     keeper.stdout.once('data', (line) => found(Number(String(line))));
     keeper.once('error', failed);
     keeper.once('exit', () => failed(new Error(`${server.command} could not be started`)));
-    setTimeout(() => failed(new Error(`${server.command} was not started within 10 s`)), 10_000).unref();
+    setTimeout(() => failed(new Error(`${server.command} was not started within 30 s`)), 30_000).unref();
   });
   // The pipes must not keep this process from ending; its end closes them, which is what the keeper waits for.
   keeper.unref();

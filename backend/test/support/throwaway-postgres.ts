@@ -53,7 +53,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
         directory: home,
       });
       const up = () => answers(port, password, place.data);
-      await eventually(async () => !isRunning(server.pid) || (await up()), { what: 'a PostgreSQL', within: 30_000 });
+      await eventually(async () => !isRunning(server.pid) || (await up()), { what: 'a PostgreSQL', within: 60_000 });
       if (await up()) return server;
       // After kill -9 the backends that it leaves behind keep a new one out until they have noticed.
       await server.end({ keepDirectory: attempt < 50 });
