@@ -26,6 +26,7 @@ import {
   ItemBookmarked,
   StoryReacted,
   StoryUnreacted,
+  SubscriberImported,
   SubscriberJoined,
   SubscriberLeft,
 } from './modules/engagement/contract.js';
@@ -62,7 +63,7 @@ export const deskChanges: DeskChangesTable = {
   ...change(['submissions'], [SubmissionReceived, SubmissionApproved, SubmissionRejected, SubmissionReopened]),
   // They are on the same tab.
   ...change(['submissions'], [SuggestionReceived, SuggestionApproved, SuggestionRejected, SuggestionReopened]),
-  ...change(['newsletter'], [SubscriberJoined, SubscriberLeft]),
+  ...change(['newsletter'], [SubscriberImported, SubscriberJoined, SubscriberLeft]),
   ...change([], [CommentLiked, CommentUnliked, StoryReacted, StoryUnreacted, ItemBookmarked, BookmarkRemoved]),
   // What was in the bin was on no list.
   ...change([], [PostPurged, CommentPurged, PasswordResetRequested]),

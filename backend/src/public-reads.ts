@@ -26,6 +26,7 @@ import {
   ItemBookmarked,
   StoryReacted,
   StoryUnreacted,
+  SubscriberImported,
   SubscriberJoined,
   SubscriberLeft,
 } from './modules/engagement/contract.js';
@@ -71,7 +72,14 @@ export const publicReads: PublicReadsTable = {
         ...[SuggestionApproved, SuggestionRejected, SuggestionReopened],
         // What the bin held was not shown any more.
         ...[PostPurged, CommentPurged],
-        ...[ItemBookmarked, BookmarkRemoved, SubscriberJoined, SubscriberLeft, PasswordResetRequested],
+        ...[
+          ItemBookmarked,
+          BookmarkRemoved,
+          SubscriberImported,
+          SubscriberJoined,
+          SubscriberLeft,
+          PasswordResetRequested,
+        ],
       ],
       () => [],
     ),

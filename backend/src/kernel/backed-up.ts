@@ -25,6 +25,7 @@ export const BACKED_UP: readonly BackedUp[] = [
   { table: 'post' },
   { table: 'comment' },
   { table: 'confession' },
+  { table: 'import_mark' },
   { table: 'bookmark' },
   { table: 'comment_like' },
   { table: 'story_reaction' },

@@ -27,6 +27,8 @@ export const RETENTION = {
   // Hashes that nobody can make again.
   likesAndReactions: { hours: null, tables: ['comment_like', 'story_reaction'] },
   newsletter: { hours: null, tables: ['subscriber', 'newsletter_click'] },
+  // Of what was deleted too, so that it does not come again.
+  imported: { hours: null, tables: ['import_mark'] },
   bin: { hours: 7 * DAY, tables: ['bin_item'] },
   decisions: { hours: null, tables: ['audit_entry'] },
 

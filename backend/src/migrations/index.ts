@@ -4,6 +4,7 @@ import { CategoryCounts } from './migration-2026-11-21-category-counts.js';
 import { DeskLists } from './migration-2026-11-21-desk-lists.js';
 import { Decisions } from './migration-2026-11-21-decisions.js';
 import { Engagement } from './migration-2026-11-21-engagement.js';
+import { ImportMarks } from './migration-2026-11-23-import-marks.js';
 import { OutboxTrace } from './migration-2026-11-22-outbox-trace.js';
 import { PasswordResets } from './migration-2026-11-21-password-resets.js';
 import { RateLimits } from './migration-2026-11-21-rate-limits.js';
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '2026-11-22-search-unsent', class: SearchUnsent },
   { name: '2026-11-22-search-word-stems', class: SearchWordStems },
   { name: '2026-11-22-outbox-trace', class: OutboxTrace },
+  { name: '2026-11-23-import-marks', class: ImportMarks },
 ];

@@ -29,7 +29,7 @@ describe("An operator's backup and restore", () => {
 
   function run(...args: string[]): Promise<{ code: unknown; said: string }> {
     return new Promise((resolve) => {
-      execFile(process.execPath, [script, ...args], { env, timeout: 25_000 }, (error, out, err) =>
+      execFile(process.execPath, [script, ...args], { env, timeout: 90_000 }, (error, out, err) =>
         resolve({ code: error ? (error.code ?? error.signal) : 0, said: out + err }),
       );
     });

@@ -11,7 +11,7 @@ const script = fileURLToPath(new URL('../support/search-tool-process.mjs', impor
 
 /** Runs a command beside the product, as an operator does. */
 function run(words: string, env: Record<string, string>): Promise<{ code: unknown; said: string }> {
-  const options = { env: { PATH: process.env['PATH'], ...env }, timeout: 25_000 };
+  const options = { env: { PATH: process.env['PATH'], ...env }, timeout: 90_000 };
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...words.split(' ')], options, (error, out, err) =>
       resolve({ code: error ? (error.code ?? error.signal) : 0, said: out + err }),

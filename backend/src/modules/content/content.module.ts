@@ -15,6 +15,13 @@ import { DeletePostHandler } from './commands/delete-post.js';
 import { EditCommentHandler } from './commands/edit-comment.js';
 import { EditConfessionHandler } from './commands/edit-confession.js';
 import { EditPostHandler } from './commands/edit-post.js';
+import { ExportArticlesHandler } from './commands/export-articles.js';
+import { ExportCommentsHandler } from './commands/export-comments.js';
+import { ExportStoriesHandler } from './commands/export-stories.js';
+import { ImportArticlesHandler } from './commands/import-articles.js';
+import { ImportCommentsHandler } from './commands/import-comments.js';
+import { ImportStoriesHandler } from './commands/import-stories.js';
+import { NameCategoriesHandler } from './commands/name-categories.js';
 import { PublishPostHandler } from './commands/publish-post.js';
 import { RestoreCommentHandler } from './commands/restore-comment.js';
 import { RestorePostHandler } from './commands/restore-post.js';
@@ -64,6 +71,13 @@ const commands = [
   EditCommentHandler,
   EditConfessionHandler,
   EditPostHandler,
+  ExportArticlesHandler,
+  ExportCommentsHandler,
+  ExportStoriesHandler,
+  ImportArticlesHandler,
+  ImportCommentsHandler,
+  ImportStoriesHandler,
+  NameCategoriesHandler,
   PublishPostHandler,
   RestoreCommentHandler,
   RestorePostHandler,

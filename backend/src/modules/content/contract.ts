@@ -1,10 +1,20 @@
 import { ContractCommand } from '../../kernel/contract-command.js';
 import { ItemDecision } from '../../kernel/deciding.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
+import type { ExportedPage, Fate, Importing, MovedArticle, MovedComment, MovedStory } from '../../kernel/transfer.js';
 
 /** What a story is about; no category of the journal. */
 export const CONFESSION_CATEGORIES = ['The Body', 'The Brain', 'The History', 'Other'] as const;
 export type ConfessionCategory = (typeof CONFESSION_CATEGORIES)[number];
+
+/** In characters, after trimming. */
+export const LENGTHS = {
+  title: { min: 1, max: 500 },
+  article: { min: 1, max: 200_000 },
+  footer: { max: 20_000 },
+  story: { min: 1, max: 10_000 },
+  comment: { min: 3, max: 5_000 },
+} as const;
 
 /** Something about one story, comment or article: its id, and the version it has had since. */
 abstract class ItemEvent extends DomainEvent {
@@ -171,6 +181,37 @@ export interface FindableChecked {
   different: number;
   last: number | null;
 }
+
+/** What leaves by an export, page by page: of everything, or of what readers can see. */
+abstract class Exporting<T> extends ContractCommand<ExportedPage<T>> {
+  constructor(
+    /** The last id of the page before; 0 for the first. */
+    readonly after: number,
+    readonly publicOnly: boolean,
+  ) {
+    super();
+  }
+}
+export class ExportArticles extends Exporting<MovedArticle & { contentHtml: string; footerHtml: string | null }> {}
+export class ExportStories extends Exporting<MovedStory> {}
+export class ExportComments extends Exporting<MovedComment> {}
+
+/** What comes by an import, each checked already. Answers what became of each. All of one command are there, or none. */
+abstract class ImportingSome<T> extends ContractCommand<Fate[]> {
+  constructor(
+    readonly items: readonly T[],
+    readonly how: Importing,
+  ) {
+    super();
+  }
+}
+export class ImportArticles extends ImportingSome<MovedArticle> {}
+export class ImportStories extends ImportingSome<MovedStory> {}
+/** After the articles, and each after the one that it replies to. */
+export class ImportComments extends ImportingSome<MovedComment> {}
+
+/** The slugs of the journal's categories. */
+export class NameCategories extends ContractCommand<string[]> {}
 
 /**
  * A reader likes a comment (+1) or takes that back (-1); 0 changes nothing. Whichever it is, the comment's row is locked

@@ -1,5 +1,6 @@
 import { ContractCommand } from '../../kernel/contract-command.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
+import type { ExportedPage, Fate, Importing, MovedSubscriber } from '../../kernel/transfer.js';
 
 /** What each of them tells: that it happened, and to what. Not who: no account, no session, no address. */
 
@@ -64,6 +65,28 @@ export class SubscriberJoined extends SubscriberEvent {
 }
 export class SubscriberLeft extends SubscriberEvent {
   static override readonly eventName = 'engagement.subscriber-left';
+}
+
+/** It came by an import: it asked for the newsletter elsewhere, and gets no mail that says so. */
+export class SubscriberImported extends SubscriberEvent {
+  static override readonly eventName = 'engagement.subscriber-imported';
+}
+
+/** What leaves by an export; `after`: the last id of the page before, 0 for the first. */
+export class ExportSubscribers extends ContractCommand<ExportedPage<MovedSubscriber>> {
+  constructor(readonly after: number) {
+    super();
+  }
+}
+
+/** What comes by an import. An address that is here already stays as it is: who has left here has left. */
+export class ImportSubscribers extends ContractCommand<Fate[]> {
+  constructor(
+    readonly items: readonly MovedSubscriber[],
+    readonly how: Importing,
+  ) {
+    super();
+  }
 }
 
 /** Addresses that left the newsletter after the backup that was restored. Answers how many were on it. */

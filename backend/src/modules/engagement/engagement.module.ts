@@ -1,7 +1,9 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { ExportSubscribersHandler } from './commands/export-subscribers.js';
 import { FollowMailedLinkHandler } from './commands/follow-mailed-link.js';
 import { ForgetWhatIsGoneHandler } from './commands/forget-what-is-gone.js';
+import { ImportSubscribersHandler } from './commands/import-subscribers.js';
 import { LeaveAgainHandler } from './commands/leave-again.js';
 import { LikeCommentHandler } from './commands/like-comment.js';
 import { ReactToStoryHandler } from './commands/react-to-story.js';
@@ -25,8 +27,10 @@ import { ForgetWithTheBin } from './reactions/forget-with-the-bin.js';
 import { MailNewsletterWelcome } from './reactions/mail-newsletter-welcome.js';
 
 const commands = [
+  ExportSubscribersHandler,
   FollowMailedLinkHandler,
   ForgetWhatIsGoneHandler,
+  ImportSubscribersHandler,
   LeaveAgainHandler,
   LikeCommentHandler,
   ReactToStoryHandler,

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import type { Pack } from 'tar-stream';
-import { StartupError } from '../config/startup-error.js';
+import { beginFile, discardFile, notWritten, publishFile } from '../operator/whole-file.js';
 import { encrypted } from './encryption.js';
 import { CHECKSUM_ENTRY, HEADER_ENTRY, MANIFEST_ENTRY } from './manifest.js';
 import type { Header, Manifest } from './manifest.js';
@@ -40,14 +37,10 @@ export class ArchiveWriter {
     header: Header,
     { recipients = [], signal }: { recipients?: readonly string[]; signal?: AbortSignal | undefined } = {},
   ): Promise<ArchiveWriter> {
-    if (existsSync(file)) throw isThere(file);
     const tar = pack();
     const plain = Readable.from(tar as unknown as AsyncIterable<Buffer>, { objectMode: false });
     const bytes = recipients.length > 0 ? await encrypted(plain, recipients) : plain;
-    // Readable by its owner only, from its first byte on.
-    const unfinished = await open(unfinishedOf(file), 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-      throw inWords(error, file);
-    });
+    const unfinished = await beginFile(file);
     const written = pipeline(bytes, unfinished.createWriteStream(), { signal });
     const writer = new ArchiveWriter(tar, file, new Date(header.time), written);
     try {
@@ -93,20 +86,14 @@ export class ArchiveWriter {
     await this.entry(CHECKSUM_ENTRY, Buffer.from(`${createHash('sha256').update(text).digest('hex')}\n`));
     this.tar.finalize();
     await this.told(this.written);
-    await this.told(this.publish());
+    await this.told(publishFile(this.file));
   }
 
   /** Leaves nothing behind. */
   async abandon(): Promise<void> {
     this.tar.destroy();
     await this.written.catch(() => undefined);
-    await rm(unfinishedOf(this.file), { force: true });
-  }
-
-  private async publish(): Promise<void> {
-    await sync(unfinishedOf(this.file));
-    await rename(unfinishedOf(this.file), this.file);
-    await sync(dirname(this.file));
+    await discardFile(this.file);
   }
 
   private entry(name: string, data: Buffer): Promise<void> {
@@ -131,34 +118,7 @@ export class ArchiveWriter {
         ),
         new Promise((resolve) => setImmediate(() => resolve(error))),
       ]);
-      throw inWords(first as NodeJS.ErrnoException, this.file);
+      throw notWritten(first as NodeJS.ErrnoException, this.file);
     }
-  }
-}
-
-export const unfinishedOf = (file: string): string => `${file}.unfinished`;
-const isThere = (file: string) => new StartupError(`${file} is there already, or is being written.`);
-
-function inWords(error: NodeJS.ErrnoException, file: string): Error {
-  const why: Record<string, string> = {
-    ENOSPC: 'the disk is full',
-    EDQUOT: 'the disk is full for this user',
-    EACCES: 'permission denied',
-    EROFS: 'the file system is read-only',
-    ENOENT: 'the folder is not there',
-    ENOTDIR: 'a file is in the way',
-    EFBIG: 'a file may not be that large',
-  };
-  if (error.code === 'EEXIST') return isThere(file);
-  const words = error.code && why[error.code];
-  return words ? new StartupError(`${file} cannot be written: ${words}.`, { cause: error }) : error;
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -69,5 +69,6 @@ export const SQL_ONLY_TABLES = [
   'search_word',
   'rate_limit',
   'rate_limit_secret',
+  'import_mark',
   'migration',
 ];

@@ -5,6 +5,7 @@ import { ValidateBy, ValidateIf } from 'class-validator';
 import { MAX_ID } from '../../kernel/max-id.js';
 import { noted } from './plain-fields.js';
 import type { Check } from './plain-fields.js';
+import { EMAIL, IMAGE, isEmail, isPicture, isStorable } from './text-rules.js';
 
 /** The decorators of DTO fields. Each one validates and writes the field's OpenAPI schema, so that the two agree. */
 
@@ -35,9 +36,6 @@ const lacking = (mayLack: (value: unknown) => boolean) =>
 
 const article = (type: string) => `Expected ${type}, received `;
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
-
-/** What PostgreSQL cannot store, or what is no text at all: a NUL, or half of a surrogate pair. */
-const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
 
 const trimmed = prepared((value) => (typeof value === 'string' ? value.trim() : value));
 const lowerCased = prepared((value) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
@@ -98,17 +96,12 @@ export function Text(options: TextOptions): PropertyDecorator {
   ) as PropertyDecorator;
 }
 
-/** 64 characters without a dot at either end or two in a row, and a name with at least one dot, as mail servers take them. */
-const EMAIL =
-  /^(?=[^@]{1,64}@)[^\s@.,:;"()<>[\]\\]+(?:\.[^\s@.,:;"()<>[\]\\]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
-
 /** An e-mail address, trimmed and in lower case: the same mailbox is one account. */
 export function Email(
   message = 'Please enter a valid email address.',
   options: { optional?: boolean } = {},
 ): PropertyDecorator {
-  const run: Check = (value) =>
-    typeof value === 'string' && value.length <= 254 && isStorable(value) && EMAIL.test(value) ? undefined : message;
+  const run: Check = (value) => (typeof value === 'string' && isEmail(value) ? undefined : message);
   return applyDecorators(
     lowerCased,
     ...(options.optional ? [omittableOrNull] : []),
@@ -231,14 +224,11 @@ export const SeenVersion = (): PropertyDecorator =>
     ApiProperty({ description: 'The version you saw. A stale one answers 409.' }),
   ) as PropertyDecorator;
 
-const IMAGE = /^(?:https:\/\/[^\s\\/]+|\/(?!\/))[^\s\\]*$/;
-
 /** An address of a picture: https, or a path on this site. */
 export function ImageUrl(): PropertyDecorator {
   const run: Check = (value) => {
     if (typeof value !== 'string') return article('string') + typeOf(value);
-    const fits = isStorable(value) && value.length <= 2_000 && IMAGE.test(value);
-    return fits && (value.startsWith('/') || URL.canParse(value)) ? undefined : 'Invalid url';
+    return isPicture(value) ? undefined : 'Invalid url';
   };
   return applyDecorators(
     omittableOrNull,

@@ -62,6 +62,19 @@ export class Post extends PostSchema.class {
     return post;
   }
 
+  /** One that was written elsewhere keeps its days. */
+  dated({
+    createdAt,
+    updatedAt,
+    publishedAt,
+  }: Pick<Post, 'createdAt' | 'updatedAt'> & { publishedAt: Date | null }): void {
+    Object.assign(this, {
+      createdAt,
+      updatedAt,
+      publishedAt: this.published ? (publishedAt ?? createdAt) : publishedAt,
+    });
+  }
+
   /** Told once the row has its id. */
   written(): PostSaved | PostPublished {
     return this.published ? new PostPublished(this.id, this.version) : new PostSaved(this.id, this.version);

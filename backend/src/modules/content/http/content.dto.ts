@@ -1,10 +1,9 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { Flag, ImageUrl, OneOf, Reference, SeenVersion, Text } from '../../../platform/http/fields.js';
-import { CONFESSION_CATEGORIES } from '../contract.js';
+import { CONFESSION_CATEGORIES, LENGTHS } from '../contract.js';
 import type { ConfessionCategory } from '../contract.js';
 
-const STORY_LENGTH = 10_000;
-const COMMENT = { min: 3, max: 5_000, tooShort: 'Comment must be at least 3 characters' };
+const COMMENT = { ...LENGTHS.comment, tooShort: 'Comment must be at least 3 characters' };
 
 /** The version that the admin saw; without it a decision is taken as it is. */
 export class DecisionBody {
@@ -12,7 +11,7 @@ export class DecisionBody {
 }
 
 export class ConfessionBody {
-  @Text({ min: 1, max: STORY_LENGTH, example: 'I learned the word consent from a poster.' }) content!: string;
+  @Text({ ...LENGTHS.story, example: 'I learned the word consent from a poster.' }) content!: string;
   @OneOf(CONFESSION_CATEGORIES) category!: ConfessionCategory;
 }
 
@@ -31,10 +30,10 @@ export class EditCommentBody {
 }
 
 export class PostBody {
-  @Text({ min: 1, max: 500, example: 'Spinster' }) title!: string;
-  @Text({ min: 1, max: 200_000, example: '## Where it came from' }) content!: string;
+  @Text({ ...LENGTHS.title, example: 'Spinster' }) title!: string;
+  @Text({ ...LENGTHS.article, example: '## Where it came from' }) content!: string;
   @Reference() categoryId!: number;
-  @Text({ max: 20_000, optional: true, example: 'Sources: parish registers, 1617.' }) footer?: string | null;
+  @Text({ ...LENGTHS.footer, optional: true, example: 'Sources: parish registers, 1617.' }) footer?: string | null;
   @ImageUrl() imageUrl?: string | null;
   @Flag({ optional: true }) published?: boolean;
 }

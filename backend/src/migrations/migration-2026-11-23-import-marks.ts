@@ -1,0 +1,19 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Who this installation is, for what leaves it by a file; and what came by one, so that it comes once. */
+export class ImportMarks extends Migration {
+  override async up(): Promise<void> {
+    this.addSql("insert into installation_mark (name) values ('installation:' || gen_random_uuid())");
+    this.addSql(
+      `create table import_mark (
+         kind text not null check (kind in ('article', 'story', 'comment')),
+         source text not null,
+         key text not null,
+         item_id int not null,
+         seen text,
+         version int not null,
+         primary key (kind, source, key),
+         unique (kind, item_id))`,
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { isoTime } from '../../../kernel/clock.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import type { ResultOf } from '../../../kernel/contract-command.js';
+import { ExportComments } from '../contract.js';
+import { originColumns } from '../domain/import-marks.js';
+import { exportedPage } from '../views/exported-page.js';
+
+/** It is approved, and so is all that it replies to, under an article that readers see. */
+const SHOWN = `c.approved and p.published and not exists (
+  with recursive up as (
+    select parent.parent_id, parent.approved from comment parent where parent.id = c.parent_id
+    union all select next.parent_id, next.approved from comment next join up on next.id = up.parent_id)
+  select 1 from up where not approved)`;
+
+@HandlesCommand(ExportComments)
+export class ExportCommentsHandler implements ICommandHandler<ExportComments> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ after, publicOnly }: ExportComments): Promise<ResultOf<ExportComments>> {
+    const page = await exportedPage<ResultOf<ExportComments>['items'][number]>(this.em, {
+      columns: `c.id, ${originColumns('comment', 'c')} as origin, ${originColumns('article', 'p')} as article,
+        (select ${originColumns('comment', 'parent')} from comment parent where parent.id = c.parent_id) as parent,
+        c.content, c.approved, c.created_at as "createdAt"`,
+      from: 'comment c join post p on p.id = c.post_id',
+      where: publicOnly ? SHOWN : 'true',
+      id: 'c.id',
+      after,
+    });
+    return { ...page, items: page.items.map((item) => ({ ...item, createdAt: isoTime(item.createdAt) })) };
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
+import type { Fate, MovedArticle } from '../../../kernel/transfer.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { ImportArticles } from '../contract.js';
+import { Category } from '../domain/category.js';
+import { fateOf, isWritten, mark, marked, takeTurns } from '../domain/import-marks.js';
+import { Post } from '../domain/post.js';
+import type { PostText } from '../domain/post.js';
+
+@HandlesCommand(ImportArticles)
+export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly articles: ArticleRenderer,
+  ) {}
+
+  async execute({ items, how }: ImportArticles): Promise<Fate[]> {
+    const categories = new Map((await this.em.findAll(Category)).map(({ slug, id }) => [slug, id]));
+    await takeTurns(this.em);
+    const markOf = await marked(this.em, 'article', items.map(({ origin }) => origin)); // prettier-ignore
+    const fates: Fate[] = [];
+    for (const article of items) {
+      const [seen, known] = [hashOf(article), markOf(article.origin)];
+      const fate = fateOf(known, seen);
+      fates.push(fate);
+      if (!isWritten(fate, how)) continue;
+      const text = await this.textOf(article, categories.get(article.category)!);
+      const post = known ? await this.change(known.itemId, article, text) : await this.bring(article, text);
+      await mark(this.em, 'article', article.origin, post, seen);
+    }
+    return fates;
+  }
+
+  private async textOf({ title, content, footer, imageUrl }: MovedArticle, categoryId: number): Promise<PostText> {
+    return { title, categoryId, imageUrl, ...(await this.articles.render({ content, footer })) };
+  }
+
+  /** Nobody's: who wrote it has no account here. */
+  private async bring(article: MovedArticle, text: PostText): Promise<Post> {
+    const { createdAt, updatedAt, publishedAt, published } = article;
+    const post = Post.write(text, null, published, new Date(createdAt));
+    post.dated({
+      createdAt: new Date(createdAt),
+      updatedAt: new Date(updatedAt),
+      publishedAt: publishedAt === null ? null : new Date(publishedAt),
+    });
+    await this.em.persist(post).flush();
+    await this.outbox.add(post.written());
+    return post;
+  }
+
+  private async change(id: number, { published }: MovedArticle, text: PostText): Promise<Post> {
+    const post = await this.em.findOneOrFail(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const event = post.edit(text, published, this.clock.now());
+    await this.em.flush();
+    if (event) await this.outbox.add(event);
+    return post;
+  }
+}
+
+/** Of what an article says where it comes from. Its days are no part of it. */
+const hashOf = ({ title, content, footer, category, imageUrl, published }: MovedArticle): string =>
+  createHash('sha256')
+    .update(JSON.stringify([title, content, footer, category, imageUrl, published]))
+    .digest('hex');

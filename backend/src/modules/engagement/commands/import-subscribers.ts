@@ -1,0 +1,35 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { Fate, MovedSubscriber } from '../../../kernel/transfer.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { ImportSubscribers, SubscriberImported } from '../contract.js';
+
+@HandlesCommand(ImportSubscribers)
+export class ImportSubscribersHandler implements ICommandHandler<ImportSubscribers> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async execute({ items, how }: ImportSubscribers): Promise<Fate[]> {
+    const fates: Fate[] = [];
+    for (const item of items)
+      fates.push((await (how.dryRun ? this.isHere(item) : !(await this.bring(item)))) ? 'known' : 'new');
+    return fates;
+  }
+
+  private async isHere({ email }: MovedSubscriber): Promise<boolean> {
+    return (await this.em.execute<unknown[]>('select 1 from subscriber where email = ?', [email])).length > 0;
+  }
+
+  private async bring({ email, name, subscribed, createdAt }: MovedSubscriber): Promise<boolean> {
+    const [added] = await this.em.execute<{ id: number }[]>(
+      `insert into subscriber (email, name, subscribed, created_at) values (?, ?, ?, ?)
+       on conflict do nothing returning id`,
+      [email, name, subscribed, new Date(createdAt)],
+    );
+    if (added) await this.outbox.add(new SubscriberImported(added.id));
+    return added !== undefined;
+  }
+}

@@ -1,0 +1,16 @@
+/** What a text may be, wherever it comes from: a request, or a file that is imported. */
+
+/** False for what PostgreSQL cannot store, or what is no text at all: a NUL, or half of a surrogate pair. */
+export const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
+
+/** 64 characters without a dot at either end or two in a row, and a name with at least one dot, as mail servers take them. */
+export const EMAIL =
+  /^(?=[^@]{1,64}@)[^\s@.,:;"()<>[\]\\]+(?:\.[^\s@.,:;"()<>[\]\\]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
+
+export const isEmail = (value: string): boolean => value.length <= 254 && isStorable(value) && EMAIL.test(value);
+
+export const IMAGE = /^(?:https:\/\/[^\s\\/]+|\/(?!\/))[^\s\\]*$/;
+
+/** An address of a picture: https, or a path on this site. */
+export const isPicture = (value: string): boolean =>
+  isStorable(value) && value.length <= 2_000 && IMAGE.test(value) && (value.startsWith('/') || URL.canParse(value));

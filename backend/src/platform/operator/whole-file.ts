@@ -1,0 +1,56 @@
+import { open, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { StartupError } from '../config/startup-error.js';
+
+/** A file that is under its name when it is whole and on the disk, and not before. Until then it is beside, as this. */
+export const unfinishedOf = (file: string): string => `${file}.unfinished`;
+
+/**
+ * Readable by its owner only, from its first byte on.
+ *
+ * @throws StartupError when there is such a file already, or none can be written
+ */
+export async function beginFile(file: string): Promise<FileHandle> {
+  if (existsSync(file)) throw isThere(file);
+  return open(unfinishedOf(file), 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw notWritten(error, file);
+  });
+}
+
+/** From here on it has its name, also if the machine loses power. */
+export async function publishFile(file: string): Promise<void> {
+  await sync(unfinishedOf(file));
+  await rename(unfinishedOf(file), file);
+  await sync(dirname(file));
+}
+
+export const discardFile = (file: string): Promise<void> => rm(unfinishedOf(file), { force: true });
+
+/** What the operator can do something about is said in words; anything else stays as it is. */
+export function notWritten(error: NodeJS.ErrnoException, file: string): Error {
+  const why: Record<string, string> = {
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the disk is full for this user',
+    EACCES: 'permission denied',
+    EROFS: 'the file system is read-only',
+    ENOENT: 'the folder is not there',
+    ENOTDIR: 'a file is in the way',
+    EFBIG: 'a file may not be that large',
+  };
+  if (error.code === 'EEXIST') return isThere(file);
+  const words = error.code && why[error.code];
+  return words ? new StartupError(`${file} cannot be written: ${words}.`, { cause: error }) : error;
+}
+
+const isThere = (file: string) => new StartupError(`${file} is there already, or is being written.`);
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

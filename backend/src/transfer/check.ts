@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { MovedArticle, MovedComment, MovedStory, MovedSubscriber } from '../kernel/transfer.js';
+import { CONFESSION_CATEGORIES, LENGTHS } from '../modules/content/contract.js';
+import { isEmail, isPicture, isStorable } from '../platform/http/text-rules.js';
+import { readMoment } from './moment.js';
+
+/** What is imported is held to what is typed into the product's forms is held to. */
+
+const text = ({ min = 0, max }: { min?: number; max: number }) =>
+  z
+    .string('is missing')
+    .trim()
+    .superRefine((value, { addIssue }) => {
+      const length = [...value].length;
+      if (!isStorable(value)) addIssue('has characters that are none');
+      else if (length < min) addIssue(length === 0 ? 'is empty' : `is shorter than ${min} characters`);
+      else if (length > max) addIssue(`is longer than ${max} characters (${length})`);
+    });
+
+const moment = z.unknown().transform((value, { addIssue }) => {
+  const read = readMoment(value);
+  if (!read) addIssue('is no date');
+  else if (read.getTime() > Date.now() + 24 * 3_600_000) addIssue('is in the future');
+  return read?.toISOString() ?? '';
+});
+
+const origin = z.object({
+  source: z.string().regex(/^(archive:[\da-f-]{36}|[a-z]+)$/, 'is none that is known'),
+  key: z.string().min(1).max(500).refine(isStorable),
+});
+const orNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);
+
+const article = z.object({
+  origin,
+  title: text(LENGTHS.title),
+  content: text(LENGTHS.article),
+  footer: orNull(text(LENGTHS.footer)).transform((footer) => footer || null),
+  category: z.string('is missing'),
+  imageUrl: orNull(z.string().refine(isPicture, 'is neither an https address nor a path of the site')),
+  published: z.boolean('is neither true nor false'),
+  createdAt: moment,
+  updatedAt: moment,
+  publishedAt: orNull(moment),
+}) satisfies z.ZodType<MovedArticle>;
+
+const story = z.object({
+  origin,
+  content: text(LENGTHS.story),
+  category: z.enum(CONFESSION_CATEGORIES, `is none of ${CONFESSION_CATEGORIES.join(', ')}`),
+  approved: z.boolean('is neither true nor false'),
+  day: moment.transform((time) => time.slice(0, 10)),
+}) satisfies z.ZodType<MovedStory>;
+
+const comment = z.object({
+  origin,
+  article: origin,
+  parent: orNull(origin),
+  content: text(LENGTHS.comment),
+  approved: z.boolean('is neither true nor false'),
+  createdAt: moment,
+}) satisfies z.ZodType<MovedComment>;
+
+const subscriber = z.object({
+  email: z.string('is missing').trim().toLowerCase().refine(isEmail, 'is no address'),
+  name: orNull(text({ max: 200 })).transform((name) => name || null),
+  subscribed: z.boolean('is neither true nor false'),
+  createdAt: moment,
+}) satisfies z.ZodType<MovedSubscriber>;
+
+export const CHECKS = { article, story, comment, subscriber };
+
+/** Answers the item as it can be taken, or what is wrong with it, in one line and without its text. */
+export function checked<T>(type: z.ZodType<T>, value: unknown): { item: T } | { wrong: string } {
+  const { success, data, error } = type.safeParse(value);
+  if (success) return { item: data };
+  return { wrong: error.issues.map(({ path, message }) => `${path.join('.') || 'it'} ${message}`).join('; ') };
+}

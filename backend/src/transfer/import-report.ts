@@ -1,0 +1,74 @@
+import { FATES } from '../kernel/transfer.js';
+import type { Fate, Importing } from '../kernel/transfer.js';
+import type { Found } from './sources/source.js';
+
+/** So many are named; of the others their number is said. */
+const NAMED = 20;
+
+/** What an import found, and what became of it, in lines for an operator. */
+export class ImportReport {
+  readonly wrong: string[] = [];
+  total = 0;
+  private readonly left: string[] = [];
+  private readonly withoutPictures: string[] = [];
+  private readonly fates = new Map<string, Map<Fate, number>>();
+
+  note(found: Found<unknown>): void {
+    this.total += 1;
+    if ('wrong' in found) this.wrong.push(`${found.where}: ${found.wrong}`);
+    else if ('left' in found) this.left.push(`${found.where}: ${found.left}`);
+    else if (found.unseen) this.withoutPictures.push(`${found.where}: ${found.unseen}`);
+  }
+
+  count(kind: string, fate: Fate): void {
+    const counts = this.fates.get(kind) ?? new Map<Fate, number>();
+    counts.set(fate, (counts.get(fate) ?? 0) + 1);
+    this.fates.set(kind, counts);
+  }
+
+  /** What there is to say before anything is written. */
+  found(): string[] {
+    return [
+      ...listed('Left out', this.left),
+      ...listed(
+        'Pictures that readers will not see, for they have no https address (--url says where they are)',
+        this.withoutPictures,
+      ),
+      ...listed('Wrong', this.wrong),
+    ];
+  }
+
+  brought(how: Importing): string[] {
+    const lines = [...this.fates].map(([kind, counts]) => {
+      const parts = FATES.flatMap((fate) => (counts.has(fate) ? [`${counts.get(fate)} ${words(fate, how)}`] : []));
+      return `${kind}: ${parts.join(', ')}.`;
+    });
+    if (lines.length === 0) return ['There was nothing to import.'];
+    return how.dryRun ? [...lines, 'It was a dry run: nothing was changed.'] : lines;
+  }
+}
+
+function words(fate: Fate, { dryRun, update }: Importing): string {
+  const would = dryRun ? 'would be ' : '';
+  const said: Record<Fate, string> = {
+    new: `${would}new`,
+    known: 'here already',
+    changed: update
+      ? `${would}changed`
+      : 'have changed there since, and stay as they are here (--update takes it over)',
+    edited: 'have changed there and were edited here, and stay as they are here',
+    gone: 'were deleted here, and stay deleted',
+    orphan: 'left out, for what they were said to is not here',
+  };
+  return said[fate];
+}
+
+function listed(title: string, lines: readonly string[]): string[] {
+  if (lines.length === 0) return [];
+  const more = lines.length - NAMED;
+  return [
+    `${title}:`,
+    ...lines.slice(0, NAMED).map((line) => `  ${line}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}

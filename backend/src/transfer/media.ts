@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+
+/** A picture that an article shows: the file in the export, or why there is none. */
+export type Medium = { address: string; file: string } | { address: string; missing: string };
+
+export interface Pictures {
+  /** The addresses in an article's HTML. */
+  inHtml: (article: { contentHtml: string; footerHtml: string | null }) => string[];
+  /** @throws Error with the reason */
+  fetch: (address: string) => Promise<Buffer>;
+}
+
+const KINDS: readonly [RegExp, string][] = [
+  [/^\xff\xd8\xff/, 'jpg'],
+  [/^\x89PNG\r\n\x1a\n/, 'png'],
+  [/^GIF8[79]a/, 'gif'],
+  [/^RIFF[\s\S]{4}WEBP/, 'webp'],
+  [/^[\s\S]{4}ftyp(?:avif|avis|mif1)/, 'avif'],
+];
+
+/** By its first bytes. Its own name may be anything, and two may have the same. */
+export function nameMedium(address: string, bytes: Buffer): string {
+  const start = bytes.subarray(0, 16).toString('latin1');
+  const kind = KINDS.find(([pattern]) => pattern.test(start))?.[1];
+  if (!kind) throw new Error('it is no picture');
+  return `media/${createHash('sha256').update(address).digest('hex').slice(0, 16)}.${kind}`;
+}

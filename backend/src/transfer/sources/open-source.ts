@@ -1,0 +1,38 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { StartupError } from '../../platform/config/startup-error.js';
+import type { Categories } from '../categories.js';
+import { ZipReader } from '../zip-reader.js';
+import { GhostExport } from './ghost.js';
+import { MarkdownFolder } from './markdown-folder.js';
+import { OwnExport } from './own-export.js';
+import type { Source } from './source.js';
+
+/**
+ * What a path is, by what is there and not by its name: a folder of Markdown, a ZIP of ours, or Ghost's JSON.
+ *
+ * @param base where pictures are whose address is a path
+ * @throws StartupError when it is nothing of that
+ */
+export async function openSource(path: string, categories: Categories, base: string | undefined): Promise<Source> {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw new StartupError(`There is no ${path}.`);
+  if (found.isDirectory()) return MarkdownFolder.open(path, categories, base);
+  const start = firstBytes(path);
+  if (start.startsWith('PK')) return OwnExport.open(await ZipReader.open(path));
+  if (/^(?:\u00EF\u00BB\u00BF)?\s*\{/.test(start)) return GhostExport.open(path, categories, base);
+  throw new StartupError(
+    `${path} is nothing that can be imported: it takes a ZIP of npm run export, Ghost's JSON, or a folder of Markdown.`,
+  );
+}
+
+function firstBytes(path: string): string {
+  try {
+    const file = openSync(path, 'r');
+    const bytes = Buffer.alloc(64);
+    const length = readSync(file, bytes);
+    closeSync(file);
+    return bytes.toString('latin1', 0, length);
+  } catch (error) {
+    throw new StartupError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`, { cause: error });
+  }
+}

@@ -1,0 +1,21 @@
+import type { MovedArticle, MovedComment, MovedStory, MovedSubscriber } from '../../kernel/transfer.js';
+
+/**
+ * Something that was found where an import looks: taken, or wrong, or left out on purpose. `where` is how its owner finds it.
+ * `unseen`: pictures that readers will not see, for they have no address that can be asked.
+ */
+export type Found<T> = { where: string } & ({ item: T; unseen?: number } | { wrong: string } | { left: string });
+
+/** What can be imported, of one format. Each list can be read again, and is read piece by piece. */
+export interface Source {
+  /** What it was taken for, in words. */
+  readonly kind: string;
+  articles(): AsyncIterable<Found<MovedArticle>>;
+  stories(): AsyncIterable<Found<MovedStory>>;
+  comments(): AsyncIterable<Found<MovedComment>>;
+  subscribers(): AsyncIterable<Found<MovedSubscriber>>;
+  close(): void;
+}
+
+/** Of a format that knows articles alone. */
+export async function* none(): AsyncGenerator<never> {}

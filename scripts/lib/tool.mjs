@@ -1,0 +1,22 @@
+/** Runs an operator's tool, of the backend as it is built now, with what stands on the command line after `npm run … --`. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { exitCodeOf, onInterrupt, onPinnedNode, ROOT } from './node.mjs';
+import { endAll } from './run.mjs';
+
+/** @param {string} name of the file in backend/src, without `.ts`; does not come back */
+export async function runTool(name) {
+  await onPinnedNode();
+  let tool;
+  onInterrupt(() => {
+    if (tool) tool.kill('SIGTERM');
+    else void endAll().then(() => process.exit(130));
+  });
+  if (!(await build({ say: () => undefined, only: 'backend' }))) process.exit(1);
+  tool = spawn(process.execPath, [join(ROOT, 'backend', 'dist', `${name}.js`), ...process.argv.slice(2)], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  process.exit(await exitCodeOf(tool));
+}
