@@ -99,6 +99,12 @@ const backend = [
     { path: houseBut('kernel/', 'platform/', 'site/') },
   ),
   rule(
+    'transfer-by-contract',
+    'What leaves and comes by files goes through modules as anything else does: transfer imports contracts, platform, kernel and libraries.',
+    '^backend/src/transfer/',
+    { path: houseBut('kernel/', 'platform/', 'transfer/', 'modules/[^/]+/contract[.]ts$') },
+  ),
+  rule(
     'migrations-stand-alone',
     'A migration must do the same in a year, so it depends on no code that moves: libraries only.',
     '^backend/src/migrations/',

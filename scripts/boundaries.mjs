@@ -20,7 +20,7 @@ const entryPoint = new RegExp(ENTRY_POINT);
 /** Where a source file may be: a folder that no rule knows would be a folder that no rule guards. */
 const ROOMS = [
   /^backend\/src\/[^/]+\.ts$/,
-  /^backend\/src\/(kernel|platform|site|migrations)\//,
+  /^backend\/src\/(kernel|platform|site|transfer|migrations)\//,
   /^backend\/src\/modules\/([^/]+)\/(contract|\1\.module)\.ts$/,
   /^backend\/src\/modules\/[^/]+\/(domain|commands|queries|reactions|views|http|testing)\//,
   /^frontend\/src\/[^/]+\.tsx?$/,

@@ -44,6 +44,9 @@ const LEFT_OUT: Record<keyof FollowedTable, (string | RegExp)[]> = {
     ...['EnsureFirstAdmin', 'SeedDemoContent'],
     // A restore's, which decides again about any kind of thing.
     ...['CarryDecisionsOver', 'ForgetWhatIsGone', 'KeepNewerPasswords', 'LeaveAgain', 'RecountPending'],
+    // An operator's, about everything at once.
+    /^(Export|Import)(Articles|Stories|Comments|Subscribers)$/,
+    'NameCategories',
   ],
   queries: [
     /Confession|Bookmark/,
@@ -51,7 +54,13 @@ const LEFT_OUT: Record<keyof FollowedTable, (string | RegExp)[]> = {
     // Asked again by every desk as soon as a story has come, or was decided on.
     ...['CountPending', 'CountWrites', 'GetDecision', 'ListDecisions', 'GetDashboard', 'GetGrowth', 'GetSeries'],
   ],
-  events: [/confession|story/, /bookmark/, 'engagement.comment-liked', 'engagement.comment-unliked'],
+  events: [
+    /confession|story/,
+    /bookmark/,
+    'engagement.comment-liked',
+    'engagement.comment-unliked',
+    'engagement.subscriber-imported',
+  ],
 };
 
 describe('What may be followed', () => {

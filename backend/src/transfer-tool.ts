@@ -126,7 +126,8 @@ function readArguments() {
 async function withProduct(work: (product: Product) => Promise<boolean>): Promise<boolean> {
   const read = readSettings();
   if (read.redisUrl) await requireRedis(read.redisUrl);
-  return withDatabase(read, say, async (settings) => {
+  // Search is told by the workers, who have the key for it.
+  return withDatabase({ ...read, meili: undefined }, say, async (settings) => {
     await prepareDatabase(settings.databaseUrl, migrations, !settings.redisUrl);
     const { context, close } = await makeWorker(settings);
     try {

@@ -4,10 +4,13 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 
-/** What articles are written in here. What Markdown has no word for (colors, widths, scripts) is left out; what is embedded is a link. */
+/**
+ * What articles are written in here. What Markdown has no word for (colors, widths, scripts, comments of the editor's) is left
+ * out; what is embedded is a link.
+ */
 const processor = unified()
   .use(rehypeParse, { fragment: true })
-  .use(rehypeRemark)
+  .use(rehypeRemark, { nodeHandlers: { comment: () => undefined } })
   .use(remarkGfm)
   .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-' })
   .freeze();

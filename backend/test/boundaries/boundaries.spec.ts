@@ -63,6 +63,10 @@ const PLANTED: Record<string, Record<string, string>[]> = {
     { 'backend/src/site/site.module.ts': imports('../modules/content/contract.js') },
     { 'backend/src/site/site.module.ts': imports('../migrations/one.js') },
   ],
+  'transfer-by-contract': [
+    { 'backend/src/transfer/export.ts': imports('../modules/content/domain/status.js') },
+    { 'backend/src/transfer/export.ts': imports('../site/site.module.js') },
+  ],
   'migrations-stand-alone': [{ 'backend/src/migrations/one.ts': imports('../kernel/page.js') }],
   'app-only-wires': [{ 'backend/src/app.module.ts': imports('./modules/content/queries/list.js') }],
   'features-apart': [{ 'frontend/src/features/journal/journal-page.tsx': imports('../stories/story-list.js') }],

@@ -38,6 +38,14 @@ const CLEAN_HOUSE: Record<string, string> = {
   'backend/src/migrations/one.ts': '',
   'backend/src/site/site.module.ts': imports('@nestjs/common', '../platform/outbox/outbox.js', '../kernel/page.js'),
 
+  'backend/src/transfer-tool.ts': imports('./transfer/export.js', './site/site.module.js'),
+  'backend/src/transfer/export.ts': imports(
+    'node:process',
+    '../modules/content/contract.js',
+    '../platform/outbox/outbox.js',
+    '../kernel/page.js',
+  ),
+
   ...contentModule(),
   'backend/src/modules/identity/identity.module.ts': imports('./queries/who.js', '../content/contract.js'),
   'backend/src/modules/identity/contract.ts': imports('../../kernel/clock.js'),

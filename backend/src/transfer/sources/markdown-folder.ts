@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { StartupError } from '../../platform/config/startup-error.js';
 import type { MovedArticle, Origin } from '../../kernel/transfer.js';
 import { readFrontMatter, readOrigin } from '../article-file.js';
@@ -73,7 +73,7 @@ export class MarkdownFolder implements Source {
     // A path in a file of ours is one on this site too.
     const imageUrl = image && (origin ? image : this.addressOf(image, where));
     const item = checked(CHECKS.article, {
-      origin: origin ?? originOf(where),
+      origin: origin ?? originOf(join(basename(resolve(this.folder)), where)),
       title: titleOf(front, text),
       content,
       footer: front['footer'] ?? front['sources'],
@@ -103,7 +103,7 @@ function* filesIn(folder: string): Generator<string> {
   }
 }
 
-/** By its place in the folder: two of the same title are two articles, and one whose title changes stays one. */
+/** By its place, with the folder's name: two of the same title are two articles, and one whose title changes stays one. */
 const originOf = (where: string): Origin => ({ source: 'folder', key: where.split(sep).join('/').slice(-500) });
 
 /** As those programs have it: it is public unless it says otherwise. */

@@ -1,0 +1,89 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Operated } from '../support/backups.js';
+import { eventually } from '../support/eventually.js';
+
+const script = fileURLToPath(new URL('../support/transfer-tool-process.mjs', import.meta.url));
+
+describe("An operator's export and import", () => {
+  let operated: Operated;
+  let env: Record<string, string>;
+  let dataDir: string;
+  beforeAll(async () => {
+    operated = await Operated.make();
+    dataDir = mkdtempSync(join(tmpdir(), 'archive-test-data-'));
+    env = { PATH: process.env['PATH']!, DATABASE_URL: operated.databases.url, DATA_DIR: dataDir };
+  });
+  afterAll(async () => {
+    await operated?.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  function run(...args: string[]): Promise<{ code: unknown; said: string }> {
+    return new Promise((resolve) => {
+      execFile(process.execPath, [script, ...args], { env, timeout: 90_000 }, (error, out, err) =>
+        resolve({ code: error ? (error.code ?? error.signal) : 0, said: out + err }),
+      );
+    });
+  }
+
+  function folderOf(count: number): string {
+    const folder = mkdtempSync(join(dataDir, 'markdown-'));
+    for (let n = 1; n <= count; n++)
+      writeFileSync(join(folder, `${n}.md`), `---\ntitle: Word ${n}\ndate: 2024-05-01\ntags: [words]\n---\nText.`);
+    return folder;
+  }
+
+  // Each is a process that compiles all sources first: two of them in a test are enough.
+  it('brings a folder of Markdown, and makes a file in DATA_DIR of what there is', async () => {
+    const brought = await run('import', folderOf(3), '--map', 'words=dirty-words');
+    expect(brought).toEqual({ code: 0, said: expect.stringMatching(/^Articles: 3 new\.$/m) });
+    expect(await operated.sql('select 1 from post p join category c on c.id = category_id where slug = $1', ['dirty-words'])).toHaveLength(3); // prettier-ignore
+    const made = await run('export', '--no-media');
+    const [name] = readdirSync(join(dataDir, 'exports'));
+    expect(made).toEqual({ code: 0, said: expect.stringContaining(`${name}: 3 articles, 0 stories`) });
+    expect(name).toMatch(/^the-archive-\d{4}-\d\d-\d\d\.zip$/);
+  });
+
+  it('imports nothing while anything is wrong, names the files, and ends with 1', async () => {
+    const folder = folderOf(2);
+    const before = await operated.sql('select 1 from post');
+    expect(await run('import', folder)).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^Wrong:\n {2}1\.md: has no category of this journal for words: .+\n {2}2\.md: .+\nNothing was imported/m,
+      ),
+    });
+    expect(await operated.sql('select 1 from post')).toHaveLength(before.length);
+  });
+
+  it('says in one line what it does not understand, and ends with 1', async () => {
+    const [strange, what] = await Promise.all([run('export', '--dry-run'), run('import')]);
+    expect(strange).toEqual({ code: 1, said: '--dry-run is nothing that npm run export takes.\n' });
+    expect(what).toEqual({ code: 1, said: 'What? npm run import -- FILE, or a folder\n' });
+  });
+
+  it('knows which categories there are', async () => {
+    const unknown = await run('import', folderOf(1), '--category', 'cats');
+    expect(unknown.said).toMatch(/^There is no category "cats"\. There are: the-body, the-brain, /m);
+  });
+
+  it('can be killed in the middle, and brings the rest when it is run again', async () => {
+    const folder = folderOf(400);
+    const child = spawn(process.execPath, [script, 'import', folder, '--category', 'the-body'], { env, stdio: 'ignore' }); // prettier-ignore
+    const ended = once(child, 'exit');
+    const before = (await operated.sql(`select 1 from post where title like 'Word%'`)).length;
+    const brought = async () => (await operated.sql(`select 1 from post where title like 'Word%'`)).length - before;
+    await eventually(async () => (await brought()) > 0, { what: 'the first articles', within: 60_000 });
+    child.kill('SIGKILL');
+    await ended;
+    expect(await brought()).toBeLessThan(400);
+    const again = await run('import', folder, '--category', 'the-body');
+    expect([again.code, await brought()]).toEqual([0, 400]);
+  });
+});

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { CommandBus } from '@nestjs/cqrs';
+import { picturesIn } from '../../src/site/pictures/pictures-in-text.js';
+import { Categories } from '../../src/transfer/categories.js';
+import { Export } from '../../src/transfer/export.js';
+import { Import } from '../../src/transfer/import.js';
+import type { ImportOptions } from '../../src/transfer/import.js';
+import type { Send } from '../../src/transfer/send.js';
+import { openSource } from '../../src/transfer/sources/open-source.js';
+import { NameCategories } from '../../src/modules/content/contract.js';
+import { startApp } from './test-app.js';
+import type { TestApp } from './test-app.js';
+
+export const sendTo =
+  (archive: TestApp): Send =>
+  (command) =>
+    archive.app.get(CommandBus).execute(command as object);
+
+const quiet = { bar: <T>(_: string, work: (progress: () => void) => Promise<T>) => work(() => undefined) };
+
+/** Exports and imports of one product's, as an operator makes them, and what was said of each. */
+export class Transfers {
+  readonly folder = mkdtempSync(join(tmpdir(), 'archive-test-transfers-'));
+  private count = 0;
+
+  async export(
+    archive: TestApp,
+    { publicOnly = false, fetch, signal = new AbortController().signal }: ExportChange = {},
+  ): Promise<{ file: string; said: string[] }> {
+    const file = join(this.folder, `${++this.count}.zip`);
+    const said: string[] = [];
+    const pictures = fetch && { inHtml: picturesIn, fetch };
+    await new Export(
+      { file, publicOnly, pictures },
+      { ...quiet, send: sendTo(archive), site: 'The Archive', version: '1.2.3', day: '2026-11-23', say: (line) => said.push(line), signal }, // prettier-ignore
+    ).run();
+    return { file, said };
+  }
+
+  async import(
+    archive: TestApp,
+    path: string,
+    {
+      named = {},
+      otherwise,
+      base,
+      signal = new AbortController().signal,
+      send = sendTo(archive),
+      ...change
+    }: ImportChange = {},
+  ): Promise<{ well: boolean; said: string[] }> {
+    const said: string[] = [];
+    const known = await sendTo(archive)(new NameCategories());
+    const source = await openSource(path, new Categories(known, new Map(Object.entries(named)), otherwise), base);
+    const options = { dryRun: false, update: false, asDrafts: false, skipWrong: false, ...change };
+    try {
+      const around = { ...quiet, send, say: (line: string) => said.push(line), signal };
+      return { well: await new Import(source, options, around).run(), said };
+    } finally {
+      source.close();
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+interface ExportChange {
+  publicOnly?: boolean;
+  fetch?: (address: string) => Promise<Buffer>;
+  signal?: AbortSignal;
+}
+interface ImportChange extends Partial<ImportOptions> {
+  named?: Record<string, string>;
+  otherwise?: string;
+  base?: string;
+  signal?: AbortSignal;
+  send?: Send;
+}
+
+/** A product on a database of another installation: those of tests are copies of one. */
+export async function startElsewhere(): Promise<TestApp> {
+  const archive = await startApp();
+  const em = archive.app.get(MikroORM).em.fork();
+  await em.execute(
+    `update installation_mark set name = 'installation:' || gen_random_uuid() where name like 'installation:%'`,
+  );
+  return archive;
+}
+
+/** Every row of these tables, for one moment to be held against another. */
+export async function rowsOf(archive: TestApp, ...tables: string[]): Promise<Record<string, unknown[]>> {
+  const em = archive.app.get(MikroORM).em.fork();
+  const all: Record<string, unknown[]> = {};
+  for (const table of tables) all[table] = await em.execute(`select to_jsonb(t) as row from ${table} t order by 1`);
+  return all;
+}

@@ -1,0 +1,306 @@
+import { readdirSync, statSync } from 'node:fs';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ZipReader } from '../../src/transfer/zip-reader.js';
+import { Desk } from '../support/decisions.js';
+import { mailsOf } from '../support/mails.js';
+import { atRest } from '../support/queues.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+import { rowsOf, sendTo, startElsewhere, Transfers } from '../support/transfers.js';
+
+const ODD = 'She said: \\N, a\ttab,\n\na line, 𝒻ancy and “quoted”, --- \\. and a\u0301';
+const CONTENT = ['post', 'comment', 'confession', 'subscriber', 'import_mark', 'outbox'];
+const TAB = '5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90';
+
+describe('An export, and what is imported of it', () => {
+  const transfers = new Transfers();
+  let from: TestApp;
+  let to: TestApp;
+  let desk: Desk;
+  let file: string;
+  const item: Record<string, number> = {};
+
+  beforeAll(async () => {
+    [from, to] = [await startApp(), await startElsewhere()];
+    desk = await Desk.open(from);
+    item.post = await desk.post(true, '"Hysteria": a word');
+    await desk.admin
+      .put(`/api/posts/${item.post}`)
+      .send({ content: `---\n\n${ODD}`, footer: 'Sources: *registers*.', imageUrl: 'https://pictures.example/1.jpg' })
+      .expect(200);
+    item.draft = await desk.post(false, 'Not yet');
+    item.comment = await desk.comment({ postId: item.post, approved: true, content: ODD });
+    item.reply = await desk.comment({ postId: item.post, parentId: item.comment, approved: true });
+    item.pending = await desk.comment({ postId: item.post });
+    item.story = await desk.story(true, ODD);
+    item.waiting = await desk.story(false, 'It waits.');
+    await from.visitor.put(`/api/confessions/${item.story}/reactions/heart`).send({ sessionId: TAB }).expect(200);
+    await from.visitor.post('/api/newsletter/subscribe').send({ email: 'ada@example.org', name: '=Ada' }).expect(201);
+    await from.visitor.post('/api/newsletter/subscribe').send({ email: 'left@example.org' }).expect(201);
+    await desk.admin.post('/api/newsletter/unsubscribe').send({ email: 'left@example.org' }).expect(200);
+    // What is there already has other numbers.
+    await (await Desk.open(to)).post(true, 'Of this journal');
+    await atRest(from);
+    ({ file } = await transfers.export(from));
+  });
+  afterAll(async () => {
+    await from?.close();
+    await to?.close();
+    transfers.remove();
+  });
+
+  /** All that readers and admins are shown of it, without what is each installation's own. */
+  async function shown({ admin, visitor }: { admin: TestApp['visitor']; visitor: TestApp['visitor'] }) {
+    const list = async (path: string, agent = admin) => (await agent.get(path).expect(200)).body as Shown[];
+    const posts = (await list('/api/posts')).filter(({ title }) => title !== 'Of this journal');
+    const post = posts.find(({ published }) => published)!;
+    const bare = ({ id: _, authorId: _a, version: _v, postId: _p, parentId, reactions: _r, ...rest }: Shown) => ({
+      ...rest,
+      isReply: Boolean(parentId),
+    });
+    return {
+      posts: posts.map(bare),
+      comments: (await list('/api/comments')).map(bare),
+      read: (await list(`/api/posts/${post.id}/comments`, visitor)).map(bare),
+      stories: (await list('/api/confessions?status=all')).map(bare),
+      subscribers: (await list('/api/newsletter/subscribers')).map(bare),
+      categories: (await list('/api/categories', visitor)).map(({ slug }) => slug),
+    };
+  }
+
+  it('is a ZIP for its owner alone, of files that say what they are', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const zip = await ZipReader.open(file);
+    expect(await zip.read('README.md')).toContain('**This file is not for strangers.**');
+    expect(await zip.read('articles/0001-hysteria-a-word.md')).toMatch(/^---\ntitle: '"Hysteria": a word'\n/);
+    expect(JSON.parse(await zip.read('data/articles-1.json'))).toHaveLength(2);
+    expect(await zip.read('subscribers.csv')).toContain("ada@example.org,'=Ada,true,");
+    zip.close();
+  });
+
+  it('says of a story no more than its day, and of nobody who wrote what', async () => {
+    const zip = await ZipReader.open(file);
+    const stories = JSON.parse(await zip.read('data/stories-1.json')) as Record<string, unknown>[];
+    expect(stories.map((story) => Object.keys(story).sort())).toEqual(
+      stories.map(() => ['approved', 'category', 'content', 'day', 'origin']),
+    );
+    expect(stories[0]!['day']).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const names = await from.app.get(MikroORM).em.fork().execute<{ username: string; email: string }[]>('select username, email from account'); // prettier-ignore
+    const whole = ['data/articles-1.json', 'data/comments-1.json', 'data/stories-1.json', 'data/subscribers-1.json'];
+    for (const name of whole) {
+      const text = await zip.read(name);
+      for (const { username, email } of names)
+        expect([text.includes(username), text.includes(email)]).toEqual([false, false]);
+    }
+    zip.close();
+  });
+
+  it('changes nothing in a dry run, which says what it would do', async () => {
+    const before = await rowsOf(to, ...CONTENT);
+    const { well, said } = await transfers.import(to, file, { dryRun: true });
+    expect([well, said.slice(1)]).toEqual([
+      true,
+      [
+        'Articles: 2 would be new.',
+        'Stories: 2 would be new.',
+        'Comments: 3 would be new.',
+        'Subscribers: 2 would be new.',
+        'It was a dry run: nothing was changed.',
+      ],
+    ]);
+    expect(await rowsOf(to, ...CONTENT)).toEqual(before);
+  });
+
+  it('brings all of it, with its days and states, and mails nobody', async () => {
+    const { well } = await transfers.import(to, file);
+    expect(well).toBe(true);
+    await atRest(to);
+    const admin = await to.admin();
+    expect(await shown({ admin, visitor: to.visitor })).toEqual(
+      await shown({ admin: desk.admin, visitor: from.visitor }),
+    );
+    expect(mailsOf(to.settings)).toEqual([]);
+    const found = await to.visitor.get('/api/search?q=hysteria').expect(200);
+    expect(found.body).toMatchObject([{ type: 'article' }]);
+    expect((await admin.get('/api/moderation/counts')).body).toMatchObject({ confessions: 1, comments: 1 });
+  });
+
+  it('brings nothing twice, from the same file or a later one', async () => {
+    const before = await rowsOf(to, ...CONTENT);
+    const later = await transfers.export(from);
+    for (const path of [file, later.file]) {
+      const { said } = await transfers.import(to, path, { update: true });
+      expect(said).toContain('Articles: 2 here already.');
+    }
+    expect(await rowsOf(to, ...CONTENT)).toEqual(before);
+  });
+
+  it('knows its own again, also when it went through another journal', async () => {
+    const before = await rowsOf(from, ...CONTENT);
+    const back = await transfers.export(to);
+    for (const path of [file, back.file]) {
+      const { said } = await transfers.import(from, path, { dryRun: false });
+      expect(said).toContain('Stories: 2 here already.');
+    }
+    // What the other journal has of its own is new here.
+    const after = await rowsOf(from, ...CONTENT);
+    expect(after['confession']).toEqual(before['confession']);
+    expect(after['post']).toHaveLength(before['post']!.length + 1);
+  });
+
+  it('brings nothing back that was deleted here', async () => {
+    const admin = await to.admin();
+    const stories = (await admin.get('/api/confessions?status=all')).body as Shown[];
+    await admin.delete(`/api/confessions/${stories[0]!.id}`).expect(204);
+    const gone = (await admin.get('/api/posts')).body as Shown[];
+    await admin.delete(`/api/posts/${gone.find(({ title }) => title === '"Hysteria": a word')!.id}`).expect(204);
+    await admin.post('/api/newsletter/unsubscribe').send({ email: 'ada@example.org' }).expect(200);
+    const { said } = await transfers.import(to, file);
+    expect(said.slice(1)).toEqual([
+      'Articles: 1 here already, 1 were deleted here, and stay deleted.',
+      'Stories: 1 here already, 1 were deleted here, and stay deleted.',
+      'Comments: 3 were deleted here, and stay deleted.',
+      'Subscribers: 2 here already.',
+    ]);
+    const subscribers = (await admin.get('/api/newsletter/subscribers')).body as Shown[];
+    expect(subscribers.filter(({ subscribed }) => subscribed)).toEqual([]);
+    // The same at home, where there is no mark of it but its number.
+    await desk.admin.delete(`/api/confessions/${item.waiting}`).expect(204);
+    const home = await transfers.import(from, file);
+    expect(home.said).toContain('Stories: 1 here already, 1 were deleted here, and stay deleted.');
+  });
+
+  it('takes over what has changed there when it is told to, and never over what was edited here', async () => {
+    const admin = await to.admin();
+    await desk.admin.put(`/api/posts/${item.draft}`).send({ title: 'Now', published: true }).expect(200);
+    const { file: newer } = await transfers.export(from);
+    const left = await transfers.import(to, newer);
+    expect(left.said[1]).toContain('1 have changed there since, and stay as they are here (--update takes it over)');
+    const taken = await transfers.import(to, newer, { update: true });
+    expect(taken.said[1]).toContain('1 changed');
+    const post = ((await admin.get('/api/posts')).body as Shown[]).find(({ title }) => title === 'Now')!;
+    expect(post).toMatchObject({ published: true });
+    await admin.put(`/api/posts/${post.id}`).send({ title: 'Ours' }).expect(200);
+    await desk.admin.put(`/api/posts/${item.draft}`).send({ title: 'Theirs' }).expect(200);
+    const { file: newest } = await transfers.export(from);
+    const kept = await transfers.import(to, newest, { update: true });
+    expect(kept.said[1]).toContain('1 have changed there and were edited here, and stay as they are here');
+    expect((await admin.get(`/api/posts/${post.id}`)).body).toMatchObject({ title: 'Ours' });
+  });
+
+  it('has only what readers see when it is to be public', async () => {
+    const other = await startApp();
+    try {
+      const source = await Desk.open(other);
+      const post = await source.post(true, 'Seen');
+      await source.post(false, 'Unseen');
+      const waiting = await source.comment({ postId: post, approved: true, content: 'Above' });
+      await source.comment({ postId: post, parentId: waiting, approved: true, content: 'Below' });
+      await source.comment({ postId: post, content: 'Waits' });
+      await source.story(true, 'Seen');
+      await source.story(false, 'Waits');
+      await other.visitor.post('/api/newsletter/subscribe').send({ email: 'ada@example.org' }).expect(201);
+      const contents = async () => {
+        const { file: open } = await transfers.export(other, { publicOnly: true });
+        const zip = await ZipReader.open(open);
+        const of = async (kind: string) => JSON.parse(await zip.read(`data/${kind}-1.json`)) as { title?: string; content: string }[]; // prettier-ignore
+        expect([zip.has('subscribers.csv'), zip.has('data/subscribers-1.json')]).toEqual([false, false]);
+        expect(await zip.read('README.md')).not.toContain('strangers');
+        const [articles, comments, stories] = [await of('articles'), await of('comments'), await of('stories')];
+        zip.close();
+        return [articles.map(({ title }) => title), comments.map(({ content }) => content), stories.map(({ content }) => content)]; // prettier-ignore
+      };
+      expect(await contents()).toEqual([['Seen'], ['Above', 'Below'], ['Seen']]);
+      // An answer goes with what it answers.
+      await other.app.get(MikroORM).em.fork().execute('update comment set approved = false where id = ?', [waiting]);
+      expect(await contents()).toEqual([['Seen'], [], ['Seen']]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('goes on where it was stopped', async () => {
+    const fresh = await startElsewhere();
+    try {
+      const stop = new AbortController();
+      const send = sendTo(fresh);
+      const halfway = transfers.import(fresh, file, {
+        signal: stop.signal,
+        send: async (command) => {
+          const result = await send(command);
+          if (command.constructor.name === 'ImportArticles') stop.abort();
+          return result;
+        },
+      });
+      await expect(halfway).rejects.toThrow(/abort/i);
+      expect((await rowsOf(fresh, 'post', 'confession'))['confession']).toEqual([]);
+      const { said } = await transfers.import(fresh, file);
+      expect(said.slice(1)).toEqual([
+        'Articles: 2 here already.',
+        'Stories: 2 new.',
+        'Comments: 3 new.',
+        'Subscribers: 2 new.',
+      ]);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('brings each once when two are run at the same time', async () => {
+    const fresh = await startElsewhere();
+    try {
+      await Promise.all([transfers.import(fresh, file), transfers.import(fresh, file)]);
+      const rows = await rowsOf(fresh, 'post', 'confession', 'comment', 'subscriber');
+      expect(Object.values(rows).map((all) => all.length)).toEqual([2, 2, 3, 2]);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('has the pictures that articles show, and says which it could not get', async () => {
+    const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(16)]);
+    const asked: string[] = [];
+    const { file: withMedia, said } = await transfers.export(from, {
+      fetch: (address) => {
+        asked.push(address);
+        return address.endsWith('1.jpg') ? Promise.resolve(png) : Promise.reject(new Error('it answered 404'));
+      },
+    });
+    expect(asked).toEqual(['https://pictures.example/1.jpg']);
+    const zip = await ZipReader.open(withMedia);
+    const [medium] = JSON.parse(await zip.read('data/media-1.json')) as { address: string; file: string }[];
+    expect(medium).toEqual({ address: asked[0], file: expect.stringMatching(/^media\/[\da-f]{16}\.png$/) });
+    expect(zip.has(medium!.file)).toBe(true);
+    zip.close();
+    expect(said[0]).toContain('1 pictures');
+    const failing = await transfers.export(from, { fetch: () => Promise.reject(new Error('it answered 404')) });
+    expect(failing.said[1]).toBe('Without the picture https://pictures.example/1.jpg: it answered 404.');
+  });
+
+  it('leaves no half of a file when it is stopped', async () => {
+    const stop = new AbortController();
+    const stopping = transfers.export(from, {
+      signal: stop.signal,
+      fetch: () => {
+        stop.abort();
+        return Promise.reject(new Error('stopped'));
+      },
+    });
+    await expect(stopping).rejects.toThrow();
+    expect(readdirSync(transfers.folder).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+  });
+});
+
+interface Shown {
+  id: number;
+  title?: string;
+  slug?: string;
+  published?: boolean;
+  subscribed?: boolean;
+  authorId?: unknown;
+  version?: unknown;
+  postId?: unknown;
+  parentId?: unknown;
+  reactions?: unknown;
+}
