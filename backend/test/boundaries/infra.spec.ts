@@ -33,7 +33,7 @@ const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image.startsWith('the-archive:'));
 /** They do one thing and end, before others begin or when somebody asks for it. */
 const isOnce = (name: string) =>
-  compose.services[name]?.profiles?.join() === 'backup' ||
+  ['backup', 'transfer'].includes(compose.services[name]?.profiles?.join() ?? '') ||
   services.some(([, { depends_on = {} }]) => depends_on[name]?.condition === 'service_completed_successfully');
 const FILLED = { PUBLIC_URL: 'https://archive.example', SESSION_SECRET: 's'.repeat(32), POSTGRES_PASSWORD: 'p' };
 
@@ -78,7 +78,7 @@ describe('infra/docker-compose.yml', () => {
   });
 
   it('gives our processes settings that there are, and that they start with', () => {
-    expect(ours.map(([name]) => name)).toEqual(['api', 'worker', 'migrate', 'backup', 'search-keys']);
+    expect(ours.map(([name]) => name)).toEqual(['api', 'worker', 'migrate', 'backup', 'transfer', 'search-keys']);
     const known = [...settingNames, ...SECRETS.map((secret) => `${secret}_FILE`)];
     for (const [name, { environment = {} }] of ours) {
       const others = Object.keys(environment).filter((one) => !known.includes(one));
@@ -99,7 +99,7 @@ describe('infra/docker-compose.yml', () => {
     const programs = [...read('infra/Dockerfile').matchAll(/backend\/dist\/(\S+)\.js/g)].map(([, name]) => name!);
     for (const [, { command, entrypoint = command }] of ours)
       if (entrypoint) programs.push(/dist\/(.+)\.js/.exec(String(entrypoint))![1]!);
-    expect([...new Set(programs)].sort()).toEqual(['backup-tool', 'main', 'migrate', 'search-tool']);
+    expect([...new Set(programs)].sort()).toEqual(['backup-tool', 'main', 'migrate', 'search-tool', 'transfer-tool']);
     for (const program of programs) expect(existsSync(join(TOP, `backend/src/${program}.ts`))).toBe(true);
   });
 });
