@@ -10,7 +10,8 @@ export class ImportMarks extends Migration {
          source text not null,
          key text not null,
          item_id int not null,
-         seen text,
+         -- A hash of what was taken. Of a story there is none: of one that is deleted nothing may tell what it said.
+         seen text check (seen is null or kind = 'article'),
          version int not null,
          primary key (kind, source, key),
          unique (kind, item_id))`,

@@ -201,6 +201,8 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
   ],
   // Articles and comments that were deleted; the table refuses a story.
   bin_item: ['kind', 'item_id', 'binned_at', 'post', 'comments'],
+  // Which installation a story came from, and its number there. `seen` is of articles alone: a constraint says so.
+  import_mark: ['kind', 'source', 'key', 'item_id', 'seen', 'version'],
   // Events under way: ids and versions, no time of their own. What they belong to in a trace, which has one, the table refuses of a story.
   outbox: ['id', 'event_id', 'event_name', 'fields', 'reaction', 'attempts', 'retry_at', 'parked', 'trace'],
   // Who has saved a story to read it again: a reader, not its sender.
