@@ -2,25 +2,32 @@ import { FATES } from '../kernel/transfer.js';
 import type { Fate, Importing } from '../kernel/transfer.js';
 import type { Found } from './sources/source.js';
 
+export type Kind = 'Articles' | 'Stories' | 'Comments' | 'Subscribers';
+
 /** So many are named; of the others their number is said. */
 const NAMED = 20;
 
 /** What an import found, and what became of it, in lines for an operator. */
 export class ImportReport {
   readonly wrong: string[] = [];
-  total = 0;
   private readonly left: string[] = [];
   private readonly withoutPictures: string[] = [];
-  private readonly fates = new Map<string, Map<Fate, number>>();
+  private readonly rights = new Map<Kind, number>();
+  private readonly fates = new Map<Kind, Map<Fate, number>>();
 
-  note(found: Found<unknown>): void {
-    this.total += 1;
+  note(kind: Kind, found: Found<unknown>): void {
+    if ('item' in found) this.rights.set(kind, this.right(kind) + 1);
     if ('wrong' in found) this.wrong.push(`${found.where}: ${found.wrong}`);
     else if ('left' in found) this.left.push(`${found.where}: ${found.left}`);
     else if (found.unseen) this.withoutPictures.push(`${found.where}: ${found.unseen}`);
   }
 
-  count(kind: string, fate: Fate): void {
+  /** How many of them can be imported. */
+  right(kind: Kind): number {
+    return this.rights.get(kind) ?? 0;
+  }
+
+  count(kind: Kind, fate: Fate): void {
     const counts = this.fates.get(kind) ?? new Map<Fate, number>();
     counts.set(fate, (counts.get(fate) ?? 0) + 1);
     this.fates.set(kind, counts);

@@ -4,6 +4,7 @@ import { ImportArticles, ImportComments, ImportStories } from '../modules/conten
 import { ImportSubscribers } from '../modules/engagement/contract.js';
 import type { Progress, withBar } from '../platform/operator/with-bar.js';
 import { ImportReport } from './import-report.js';
+import type { Kind } from './import-report.js';
 import type { Send } from './send.js';
 import type { Found, Source } from './sources/source.js';
 
@@ -56,14 +57,18 @@ export class Import {
     const { source, report } = this;
     await this.around.bar('Reading', async (progress) => {
       let done = 0;
-      for (const list of [source.articles(), source.stories(), source.comments(), source.subscribers()]) {
-        for await (const found of list as AsyncIterable<Found<object>>) {
+      const look = async (kind: Kind, list: AsyncIterable<Found<unknown>>) => {
+        for await (const found of list) {
           this.around.signal.throwIfAborted();
-          report.note(found);
+          report.note(kind, found);
           done += 1;
           if (done % 100 === 0) progress(done, done);
         }
-      }
+      };
+      await look('Articles', source.articles());
+      await look('Stories', source.stories());
+      await look('Comments', source.comments());
+      await look('Subscribers', source.subscribers());
       progress(done, done);
     });
   }
@@ -93,24 +98,24 @@ export class Import {
   }
 
   private async each<T>(
-    title: string,
+    kind: Kind,
     list: AsyncIterable<Found<T>>,
     command: (items: T[]) => ContractCommand<Fate[]>,
     judge: (fate: Fate, item: T) => Fate = (fate) => fate,
   ): Promise<void> {
     const { signal, send, bar } = this.around;
-    const work = async (progress: Progress) => {
+    const of = this.report.right(kind);
+    if (of === 0) return;
+    await bar(kind, async (progress: Progress) => {
       let done = 0;
       for await (const items of inBatches(list)) {
         signal.throwIfAborted();
         const fates = await send(command(items));
-        fates.forEach((fate, index) => this.report.count(title, judge(fate, items[index]!)));
+        fates.forEach((fate, index) => this.report.count(kind, judge(fate, items[index]!)));
         done += items.length;
-        progress(done, Math.max(done, this.report.total));
+        progress(done, of);
       }
-      progress(done, done);
-    };
-    await bar(title, work);
+    });
   }
 
   /** A dry run has brought neither the article nor the comment that it replies to, and finds them missing. */

@@ -10,18 +10,23 @@ export interface Pictures {
   fetch: (address: string) => Promise<Buffer>;
 }
 
-const KINDS: readonly [RegExp, string][] = [
-  [/^\xff\xd8\xff/, 'jpg'],
-  [/^\x89PNG\r\n\x1a\n/, 'png'],
-  [/^GIF8[79]a/, 'gif'],
-  [/^RIFF[\s\S]{4}WEBP/, 'webp'],
-  [/^[\s\S]{4}ftyp(?:avif|avis|mif1)/, 'avif'],
+/** How files of each kind begin; `....` is any four bytes. */
+const KINDS: readonly [string, string][] = [
+  ['\xff\xd8\xff', 'jpg'],
+  ['\x89PNG\r\n\x1a\n', 'png'],
+  ['GIF8', 'gif'],
+  ['RIFF....WEBP', 'webp'],
+  ['....ftypavif', 'avif'],
+  ['....ftypavis', 'avif'],
+  ['....ftypmif1', 'avif'],
 ];
+
+const begins = (start: string, kind: string) => [...kind].every((sign, at) => sign === '.' || start[at] === sign);
 
 /** By its first bytes. Its own name may be anything, and two may have the same. */
 export function nameMedium(address: string, bytes: Buffer): string {
   const start = bytes.subarray(0, 16).toString('latin1');
-  const kind = KINDS.find(([pattern]) => pattern.test(start))?.[1];
-  if (!kind) throw new Error('it is no picture');
-  return `media/${createHash('sha256').update(address).digest('hex').slice(0, 16)}.${kind}`;
+  const found = KINDS.find(([kind]) => begins(start, kind))?.[1];
+  if (!found) throw new Error('it is no picture');
+  return `media/${createHash('sha256').update(address).digest('hex').slice(0, 16)}.${found}`;
 }
