@@ -12,7 +12,7 @@ import { Restore } from './platform/backup/restore.js';
 import { readSettings } from './platform/config/settings.js';
 import type { Settings } from './platform/config/settings.js';
 import { StartupError } from './platform/config/startup-error.js';
-import { summarizeError } from './platform/observability/describe-error.js';
+import { asCommand, stopOnSignals } from './platform/operator/as-command.js';
 import { withBar } from './platform/operator/with-bar.js';
 import { withDatabase } from './platform/operator/with-database.js';
 import { remake } from './remake.js';
@@ -22,7 +22,7 @@ import { remake } from './remake.js';
  * docs/operations.md has it in words.
  */
 const say = (line: string) => console.log(line);
-const stopped = new AbortController();
+const stopped = stopOnSignals();
 
 const OPTIONS = {
   to: { type: 'string' },
@@ -123,32 +123,14 @@ function readArguments() {
   }
 }
 
-async function run(): Promise<void> {
+async function run(): Promise<boolean> {
   const { command, file, options } = readArguments();
   await withDatabase(readSettings(), say, (settings) => COMMANDS[command]!(settings, options, file));
+  return true;
 }
 
-let stops = 0;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    // The terminal's Ctrl-C comes twice, by itself and from the script that started this.
-    if (++stops > 2) process.exit(130);
-    stopped.abort();
-  });
-}
-
-run().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    if (stopped.signal.aborted) {
-      console.error('Stopped. The database is as it was.');
-      process.exit(130);
-    }
-    // A driver's words may hold a row: of what is no fault of the operator's only its kind is said.
-    const { code } = error as { code?: string };
-    const told =
-      error instanceof StartupError ? error.message : code ? `The database refused it (${code}).` : undefined;
-    console.error(told ?? (error instanceof Error ? summarizeError(error) : error));
-    process.exit(1);
-  },
-);
+asCommand(run(), {
+  stopped: stopped.signal,
+  whenStopped: 'The database is as it was.',
+  complain: (line) => console.error(line),
+});

@@ -12,7 +12,7 @@ import { readSettings } from './platform/config/settings.js';
 import type { Settings } from './platform/config/settings.js';
 import { StartupError } from './platform/config/startup-error.js';
 import { prepareDatabase } from './platform/database/prepare-database.js';
-import { summarizeError } from './platform/observability/describe-error.js';
+import { asCommand, stopOnSignals } from './platform/operator/as-command.js';
 import { withBar } from './platform/operator/with-bar.js';
 import { withDatabase } from './platform/operator/with-database.js';
 import { requireRedis } from './platform/queue/require-redis.js';
@@ -30,7 +30,7 @@ import { openSource } from './transfer/sources/open-source.js';
  * this one. Beside the running product or without it. docs/operations.md has it in words.
  */
 const say = (line: string) => console.log(line);
-const stopped = new AbortController();
+const stopped = stopOnSignals();
 
 const OPTIONS = {
   to: { type: 'string' },
@@ -148,26 +148,9 @@ async function run(): Promise<boolean> {
   return withProduct((product) => COMMANDS[command]!(product, options, path));
 }
 
-let stops = 0;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    // The terminal's Ctrl-C comes twice, by itself and from the script that started this.
-    if (++stops > 2) process.exit(130);
-    stopped.abort();
-  });
-}
-
-run().then(
-  (well) => process.exit(well ? 0 : 1),
-  (error: unknown) => {
-    if (stopped.signal.aborted) {
-      console.error('Stopped. What was brought so far is here; the same command goes on.');
-      process.exit(130);
-    }
-    // A driver's words may hold a row: of what is no fault of the operator's only its kind is said.
-    console.error(
-      error instanceof StartupError ? error.message : error instanceof Error ? summarizeError(error) : error,
-    );
-    process.exit(1);
-  },
-);
+asCommand(run(), {
+  stopped: stopped.signal,
+  whenStopped:
+    process.argv[2] === 'export' ? 'There is no file.' : 'What was brought so far is here; the same command goes on.',
+  complain: (line) => console.error(line),
+});
