@@ -38,7 +38,8 @@ export async function liveThrough(
   let stores: Stores | undefined;
   try {
     const meilisearch = findMeili(process.env['FAULTS_MEILI']);
-    if (!meilisearch) say('Meilisearch is not among the stores: FAULTS_MEILI names none, and the PATH has none.');
+    const none = 'not among the stores: FAULTS_MEILI names none, and the PATH has none';
+    say(`Meilisearch is ${meilisearch ? 'among the stores' : none}.`);
     stores = await Stores.start(backend, meilisearch);
     const own = { SEED: 'none', LOG_LEVEL: 'error', DATA_DIR: tmpdir(), SESSION_SECRET: SECRET };
     await hire(members, { ...stores.env, ...LOAD_ENV, ...own }, stores.envOfApi);

@@ -46,6 +46,8 @@ export async function startMeili(command: string): Promise<ThrowawayMeili> {
         ...[place('db-path'), place('dump-dir'), place('snapshot-dir')].flat(),
       ],
       env: { LC_ALL: 'C' },
+      // Its name in large letters, at each start, whatever the log's level.
+      quiet: true,
       signal: 'SIGKILL',
       directory,
     });
