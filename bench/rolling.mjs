@@ -82,6 +82,7 @@ async function underLoad({ fleet, count, mix, admin, seconds, work, say }) {
     await Promise.all(streams.map(({ opened }) => opened));
     const working = work?.();
     const load = await openLoad({ url: fleet.url, rate: count, seconds, mix, senders: SENDERS, until: working });
+    if (load.failed > load.unanswered) say(`  answered otherwise: ${JSON.stringify(load.statuses)}`);
     if (load.late > 50) say(`  the load itself was up to ${Math.round(load.late)} ms behind`);
     const found = streams.map((stream) => (stream.close(), stream.found));
     return {
