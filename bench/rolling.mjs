@@ -4,6 +4,7 @@ import { followStream } from './lib/event-stream.mjs';
 import { openLoad } from './lib/open-load.mjs';
 import { ADMIN } from './lib/product.mjs';
 import { percentile } from './lib/table.mjs';
+import { findNginx } from '../scripts/lib/tools.mjs';
 
 // TypeScript, which lib/fleet.mjs lets us import.
 const { Ledger } = await import('../backend/test/faults/ledger.ts');
@@ -28,8 +29,13 @@ const JSON_BODY = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5
 
 export async function measure({ backend, count = 100, say }) {
   const rows = [];
+  const nginx = findNginx();
+  if (!nginx) {
+    say('nginx is not installed (Debian: apt-get install nginx): this is not measured.');
+    return rows;
+  }
   for (const name of backend ? [backend] : ['postgres', 'redis']) {
-    const fleet = await startFleet({ backend: name });
+    const fleet = await startFleet({ backend: name, nginx });
     try {
       const cookies = [await cookieOf(fleet.url, 'login', ADMIN), await cookieOf(fleet.url, 'register', MEMBER)];
       const mix = await mixOf(fleet.url, cookies[1]);

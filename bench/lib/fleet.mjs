@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import '../../backend/test/support/typescript.mjs';
-import { findNginx, findOrInstallRedis } from '../../scripts/lib/tools.mjs';
+import { findOrInstallRedis } from '../../scripts/lib/tools.mjs';
 import { ADMIN, running } from './product.mjs';
 
 const { hire } = await import('../../backend/test/faults/crew.ts');
@@ -21,12 +21,11 @@ const API_PROCESSES = 2;
 
 /**
  * @param options.backend 'postgres' or 'redis'; with their logs as they are kept in earnest
+ * @param options.nginx where its program is
  * @returns { url: nginx', members: the processes, stores: where the stores are, stop }
- * @throws Error where a program is missing
+ * @throws Error where there is no redis-server
  */
-export async function startFleet({ backend }) {
-  const nginx = findNginx();
-  if (!nginx) throw new Error('nginx is not installed (Debian: apt-get install nginx): nothing is measured.');
+export async function startFleet({ backend, nginx }) {
   if (backend === 'redis') await findOrInstallRedis(console.log);
   const directory = mkdtempSync(join(tmpdir(), 'archive-bench-'));
   const [servers, members] = [[], []];
