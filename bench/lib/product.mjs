@@ -8,7 +8,8 @@ import { findOrInstallRedis, startRedis } from '../../scripts/lib/tools.mjs';
 
 const READY_WITHIN_MS = 60_000;
 export const ADMIN = { email: 'admin@example.org', password: 'made for one measurement' };
-const running = new Set();
+/** How to stop what still runs, for endProducts. */
+export const running = new Set();
 
 const freePort = () =>
   new Promise((resolve) => {

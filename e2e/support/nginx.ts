@@ -15,15 +15,18 @@ export interface Proxy {
 }
 
 /**
- * The nginx of E2E_NGINX with the configuration of infra/nginx, at ports of its own, before these api processes.
+ * The configuration of infra/nginx in a directory of its own, at ports of its own, before these api processes.
  *
  * @param api their ports
+ * @returns that directory, which is whoever's who asked, and what nginx is told to find it
  */
-export async function startNginx(port: number, api: readonly number[]): Promise<Proxy> {
+export function layOutNginx(port: number, api: readonly number[]): { directory: string; args: string[] } {
   const directory = mkdtempSync(join(tmpdir(), 'archive-nginx-'));
   const read = (file: string) => readFileSync(join(FILES, file), 'utf8');
   mkdirSync(join(directory, 'archive'));
-  writeFileSync(join(directory, 'nginx.conf'), read('nginx.conf').replaceAll('/tmp/', `${directory}/`));
+  const main = read('nginx.conf').replaceAll('/tmp/', `${directory}/`);
+  // Each start and end is told as well, where somebody reads what a test says.
+  writeFileSync(join(directory, 'nginx.conf'), main.replace('error_log stderr notice', 'error_log stderr warn'));
   writeFileSync(
     join(directory, 'archive/site.conf'),
     read('site.conf').replace('listen 8080', `listen 127.0.0.1:${port}`),
@@ -32,14 +35,13 @@ export async function startNginx(port: number, api: readonly number[]): Promise<
   for (const [at, example] of [3001, 3002].entries()) upstream = upstream.replace(`:${example} `, `:${api[at]!} `);
   writeFileSync(join(directory, 'archive/upstream.conf'), upstream);
   copyFileSync('/etc/nginx/mime.types', join(directory, 'mime.types'));
-  const args = [
-    '-p',
-    directory,
-    '-c',
-    join(directory, 'nginx.conf'),
-    '-g',
-    `daemon off;${process.getuid!() === 0 ? ' user root;' : ''}`,
-  ];
+  const more = `daemon off;${process.getuid!() === 0 ? ' user root;' : ''}`;
+  return { directory, args: ['-p', directory, '-c', join(directory, 'nginx.conf'), '-g', more] };
+}
+
+/** The nginx of E2E_NGINX, before these api processes. */
+export async function startNginx(port: number, api: readonly number[]): Promise<Proxy> {
+  const { directory, args } = layOutNginx(port, api);
   const child = spawn(process.env.E2E_NGINX!, args, { detached: true, stdio: ['ignore', 'ignore', 'inherit'] });
   const exited = once(child, 'exit');
   const proxy: Proxy = {

@@ -14,7 +14,7 @@ const APT_TIMEOUT_MS = 600_000;
 /** The same engine without the window around it: a fifth less work for every page. */
 const SHELLS = ['chromium-headless-shell'];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const MORE_PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+const MORE_PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', '/usr/sbin'];
 
 /** As below, for tests: Debian's headless shell before its whole Chromium, where it is there or can be installed. */
 export async function findOrInstallTestBrowser(say) {
@@ -64,6 +64,9 @@ export async function findOrInstallRedis(say) {
   if (!find()) await aptInstall('redis-server', say);
   return find();
 }
+
+/** @returns the path of nginx, or undefined */
+export const findNginx = () => which('nginx');
 
 /**
  * A throwaway Redis on a free port of 127.0.0.1, which ends with this process (see keeper.mjs).

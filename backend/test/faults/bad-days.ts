@@ -4,7 +4,8 @@ import { hire } from './crew.js';
 import type { Member } from './crew.js';
 import { FAULTS } from './faults.js';
 import type { Fault, Site } from './faults.js';
-import { KINDS } from './ledger.js';
+import { findMeili } from '../support/meili-server.js';
+import { KINDS, WRITES } from './ledger.js';
 import { Load, LOAD_ENV } from './load.js';
 import { makeOwnDisk } from './own-disk.js';
 import { oneOf, randomFrom } from './random.js';
@@ -36,9 +37,12 @@ export async function liveThrough(
   const members: Member[] = [];
   let stores: Stores | undefined;
   try {
-    stores = await Stores.start(backend);
+    const meilisearch = findMeili(process.env['FAULTS_MEILI']);
+    const none = 'not among the stores: FAULTS_MEILI names none, and the PATH has none';
+    say(`Meilisearch is ${meilisearch ? 'among the stores' : none}.`);
+    stores = await Stores.start(backend, meilisearch);
     const own = { SEED: 'none', LOG_LEVEL: 'error', DATA_DIR: tmpdir(), SESSION_SECRET: SECRET };
-    await hire(members, { ...stores.env, ...LOAD_ENV, ...own });
+    await hire(members, { ...stores.env, ...LOAD_ENV, ...own }, stores.envOfApi);
     const site: Site = { stores, members, random, disk: disk?.directory, lastsMs };
     const possible = FAULTS.filter(({ missing }) => !missing?.(site));
     const days = Array.isArray(faults)
@@ -58,9 +62,11 @@ async function oneByOne(site: Site, days: readonly Fault[]): Promise<boolean> {
   const load = new Load(
     site.members.filter(({ role }) => role === 'api'),
     site.random,
+    site.stores.meili ? KINDS : WRITES,
   );
   await load.prepare();
   for (const [at, fault] of days.entries()) {
+    const notDone = load.ledger.notDone;
     load.start();
     await pause(1_000 + site.random() * 2_000);
     await fault.strike(site);
@@ -68,6 +74,8 @@ async function oneByOne(site: Site, days: readonly Fault[]): Promise<boolean> {
     await load.pause();
     const began = performance.now();
     const found = await settled(site, load);
+    const noticed = load.ledger.notDone - notDone;
+    if (fault.unnoticed && noticed > 0) found.wrong.push(`${fault.name}: ${noticed} refused, or not answered`);
     const isWell = Object.values(found).every((all) => all.length === 0);
     const took = ((performance.now() - began) / 1_000).toFixed(1);
     say(`  ${at + 1}. ${fault.name}: ${isWell ? 'all is there' : 'NOT WELL'}, at rest after ${took} s`);
@@ -78,14 +86,15 @@ async function oneByOne(site: Site, days: readonly Fault[]): Promise<boolean> {
 }
 
 /** Everybody is back without a person, nothing is under way any more, and what was acknowledged is there. */
-async function settled({ stores, members }: Site, { ledger }: Load): Promise<Found> {
+async function settled({ stores, members }: Site, load: Load): Promise<Found> {
   let recount: Recount | undefined;
   try {
     for (const one of [...stores.all, ...members]) await one.isBack();
     recount = await Recount.of(stores);
     await recount.atRest();
-    const found = await recount.compare(ledger);
-    found.wrong.push(...(await recount.compareSearch()), ...ledger.faults);
+    if (stores.meili) await load.searchIsBack();
+    const found = await recount.compare(load.ledger);
+    found.wrong.push(...(await recount.compareSearch()), ...load.ledger.faults);
     return found;
   } catch (error) {
     return { lost: [], doubled: [], wrong: [(error as Error).message] };
@@ -98,10 +107,11 @@ function summary({ ledger }: Load, rounds: number, found: Found): boolean {
   say();
   say('            acknowledged  refused  without an answer');
   for (const kind of KINDS) {
+    if (kind === 'search' && ledger.of(kind).size === 0) continue;
     const counts = (['acknowledged', 'refused', 'open'] as const).map((outcome) => ledger.how(kind, outcome));
     say(`  ${kind.padEnd(10)}${counts.map((count, at) => String(count).padStart([12, 9, 19][at]!)).join('')}`);
   }
-  const acknowledged = KINDS.reduce((sum, kind) => sum + ledger.how(kind, 'acknowledged'), 0);
+  const acknowledged = WRITES.reduce((sum, kind) => sum + ledger.how(kind, 'acknowledged'), 0);
   const { lost, doubled, wrong } = found;
   say(
     `  ${rounds} faults, ${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled, ${wrong.length} wrong`,

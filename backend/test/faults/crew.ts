@@ -43,20 +43,31 @@ export class Member {
 
   /** It answers that it is ready. */
   async isBack(): Promise<void> {
-    await eventually(async () => (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok, {
-      what: `${this.name}, ready (${this.said.slice(-400)})`,
-      within: 90_000,
-      every: 100,
+    const ready = async () => (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
+    await eventually(ready, { what: `${this.name}, ready`, within: 90_000, every: 100 }).catch((error: Error) => {
+      throw new Error(`${error.message} It said: ${this.said.slice(-400)}`, { cause: error });
     });
   }
 
-  async leave(): Promise<void> {
+  /** @returns its exit code; none when it was killed, or was not there */
+  async leave(): Promise<number | null> {
     this.leaving = true;
     const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
-    await ended;
+    return ((await ended) as [number | null])[0];
+  }
+
+  /** As one of a new version takes its place: it is asked to stop, waited for, and the next one is ready where it was. */
+  async renew(): Promise<{ code: number | null; stoppedWithinMs: number }> {
+    const began = performance.now();
+    const code = await this.leave();
+    const stoppedWithinMs = performance.now() - began;
+    this.leaving = false;
+    this.start();
+    await this.isBack();
+    return { code, stoppedWithinMs };
   }
 
   private start(): void {
@@ -79,10 +90,19 @@ export class Member {
   }
 }
 
-/** Two api processes and as many workers, put where whoever ends them finds them. */
-export async function hire(members: Member[], env: Record<string, string>): Promise<void> {
+/**
+ * Two api processes and as many workers, put where whoever ends them finds them.
+ *
+ * @param ofApi what an api process is told besides, or instead
+ */
+export async function hire(
+  members: Member[],
+  env: Record<string, string>,
+  ofApi: Record<string, string> = {},
+): Promise<void> {
   for (const name of ['api 1', 'api 2', 'worker 1', 'worker 2']) {
-    const member = new Member(name, name.startsWith('api') ? 'api' : 'worker', await freePort(), env);
+    const role = name.startsWith('api') ? 'api' : 'worker';
+    const member = new Member(name, role, await freePort(), role === 'api' ? { ...env, ...ofApi } : env);
     members.push(member);
     // The first one makes the database, as it would on a new machine.
     if (members.length === 1) await member.isBack();

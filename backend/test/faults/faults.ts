@@ -21,6 +21,8 @@ export interface Fault {
   name: string;
   /** Why it cannot be tried here. */
   missing?: (site: Site) => string | undefined;
+  /** Nobody who asks for anything may notice: nothing is refused, and everything answered. */
+  unnoticed?: boolean;
   /** Returns when it is over; what it did may not be. */
   strike(site: Site): Promise<void>;
 }
@@ -35,6 +37,7 @@ const some = (site: Site, role: Member['role']): Member =>
     site.members.filter((member) => member.role === role),
   );
 
+const noMeili = ({ stores }: Site) => (stores.meili ? undefined : 'there is no Meilisearch');
 const noRedis = ({ stores }: Site) => (stores.redis ? undefined : 'there is no Redis');
 
 function signal(pid: number, name: NodeJS.Signals): void {
@@ -55,6 +58,12 @@ async function cut(site: Site, { proxy }: Store): Promise<void> {
   proxy.cut();
   await pause(site.lastsMs / 2);
   proxy.heal();
+}
+
+async function slow(site: Site, stores: readonly Store[]): Promise<void> {
+  for (const { proxy } of stores) proxy.slow(SLOW_MS);
+  await pause(site.lastsMs);
+  for (const { proxy } of stores) proxy.heal();
 }
 
 async function skew(site: Site, member: Member, ms: number): Promise<void> {
@@ -109,20 +118,33 @@ export const FAULTS: readonly Fault[] = [
   { name: 'no way to Redis', missing: noRedis, strike: (site) => cut(site, site.stores.redis!) },
   {
     name: 'a slow way to the stores',
-    strike: async (site) => {
-      for (const { proxy } of site.stores.all) proxy.slow(SLOW_MS);
-      await pause(site.lastsMs);
-      for (const { proxy } of site.stores.all) proxy.heal();
-    },
+    strike: (site) => slow(site, site.stores.all),
   },
   {
     name: 'a full disk',
     missing: ({ disk }) => (disk ? undefined : 'a disk of its own takes root and Linux'),
     strike: fill,
   },
+  ...ofMeilisearch(),
   { name: 'a worker ten minutes ahead', strike: (site) => skew(site, some(site, 'worker'), TEN_MINUTES_MS) },
   { name: 'an api process ten minutes behind', strike: (site) => skew(site, some(site, 'api'), -TEN_MINUTES_MS) },
 ];
+
+/** PostgreSQL stands in for it, so whatever happens to it alone happens to nobody else. */
+function ofMeilisearch(): Fault[] {
+  const only = (name: string, strike: (site: Site, meili: Store) => Promise<void>): Fault => ({
+    name,
+    missing: noMeili,
+    unnoticed: true,
+    strike: (site) => strike(site, site.stores.meili!),
+  });
+  return [
+    only('kill -9 of Meilisearch', async (_, { pid }) => signal(pid, 'SIGKILL')),
+    only('a Meilisearch that hangs', (site, { pid }) => hang(site, [pid])),
+    only('no way to Meilisearch', cut),
+    only('a slow way to Meilisearch', (site, meili) => slow(site, [meili])),
+  ];
+}
 
 async function hangMember(site: Site, member: Member): Promise<void> {
   member.signal('SIGSTOP');

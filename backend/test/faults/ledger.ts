@@ -1,4 +1,6 @@
-export const KINDS = ['story', 'comment', 'event', 'decision'] as const;
+export const WRITES = ['story', 'comment', 'event', 'decision'] as const;
+/** A search is only asked where Meilisearch is among the stores. */
+export const KINDS = [...WRITES, 'search'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** `refused`: somebody said that they could not. `open`: nobody said anything, so it may be there or not. */
@@ -16,6 +18,7 @@ export class Ledger {
     comment: new Map(),
     event: new Map(),
     decision: new Map(),
+    search: new Map(),
   };
   readonly decisions = new Map<string, Decision>();
   /** Of stories that were acknowledged. */
@@ -38,6 +41,11 @@ export class Ledger {
 
   of(kind: Kind): ReadonlyMap<string, Outcome> {
     return this.entries[kind];
+  }
+
+  /** How much was refused, or is without an answer, of anything. */
+  get notDone(): number {
+    return KINDS.reduce((sum, kind) => sum + this.how(kind, 'refused') + this.how(kind, 'open'), 0);
   }
 
   how(kind: Kind, outcome: Outcome): number {

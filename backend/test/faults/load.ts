@@ -1,10 +1,12 @@
+import { eventually } from '../support/eventually.js';
 import { Ledger } from './ledger.js';
 import type { Kind } from './ledger.js';
 import type { Member } from './crew.js';
 import { oneOf } from './random.js';
 
 /** So many a second of each: steady, and more than a school's journal has on its best day. */
-const RATES: Record<Kind, number> = { story: 4, comment: 4, event: 30, decision: 3 };
+const RATES: Record<Kind, number> = { story: 4, comment: 4, event: 30, decision: 3, search: 3 };
+const SEARCH = '/api/search?q=days';
 const PATIENCE_MS = 30_000;
 /** More are not sent while as many are without an answer. */
 const UNDERWAY = 300;
@@ -14,7 +16,7 @@ const MEMBER = { username: 'ada', email: 'ada@example.org', password: 'made for 
 /** What the product is told besides its stores. */
 export const LOAD_ENV = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT_SCALE: '0' };
 
-/** Sends stories, comments, readers' events and decisions, each once, to whichever api process, and writes down what was answered. */
+/** Sends stories, comments, readers' events and decisions, each once, and asks for some of them, to whichever api process, and writes down what was answered. */
 export class Load {
   readonly ledger = new Ledger();
   private readonly undecided: number[] = [];
@@ -27,6 +29,7 @@ export class Load {
   constructor(
     private readonly apis: readonly Member[],
     private readonly random: () => number,
+    private readonly kinds: readonly Kind[],
   ) {}
 
   /** An account for each side, and an article to talk about. */
@@ -40,7 +43,7 @@ export class Load {
   }
 
   start(): void {
-    this.timers = (Object.keys(RATES) as Kind[]).map((kind) =>
+    this.timers = this.kinds.map((kind) =>
       setInterval(() => {
         if (this.underway.size >= UNDERWAY) return;
         const one = this[kind]().finally(() => this.underway.delete(one));
@@ -83,6 +86,23 @@ export class Load {
     const path = `/api/confessions/${storyId}`;
     if (action === 'approved') await this.send('decision', token, `${path}/approve`, {}, this.admin);
     else await this.send('decision', token, path, undefined, this.admin, 'DELETE');
+  }
+
+  /** A word of its own each time: nothing that is kept answers it. */
+  private async search(): Promise<void> {
+    const token = this.ledger.begin('search');
+    await this.send('search', token, `${SEARCH} ${token}`, undefined, '', 'GET');
+  }
+
+  /** Each api process has Meilisearch answer again, and nobody stand in. */
+  async searchIsBack(): Promise<void> {
+    for (const { url, name } of this.apis) {
+      const byMeilisearch = async () => {
+        const answer = await fetch(url + SEARCH);
+        return answer.ok && !answer.headers.has('x-search-stands-in');
+      };
+      await eventually(byMeilisearch, { what: `${name}, searching with Meilisearch`, within: 30_000, every: 200 });
+    }
   }
 
   /** @returns the answer's body when it was acknowledged */

@@ -13,6 +13,7 @@ const HELP = `npm run test:faults -- [options]: bad days, and what is there afte
   --fault NAME               this one, instead; may be given again
   --seconds N                how long what hangs, is slow or is full stays so (10 unless told)
   --seed N                   the same faults again, at about the same moments
+FAULTS_MEILI=/path/to/meilisearch takes Meilisearch among the stores; one on the PATH is taken anyway.
 Faults: ${FAULTS.map(({ name }) => name).join(', ')}.`;
 
 const OPTIONS = {

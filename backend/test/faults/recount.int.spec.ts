@@ -80,6 +80,14 @@ describe('The recount after bad days', () => {
       expect(wrong).toContainEqual(expect.stringMatching(new RegExp(`^${what}: `)));
   });
 
+  it('is not at rest as long as Meilisearch, where there is one, was not sent all', async () => {
+    const { databaseUrl } = archive.settings;
+    const env = { MEILI_URL: 'http://127.0.0.1:1' };
+    const withMeili = await Recount.of({ databaseUrl: databaseUrl!, redisUrl: undefined, env });
+    await expect(withMeili.atRest(300)).rejects.toThrow('not sent to Meilisearch');
+    await withMeili.close();
+  });
+
   it('does not take for lost what nobody acknowledged, and counts what was refused and is there', async () => {
     const open = said('comment', 'open');
     const refused = said('story', 'refused');

@@ -20,7 +20,7 @@ export interface Found {
   wrong: string[];
 }
 
-const WHERE: Record<Exclude<Kind, 'decision'>, string> = {
+const WHERE: Record<Exclude<Kind, 'decision' | 'search'>, string> = {
   story:
     "select substring(content from 'Of (.*)\\.') as token, count(*)::int from confession where content like 'Of story-%' group by 1",
   comment:
@@ -73,8 +73,8 @@ export class Recount {
     await this.client.end().catch(() => undefined);
   }
 
-  /** No job waits, hangs or has failed, and nothing is left in the outbox. */
-  async atRest(): Promise<void> {
+  /** No job waits, hangs or has failed, nothing is left in the outbox, and Meilisearch, where there is one, was sent all. */
+  async atRest(within = REST_WITHIN_MS): Promise<void> {
     await eventually(
       async () => {
         const left = await this.rows<{ event_name: string; parked: boolean }>(
@@ -86,9 +86,11 @@ export class Recount {
           if (Object.values(counts).some((count) => count > 0))
             throw new Error(`${queue.name}: ${JSON.stringify(counts)}`);
         }
+        const unsent = this.env['MEILI_URL'] ? await this.rows('select 1 from search_document where unsent') : [];
+        if (unsent.length > 0) throw new Error(`not sent to Meilisearch: ${unsent.length}`);
         return true;
       },
-      { within: REST_WITHIN_MS, every: 200 },
+      { within, every: 200 },
     );
   }
 

@@ -1,12 +1,21 @@
+import { makeKeys } from '../../src/platform/search/meili-keys.js';
 import { isRunning } from '../../src/platform/database/embedded/processes.js';
 import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/throwaway-postgres.js';
-import type { ThrowawayPostgres } from '../support/throwaway-postgres.js';
+import { startMeili } from '../support/meili-server.js';
 import { startRedis } from '../support/redis.js';
-import type { ThrowawayRedis } from '../support/redis.js';
+import { startPostgres } from '../support/throwaway-postgres.js';
 import { TcpProxy } from './tcp-proxy.js';
 
 const LOOK_MS = 200;
+/** As the product calls it unless told otherwise. */
+const INDEX = 'archive';
+
+interface Server {
+  pid: number;
+  port: number;
+  stop(): Promise<void>;
+  restart(): Promise<void>;
+}
 
 /** A server that keeps data: started again whenever it is gone, as a service manager does. */
 export class Store {
@@ -15,10 +24,14 @@ export class Store {
   restarts = 0;
 
   constructor(
-    private readonly server: ThrowawayPostgres | ThrowawayRedis,
+    private readonly server: Server,
     readonly proxy: TcpProxy,
   ) {
     this.timer = setInterval(() => this.look(), LOOK_MS);
+  }
+
+  static async of(server: Server): Promise<Store> {
+    return new Store(server, await TcpProxy.before(server.port));
   }
 
   get pid(): number {
@@ -48,34 +61,46 @@ export class Store {
   }
 }
 
-/** PostgreSQL as it is run in earnest, and Redis with its log of what was done; each behind a proxy. */
+/** PostgreSQL as it is run in earnest, Redis with its log of what was done, and Meilisearch; each behind a proxy. */
 export class Stores {
   private constructor(
     readonly postgres: Store,
     readonly redis: Store | undefined,
-    /** As the product reaches them. */
+    readonly meili: Store | undefined,
+    /** As a worker reaches them, and an operator. */
     readonly env: Record<string, string>,
+    /** What an api process is told instead. */
+    readonly envOfApi: Record<string, string>,
     /** Past the proxy, for whoever counts. */
     readonly databaseUrl: string,
     readonly redisUrl: string | undefined,
   ) {}
 
-  static async start(backend: 'postgres' | 'redis'): Promise<Stores> {
-    const postgres = await startPostgres({ durable: true });
-    const before = await TcpProxy.before(postgres.port);
-    const databaseUrl = postgres.url();
-    const env: Record<string, string> = { DATABASE_URL: through(databaseUrl, before) };
-    const redis = backend === 'redis' ? await startRedis({ durable: true, fsync: 'everysec' }) : undefined;
-    if (backend === 'redis' && !redis)
+  /** @param meilisearch where the program is, if it is to be among them */
+  static async start(backend: 'postgres' | 'redis', meilisearch?: string): Promise<Stores> {
+    const server = await startPostgres({ durable: true });
+    const postgres = await Store.of(server);
+    const databaseUrl = server.url();
+    const env: Record<string, string> = { DATABASE_URL: through(databaseUrl, postgres) };
+    const redisServer = backend === 'redis' ? await startRedis({ durable: true, fsync: 'everysec' }) : undefined;
+    if (backend === 'redis' && !redisServer)
       throw new Error('redis-server is not installed (Debian: apt-get install redis-server).');
-    const beforeRedis = redis && (await TcpProxy.before(redis.port));
-    if (redis) env['REDIS_URL'] = through(redis.url, beforeRedis!);
-    const stores = [new Store(postgres, before), redis && new Store(redis, beforeRedis!)] as const;
-    return new Stores(stores[0], stores[1], env, databaseUrl, redis?.url);
+    const redis = redisServer && (await Store.of(redisServer));
+    if (redisServer) env['REDIS_URL'] = through(redisServer.url, redis!);
+    const search = meilisearch ? await startSearch(meilisearch) : undefined;
+    return new Stores(
+      postgres,
+      redis,
+      search?.meili,
+      { ...env, ...search?.env },
+      { ...search?.envOfApi },
+      databaseUrl,
+      redisServer?.url,
+    );
   }
 
   get all(): Store[] {
-    return this.redis ? [this.postgres, this.redis] : [this.postgres];
+    return [this.postgres, this.redis, this.meili].filter((store) => store !== undefined);
   }
 
   async stop(): Promise<void> {
@@ -83,8 +108,20 @@ export class Stores {
   }
 }
 
-function through(address: string, { port }: TcpProxy): string {
+/** With the keys that npm run search:keys makes: one that only searches, and a worker's. */
+async function startSearch(command: string) {
+  const server = await startMeili(command);
+  const meili = await Store.of(server);
+  const { searching, keeping } = await makeKeys({ url: server.url, key: server.masterKey, index: INDEX });
+  return {
+    meili,
+    env: { MEILI_URL: through(server.url, meili), MEILI_INDEX: INDEX, MEILI_KEY: keeping },
+    envOfApi: { MEILI_KEY: searching },
+  };
+}
+
+function through(address: string, { proxy }: Store): string {
   const url = new URL(address);
-  url.port = String(port);
+  url.port = String(proxy.port);
   return url.href;
 }

@@ -23,6 +23,7 @@ describe('A process that stops', () => {
     const port = Number(/:(\d+)/.exec(line)![1]);
     return {
       port,
+      pid: child.pid!,
       url: `http://127.0.0.1:${port}`,
       /** Asks it to, and waits until nobody new comes in. */
       stop: async () => {
@@ -57,6 +58,26 @@ describe('A process that stops', () => {
       .em.fork()
       .execute("select 1 from confession where content like 'Half of it came%'");
     expect(rows).toHaveLength(1);
+  });
+
+  it('answers whoever has come to the door when it is told to stop, and is not let in yet', async () => {
+    const { port, pid, stop } = await start();
+    await fetch(`http://127.0.0.1:${port}/healthz`);
+    const body = JSON.stringify({ path: '/journal', sessionId: 'one' });
+    const head = ['POST /api/analytics/page-view HTTP/1.1', 'host: archive.test', 'content-type: application/json'];
+    const sent = `${[...head, `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body}`;
+    // Its kernel takes them; the process itself sees all of them and the stop at once.
+    process.kill(pid, 'SIGSTOP');
+    const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
+    for (const socket of sockets) {
+      await once(socket, 'connect');
+      socket.write(sent);
+    }
+    const stopping = stop();
+    process.kill(pid, 'SIGCONT');
+    const answers = await Promise.all(sockets.map(everything));
+    expect(answers.map((answer) => answer.slice(0, 12))).toEqual(sockets.map(() => 'HTTP/1.1 202'));
+    expect((await (await stopping)()).code).toBe(0);
   });
 
   it('answers once more on a connection that a proxy keeps, and ends it with that', async () => {

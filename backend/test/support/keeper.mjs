@@ -5,13 +5,19 @@
  * our own (spawned detached), so the terminal's Ctrl-C does not end us before we have cleaned up. `leave` on stdin
  * keeps the directory (the server is to be started in it again).
  *
- * argv[2]: JSON { command, args, env?, uid?, gid?, signal, directory }. Prints the server's pid.
+ * argv[2]: JSON { command, args, env?, uid?, gid?, quiet?, signal, directory }. Prints the server's pid.
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
-const { command, args, env, uid, gid, signal, directory } = JSON.parse(process.argv[2]);
-const server = spawn(command, args, { cwd: '/', env, uid, gid, stdio: ['ignore', 'ignore', 'inherit'] });
+const { command, args, env, uid, gid, quiet, signal, directory } = JSON.parse(process.argv[2]);
+const server = spawn(command, args, {
+  cwd: '/',
+  env,
+  uid,
+  gid,
+  stdio: ['ignore', 'ignore', quiet ? 'ignore' : 'inherit'],
+});
 let gone = false;
 let leave = false;
 

@@ -14,6 +14,8 @@ export interface ServerToKeep {
   env?: Record<string, string>;
   uid?: number;
   gid?: number;
+  /** Says more than what went wrong, so nothing of it is shown. */
+  quiet?: boolean;
   /** Ends it quickly: nothing of a throwaway server is worth saving. */
   signal: NodeJS.Signals;
   /** Its data, removed when it has ended. */

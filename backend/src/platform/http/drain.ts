@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 
@@ -12,6 +12,10 @@ const PROXY_PATIENCE_MS = 4_500;
 /** What is not answered by then is cut off. With what comes after, a stop takes less than ten seconds. */
 const LIMIT_MS = 7_000;
 const LOOK_MS = 25;
+/** A turn of the event loop in which next to nothing was done: who came during it can be hardly anybody. */
+const SHORT_TURN_MS = 2;
+/** A process that has no such turn closes its door all the same. */
+const BUSY_LIMIT_MS = 1_000;
 
 /** A stop that loses no request: nobody new comes in, whoever is here is answered, and each connection ends with its answer. */
 @Injectable()
@@ -30,8 +34,10 @@ export class Drain {
     return this.stopping;
   }
 
-  /** Resolves when no connection is left, or none that is worth waiting for. The server takes no new one from the call on. */
+  /** Resolves when no connection is left, or none that is worth waiting for. The server takes no new one soon after the call. */
   async run(server: Server): Promise<void> {
+    if (server.listening) await untilNobodyWaits(server);
+    // No await from here to the close: somebody may be waiting again.
     this.stopping = true;
     if (!server.listening) return;
     server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
@@ -48,4 +54,24 @@ export class Drain {
       await pause(LOOK_MS);
     }
   }
+}
+
+/**
+ * Whoever has connected and was not let in yet is cut off when the door closes, and what he has sent is lost: a proxy may not send it
+ * again where it could have been written. Node lets in one in each turn of its event loop, so a busy process always has some waiting.
+ */
+async function untilNobodyWaits(server: Server): Promise<void> {
+  let came = true;
+  const note = () => (came = true);
+  server.on('connection', note);
+  const since = performance.now();
+  // A whole turn, whatever part of one this is called in.
+  await nextTurn();
+  for (let began = since, now = since; came || now - began > SHORT_TURN_MS; now = performance.now()) {
+    if (now - since > BUSY_LIMIT_MS) break;
+    came = false;
+    began = performance.now();
+    await nextTurn();
+  }
+  server.off('connection', note);
 }

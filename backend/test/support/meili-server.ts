@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { freePort } from '../../src/platform/database/embedded/ports.js';
+import { eventually } from './eventually.js';
+import { keepServer } from './kept-server.js';
+
+/** Of 16 characters and more, or it does not start in production. */
+const MASTER_KEY = 'a-master-key-for-one-run-of-tests';
+
+export interface ThrowawayMeili {
+  /** The server's process, to be killed by crash tests. */
+  pid: number;
+  port: number;
+  url: string;
+  masterKey: string;
+  stop(): Promise<void>;
+  /** Starts it again on the same port and data, after it was killed. */
+  restart(): Promise<void>;
+}
+
+/**
+ * The Meilisearch on this machine, if there is one.
+ *
+ * @param named where it is; else the PATH is looked through
+ * @throws Error when there is none where it was said to be
+ */
+export function findMeili(named: string | undefined): string | undefined {
+  if (named && !existsSync(named)) throw new Error(`There is no Meilisearch at ${named}.`);
+  const places = (process.env['PATH'] ?? '').split(delimiter).map((place) => join(place, 'meilisearch'));
+  return named || places.find((path) => existsSync(path));
+}
+
+/** A Meilisearch on 127.0.0.1 that ends with this process, as operations.md has it started. */
+export async function startMeili(command: string): Promise<ThrowawayMeili> {
+  const directory = mkdtempSync(join(tmpdir(), 'archive-test-meili-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const place = (name: string) => [`--${name}`, join(directory, name)];
+  const start = async () => {
+    const server = await keepServer({
+      command,
+      args: [
+        ...['--http-addr', `127.0.0.1:${port}`, '--env', 'production', '--master-key', MASTER_KEY],
+        ...['--no-analytics', '--log-level', 'ERROR', '--max-indexing-threads', '1'],
+        ...[place('db-path'), place('dump-dir'), place('snapshot-dir')].flat(),
+      ],
+      env: { LC_ALL: 'C' },
+      // Its name in large letters, at each start, whatever the log's level.
+      quiet: true,
+      signal: 'SIGKILL',
+      directory,
+    });
+    const answers = async () => (await fetch(`${url}/health`, { signal: AbortSignal.timeout(1_000) })).ok;
+    await eventually(answers, { what: 'a Meilisearch that answers', within: 30_000 });
+    return server;
+  };
+  let server = await start();
+  return {
+    get pid() {
+      return server.pid;
+    },
+    port,
+    url,
+    masterKey: MASTER_KEY,
+    stop: () => server.end(),
+    restart: async () => {
+      await server.end({ keepDirectory: true });
+      server = await start();
+    },
+  };
+}

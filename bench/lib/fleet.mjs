@@ -1,0 +1,79 @@
+/**
+ * The built product as it is run where nothing may be lost: two api processes and two workers on stores of their own, behind the
+ * nginx of infra/. Made of what the tests have for it, which is TypeScript.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import '../../backend/test/support/typescript.mjs';
+import { findOrInstallRedis } from '../../scripts/lib/tools.mjs';
+import { ADMIN, running } from './product.mjs';
+
+const { hire } = await import('../../backend/test/faults/crew.ts');
+const { freePort } = await import('../../backend/src/platform/database/embedded/ports.ts');
+const { eventually } = await import('../../backend/test/support/eventually.ts');
+const { keepServer } = await import('../../backend/test/support/kept-server.ts');
+const { startPostgres } = await import('../../backend/test/support/throwaway-postgres.ts');
+const { startRedis } = await import('../../backend/test/support/redis.ts');
+const { layOutNginx } = await import('../../e2e/support/nginx.ts');
+
+const API_PROCESSES = 2;
+
+/**
+ * @param options.backend 'postgres' or 'redis'; with their logs as they are kept in earnest
+ * @param options.nginx where its program is
+ * @returns { url: nginx', members: the processes, stores: where the stores are, stop }
+ * @throws Error where there is no redis-server
+ */
+export async function startFleet({ backend, nginx }) {
+  if (backend === 'redis') await findOrInstallRedis(console.log);
+  const directory = mkdtempSync(join(tmpdir(), 'archive-bench-'));
+  const [servers, members] = [[], []];
+  const stop = async () => {
+    running.delete(stop);
+    await Promise.all(members.map((member) => member.leave()));
+    for (const server of servers) await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  running.add(stop);
+  try {
+    const stores = await startStores(backend, servers);
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    await hire(members, { ...stores.env, ...settings(url, directory) });
+    const ports = members.slice(0, API_PROCESSES).map((member) => Number(new URL(member.url).port));
+    servers.unshift(await startNginx(nginx, port, ports));
+    await eventually(async () => (await fetch(`${url}/healthz`)).ok, { what: 'nginx', every: 50 });
+    return { url, members, stores, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const settings = (url, directory) => ({
+  PUBLIC_URL: url,
+  TRUSTED_PROXIES: 'loopback',
+  DATA_DIR: directory,
+  SESSION_SECRET: 'only for a measurement, which keeps nothing',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  RATE_LIMIT_SCALE: '100000',
+  LOG_LEVEL: 'error',
+});
+
+async function startStores(backend, servers) {
+  const postgres = await startPostgres({ durable: true });
+  servers.push(postgres);
+  const databaseUrl = postgres.url();
+  if (backend !== 'redis') return { databaseUrl, redisUrl: undefined, env: { DATABASE_URL: databaseUrl } };
+  const redis = await startRedis({ durable: true, fsync: 'everysec' });
+  if (!redis) throw new Error('redis-server is not installed (Debian: apt-get install redis-server).');
+  servers.push(redis);
+  return { databaseUrl, redisUrl: redis.url, env: { DATABASE_URL: databaseUrl, REDIS_URL: redis.url } };
+}
+
+async function startNginx(command, port, ports) {
+  const { end } = await keepServer({ command, ...layOutNginx(port, ports), signal: 'SIGQUIT' });
+  return { stop: () => end() };
+}
