@@ -138,7 +138,9 @@ export default defineConfig(
     name: 'what a process has to say goes through its logger',
     files: ['backend/src/**/*.ts', 'frontend/src/**/*.{ts,tsx}'],
     ignores: [
-      ...['main', 'migrate', 'search-tool', 'backup-tool', 'transfer-tool'].map((program) => `backend/src/${program}.ts`),
+      ...['main', 'migrate', 'search-tool', 'backup-tool', 'transfer-tool'].map(
+        (program) => `backend/src/${program}.ts`,
+      ),
       ...SPECS,
       '**/testing/**',
     ],
