@@ -1,15 +1,14 @@
 import 'reflect-metadata';
-import { createServer } from 'node:net';
 import { makeServer, makeWorker } from './application.js';
 import type { Application } from './application.js';
 import { migrations } from './migrations/index.js';
 import { keptSecret } from './platform/config/kept-secret.js';
 import { readSettings, Settings } from './platform/config/settings.js';
-import type { SettingsValues } from './platform/config/settings.js';
 import { StartupError } from './platform/config/startup-error.js';
 import { openEmbeddedDatabase } from './platform/database/embedded/index.js';
 import type { EmbeddedDatabase } from './platform/database/embedded/index.js';
 import { prepareDatabase, withStartupLock } from './platform/database/prepare-database.js';
+import { mustBeFree, notToBeHad } from './platform/http/port-in-use.js';
 import { announcement } from './platform/observability/console-logger.js';
 import { WorkerStatus } from './platform/observability/worker-status.js';
 import { requireRedis } from './platform/queue/require-redis.js';
@@ -69,7 +68,9 @@ async function start(): Promise<void> {
         port === undefined ? '' : `, status on port ${await context.get(WorkerStatus, { strict: false }).listen(port)}`;
       return say(`The Archive: a worker runs (process ${process.pid}${at}).`);
     }
-    await http.listen(settings.port, settings.host);
+    await http.listen(settings.port, settings.host).catch(({ code }: NodeJS.ErrnoException) => {
+      throw notToBeHad(settings, code);
+    });
     announce(settings, admin, embedded?.location).forEach(say);
     if (process.connected) process.send?.('ready');
   } catch (error) {
@@ -86,19 +87,6 @@ function announce(settings: Settings, admin: FirstAdmin | undefined, location: s
   // Whoever keeps the log need not know whose address it is.
   else if (admin && settings.logFormat === 'text') lines.push(`Admin: ${admin.email}`);
   return [...lines, location ? `Data: ${location}` : 'Data: in the database of DATABASE_URL'];
-}
-
-/** @throws StartupError when somebody else listens there, or nobody may. */
-function mustBeFree({ host, port }: SettingsValues): Promise<void> {
-  if (port === 0) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', ({ code }: NodeJS.ErrnoException) => {
-      const why = code === 'EADDRINUSE' ? 'in use by another program' : `not to be had (${code})`;
-      reject(new StartupError(`PORT ${port} on ${host} is ${why}: set PORT to another one.`));
-    });
-    probe.listen(port, host, () => probe.close(() => resolve()));
-  });
 }
 
 /** Ctrl-C, a service manager's stop, or the end of the process that started this one: all end in order. */

@@ -29,7 +29,10 @@ export async function startFleet({ backend, nginx }) {
   if (backend === 'redis') await findOrInstallRedis(console.log);
   const directory = mkdtempSync(join(tmpdir(), 'archive-bench-'));
   const [servers, members] = [[], []];
-  const stop = async () => {
+  let stopping;
+  /** Once, however many want it: whoever is interrupted, and who then fails for it. */
+  const stop = () => (stopping ??= stopAll());
+  const stopAll = async () => {
     running.delete(stop);
     await Promise.all(members.map((member) => member.leave()));
     for (const server of servers) await server.stop();

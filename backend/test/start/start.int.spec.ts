@@ -2,16 +2,17 @@ import { execFile } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { homeOf, layout } from '../../src/platform/database/embedded/place.js';
 import { freePort } from '../../src/platform/database/embedded/ports.js';
 import { runningServer } from '../../src/platform/database/embedded/server.js';
+import { mustBeFree } from '../../src/platform/http/port-in-use.js';
 import { createTestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { findRedis, startRedis } from '../support/redis.js';
@@ -65,6 +66,27 @@ describe('A start that cannot succeed says why in one line and ends with 1', () 
     expect(await start({ PORT: String(port), DATA_DIR: dataDir })).toEqual(
       oneLine(new RegExp(`PORT ${port} on 127\\.0\\.0\\.1 is in use`)),
     );
+  });
+
+  it('looks whether it is in use without letting anybody in: what a proxy sent into that moment was lost', async () => {
+    const listen = jest.spyOn(Server.prototype, 'listen');
+    undo.push(() => listen.mockRestore());
+    const port = await freePort();
+    listen.mockClear();
+    await mustBeFree({ host: '127.0.0.1', port });
+    expect(listen).not.toHaveBeenCalled();
+  });
+
+  it('when nobody may listen there', async () => {
+    const database = await createTestDatabase();
+    undo.push(() => database.drop());
+    const settings = { HOST: '192.0.2.1', PORT: String(await freePort()), DATABASE_URL: database.url, SEED: 'none' };
+    const { code, said } = await start({ ...settings, DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'error' });
+    // Nest logs it first, in a line of its own.
+    expect(said.trimEnd().split('\n').at(-1)).toMatch(
+      /^PORT \d+ on 192\.0\.2\.1 is not to be had \(EADDRNOTAVAIL\): set PORT/,
+    );
+    expect(code).toBe(1);
   });
 
   it('when a setting is broken', async () => {

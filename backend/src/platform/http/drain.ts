@@ -9,13 +9,14 @@ import { Settings } from '../config/settings.js';
  * lost. Longer than infra/nginx keeps one that is idle.
  */
 const PROXY_PATIENCE_MS = 4_500;
-/** What is not answered by then is cut off. With what comes after, a stop takes less than ten seconds. */
+/** What is not answered by then is cut off. With what comes before and after, a stop takes less than fifteen seconds. */
 const LIMIT_MS = 7_000;
 const LOOK_MS = 25;
 /** A turn of the event loop in which next to nothing was done: who came during it can be hardly anybody. */
 const SHORT_TURN_MS = 2;
-/** A process that has no such turn closes its door all the same. */
-const BUSY_LIMIT_MS = 1_000;
+/** A process that has no such turn closes its door all the same; one whose turns are all long is content with longer ones. */
+const BUSY_LIMIT_MS = 3_000;
+const CONTENT = 0.02;
 
 /** A stop that loses no request: nobody new comes in, whoever is here is answered, and each connection ends with its answer. */
 @Injectable()
@@ -61,17 +62,19 @@ export class Drain {
  * again where it could have been written. Node lets in one in each turn of its event loop, so a busy process always has some waiting.
  */
 async function untilNobodyWaits(server: Server): Promise<void> {
-  let came = true;
+  let came: boolean;
   const note = () => (came = true);
   server.on('connection', note);
   const since = performance.now();
   // A whole turn, whatever part of one this is called in.
   await nextTurn();
-  for (let began = since, now = since; came || now - began > SHORT_TURN_MS; now = performance.now()) {
-    if (now - since > BUSY_LIMIT_MS) break;
+  for (;;) {
+    const began = performance.now();
     came = false;
-    began = performance.now();
     await nextTurn();
+    const now = performance.now();
+    const isShort = now - began <= SHORT_TURN_MS + CONTENT * (now - since);
+    if ((!came && isShort) || now - since > BUSY_LIMIT_MS) break;
   }
   server.off('connection', note);
 }
