@@ -225,6 +225,28 @@ describe.each(backends)('Several processes on %s', (backend) => {
       await archive.close();
     }
   });
+
+  it('count events together once somebody sends many: a head start in each is all that may be too much', async () => {
+    const scaled = { ...ON, rateLimitScale: 0.1 };
+    const archive = await startApp(backend, scaled);
+    const { databaseUrl, redisUrl, sessionSecret } = archive.settings;
+    const second = await startApp('PostgreSQL', { ...scaled, databaseUrl, redisUrl, sessionSecret });
+    const [evenly, unevenly] = [newSender(), newSender()];
+    const view = (to: TestApp, from: string) =>
+      post(to, '/api/analytics/page-view', from, { path: '/', sessionId: 'a' });
+    try {
+      // 120 in a minute, 15 of them uncounted.
+      const even = await times(160, (n) => view(n % 2 ? archive : second, evenly));
+      expect(tally(even)).toEqual({ 202: 120, 429: 40 });
+      const first = await times(10, () => view(second, unevenly));
+      const more = await times(150, () => view(archive, unevenly));
+      expect(tally([...first, ...more])).toEqual({ 202: 130, 429: 30 });
+      expect(tally(await times(10, () => view(second, unevenly)))).toEqual({ 202: 5, 429: 5 });
+    } finally {
+      await second.close();
+      await archive.close();
+    }
+  });
 });
 
 describe('Limits', () => {

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Place } from '../limits/limit-store.js';
 import { Limits } from '../limits/limits.js';
+import type { AnyPlace } from '../limits/limits.js';
 import { ANONYMOUS_ROUTES } from './anonymous-routes.js';
 import { LIMITS } from './limit-table.js';
 import type { LimitTable } from './limit-table.js';
@@ -13,7 +13,7 @@ import { forgetAddress } from './request-address.js';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Where the limits guard took one for this request, as long as it may have to be given back. */
-    counted: Place | null;
+    counted: AnyPlace | null;
   }
 }
 
@@ -33,7 +33,7 @@ export class LimitsGuard implements CanActivate {
     const who = limit.by === 'account' ? `account ${request.caller!.id}` : request.addressKey;
     const anonymous = ANONYMOUS_ROUTES.includes(name);
     if (anonymous) forgetAddress(request);
-    const taken = await this.limits.take({ name, count: limit.count, seconds: limit.seconds, anonymous }, who);
+    const taken = await this.limits.take({ name, ...limit, anonymous }, who);
     if (!taken.ok) throw new LimitReached(taken.retryAfterSeconds);
     request.counted = taken.place;
     return true;

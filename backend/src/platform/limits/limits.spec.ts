@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Clock } from '../../kernel/clock.js';
 import type { Settings } from '../config/settings.js';
-import type { LimitStore, Wanted } from './limit-store.js';
+import { HeadStart } from './head-start.js';
+import type { Granted, LimitStore, Wanted } from './limit-store.js';
 import { Limits } from './limits.js';
 
 const MINUTE = 60_000;
@@ -94,5 +95,127 @@ describe('A count', () => {
   it('that ends within the second is worth waiting for a whole one', async () => {
     const { limits } = limitsAt(1);
     expect(await limits.take({ ...LIMIT, seconds: 0.001 }, 'somebody')).toEqual({ ok: false, retryAfterSeconds: 1 });
+  });
+});
+
+describe('The first of a wide limit', () => {
+  const WIDE = { name: 'POST /x', count: 40, seconds: 60, ahead: 5 };
+  const times = (many: number) => Array.from({ length: many }, (_, n) => n);
+
+  /** Limits over a store that grants what is left of 40, as the real ones do. */
+  function limitsWith(usedElsewhere = 0, scale = 1) {
+    const made = limitsAt(scale);
+    const windows = new Map<string, { left: number; endsAt: number }>();
+    const store = made.limits['store'] as { take: (wanted: Wanted) => Promise<Granted[]> };
+    const { take } = store;
+    store.take = async (wanted) =>
+      (await take(wanted)).map(({ key }, at) => {
+        let window = windows.get(key);
+        if (!window || window.endsAt <= wanted.now)
+          windows.set(key, (window = { left: wanted.count - usedElsewhere, endsAt: wanted.endsAt }));
+        const granted = Math.min(window.left, wanted.of[at]!.times);
+        window.left -= granted;
+        return { key, granted, endsAt: window.endsAt };
+      });
+    const use = async (many: number, who = 'somebody') => {
+      let got = 0;
+      for (const _ of times(many)) if ((await made.limits.take(WIDE, who)).ok) got += 1;
+      return got;
+    };
+    return { ...made, use };
+  }
+
+  it('is counted without asking anybody', async () => {
+    const { asked, use } = limitsWith();
+    expect(await use(5)).toBe(5);
+    expect(await use(5, 'somebody else')).toBe(5);
+    expect(asked).toEqual([]);
+  });
+
+  it('is told with the next one, so that one process lets through no more than may', async () => {
+    const { asked, use } = limitsWith();
+    expect(await use(100)).toBe(40);
+    expect(asked[0]!.of[0]!.times).toBe(6);
+    expect(asked[1]!.of[0]!.times).toBe(1);
+  });
+
+  it('is the same for many at once', async () => {
+    const { limits } = limitsWith();
+    const all = await Promise.all(times(100).map(() => limits.take(WIDE, 'somebody')));
+    expect(all.filter(({ ok }) => ok)).toHaveLength(40);
+  });
+
+  it('is all that somebody gets here who has used up the rest elsewhere', async () => {
+    const { use } = limitsWith(40);
+    expect(await use(100)).toBe(5);
+  });
+
+  it('begins again when the shared window is over, and not before', async () => {
+    const { asked, use, wait } = limitsWith();
+    await use(3);
+    wait(30_000);
+    // Asked now, the shared window lasts for a minute from here: longer than the head start had.
+    await use(97);
+    wait(40_000);
+    expect(await use(1)).toBe(0);
+    const before = asked.length;
+    wait(21_000);
+    expect(await use(5)).toBe(5);
+    expect(asked).toHaveLength(before);
+  });
+
+  it('may be given back, and is not told then', async () => {
+    const { asked, limits, use } = limitsWith();
+    for (const _ of times(20)) {
+      const taken = await limits.take(WIDE, 'somebody');
+      if (taken.ok) await limits.giveBack(taken.place);
+    }
+    expect(asked).toEqual([]);
+    expect(await use(100)).toBe(40);
+  });
+
+  it('is scaled with the limit', async () => {
+    const { asked, use } = limitsWith(0, 0.1);
+    expect(await use(10)).toBe(4);
+    expect(asked[0]!.of[0]!.times).toBe(1);
+  });
+
+  it('is not for an anonymous count', async () => {
+    const { asked, limits } = limitsWith();
+    await limits.take({ ...WIDE, anonymous: true }, 'somebody');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is told again when it could not be told', async () => {
+    const { asked, limits, use } = limitsWith();
+    await use(5);
+    const store = limits['store'];
+    const { take } = store;
+    store.take = () => Promise.reject(new Error('away'));
+    await expect(limits.take(WIDE, 'somebody')).rejects.toThrow('away');
+    store.take = take;
+    expect(await use(100)).toBe(35);
+    expect(asked[0]!.of[0]!.times).toBe(6);
+  });
+});
+
+describe('Head starts', () => {
+  it('are for so many at once, and forgotten when they have ended', () => {
+    const heads = new HeadStart(2);
+    expect(['a', 'b', 'c'].map((who) => heads.take(who, 5, 0, 1_000)?.head)).toEqual(['a', 'b', undefined]);
+    expect(heads.take('a', 5, 500, 1_500)).toEqual({ head: 'a', endsAt: 1_000 });
+    heads.sweep(999);
+    expect(heads.size).toBe(2);
+    heads.sweep(1_000);
+    expect(heads.size).toBe(0);
+    expect(heads.take('c', 5, 1_000, 2_000)).toEqual({ head: 'c', endsAt: 2_000 });
+  });
+
+  it('take back nothing of a window that has ended', () => {
+    const heads = new HeadStart();
+    const place = heads.take('a', 2, 0, 1_000)!;
+    heads.take('a', 2, 1_500, 2_500);
+    heads.giveBack(place);
+    expect(heads.untoldOf('a', 1_600)).toBe(1);
   });
 });

@@ -7,6 +7,8 @@ import { summarizeError } from '../observability/describe-error.js';
 import { BatchBuffer } from '../queue/batch-buffer.js';
 import { repeat } from '../queue/repeat.js';
 import type { StopRepeating } from '../queue/repeat.js';
+import { HeadStart } from './head-start.js';
+import type { HeadPlace } from './head-start.js';
 import { HOUR_MS, LimitStore } from './limit-store.js';
 import type { CountKeys, Granted, Place } from './limit-store.js';
 import { Together } from './together.js';
@@ -21,6 +23,8 @@ export interface Limit {
   seconds: number;
   /** Keeps about whoever is counted no more than the count needs, see docs/adr/0011. */
   anonymous?: boolean;
+  /** The first so many are counted by this process alone, see HeadStart. 0 unless given; none of an anonymous count. */
+  ahead?: number;
 }
 
 /** A moment that nobody notices; and as many senders as one statement is quick with. */
@@ -31,10 +35,15 @@ interface Asked {
   who: string;
   times: number;
   answers: Taken[];
+  /** When the window that was asked ends. */
+  endsAt: number;
 }
 
+/** In the shared count, or in this process'. */
+export type AnyPlace = Place | HeadPlace;
+
 /** One that was taken, to be given back perhaps (null: nothing is counted), or how long there is none to be had. */
-export type Taken = { ok: true; place: Place | null } | { ok: false; retryAfterSeconds: number };
+export type Taken = { ok: true; place: AnyPlace | null } | { ok: false; retryAfterSeconds: number };
 
 /**
  * Counts how often somebody does something, over all processes. Who that is comes as any text (an address' key, an
@@ -49,6 +58,7 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
   private readonly takes = new Together<Taken>();
   private readonly returns = new Together<void>();
   private readonly batches = new Map<string, BatchBuffer<Asked>>();
+  private readonly heads = new HeadStart();
 
   constructor(
     private readonly store: LimitStore,
@@ -72,12 +82,16 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
   /** Takes one from `who`'s count. Do not call it inside of a transaction: on PostgreSQL it needs a connection more. */
   async take(limit: Limit, who: string): Promise<Taken> {
     if (this.settings.rateLimitScale === 0) return { ok: true, place: null };
-    return this.takes.join(JSON.stringify([limit.name, who]), (times) => this.takeSome(limit, who, times));
+    const key = JSON.stringify([limit.name, who]);
+    const place = this.takeAhead(limit, key);
+    if (place) return { ok: true, place };
+    return this.takes.join(key, (times) => this.takeSome(limit, who, times, key));
   }
 
   /** Undoes a take. Never fails: what cannot be given back now is at worst one try less. */
-  async giveBack(place: Place | null): Promise<void> {
+  async giveBack(place: AnyPlace | null): Promise<void> {
     if (!place) return;
+    if ('head' in place) return this.heads.giveBack(place);
     const give = async (times: number) => {
       await this.quietly(this.store.giveBack(place, times));
       return Array<void>(times).fill();
@@ -94,15 +108,26 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
   /** Forgets what has ended, in memory too. */
   async sweep(): Promise<void> {
     this.secrets = undefined;
-    await this.store.sweep(this.clock.now().getTime());
+    const now = this.clock.now().getTime();
+    this.heads.sweep(now);
+    await this.store.sweep(now);
   }
 
-  private async takeSome(limit: Limit, who: string, times: number): Promise<Taken[]> {
-    const asked: Asked = { limit, who, times, answers: [] };
+  /** Scaled with the limit: the fewer it allows, the more exactly. */
+  private takeAhead({ ahead = 0, seconds, anonymous }: Limit, key: string): HeadPlace | undefined {
+    if (anonymous || ahead === 0) return undefined;
+    const now = this.clock.now().getTime();
+    return this.heads.take(key, this.aheadOf(ahead), now, now + seconds * 1000);
+  }
+
+  private async takeSome(limit: Limit, who: string, times: number, key: string): Promise<Taken[]> {
+    const untold = this.heads.untoldOf(key, this.clock.now().getTime());
+    const asked: Asked = { limit, who, times: times + untold, answers: [], endsAt: 0 };
     // Of an anonymous route two may have the same key, and it is used seldom.
     if (limit.anonymous) await this.ask([asked]);
     else await this.batchOf(limit.name).add(asked).catch(outOfBatch);
-    return asked.answers;
+    if (limit.ahead) this.heads.told(key, untold, this.aheadOf(limit.ahead), asked.endsAt);
+    return asked.answers.slice(untold);
   }
 
   /** What is asked of one limit within a moment is one question. */
@@ -126,7 +151,14 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
       endsAt,
       anonymous,
     });
-    asked.forEach((one, at) => (one.answers = answersTo(one.times, granted[at]!, now, endsAt)));
+    asked.forEach((one, at) => {
+      one.answers = answersTo(one.times, granted[at]!, now, endsAt);
+      one.endsAt = Math.min(granted[at]!.endsAt, endsAt);
+    });
+  }
+
+  private aheadOf(ahead: number): number {
+    return Math.floor(ahead * this.settings.rateLimitScale);
   }
 
   /**

@@ -2,9 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LimitReached } from '../../../platform/http/problem.js';
-import type { Place } from '../../../platform/limits/limit-store.js';
 import { Limits } from '../../../platform/limits/limits.js';
-import type { Limit } from '../../../platform/limits/limits.js';
+import type { AnyPlace, Limit } from '../../../platform/limits/limits.js';
 
 const SECONDS = 15 * 60;
 const PER_ACCOUNT_AND_ADDRESS = 5;
@@ -49,14 +48,14 @@ export class WrongPasswords {
     return right;
   }
 
-  private async take(limit: Limit, who: string): Promise<Place | null> {
+  private async take(limit: Limit, who: string): Promise<AnyPlace | null> {
     const taken = await this.limits.take(limit, who);
     if (!taken.ok) throw new LimitReached(taken.retryAfterSeconds);
     return taken.place;
   }
 
   /** What was not even checked was no wrong password. */
-  private async undo(error: unknown, ...places: (Place | null)[]): Promise<never> {
+  private async undo(error: unknown, ...places: (AnyPlace | null)[]): Promise<never> {
     for (const place of places) await this.limits.giveBack(place);
     throw error;
   }
