@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHmac, createSecretKey } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
+import { keyedHash } from '../security/keyed-hash.js';
 import { trustedAddresses } from './trusted-proxies.js';
 
 declare module 'fastify' {
@@ -17,12 +17,11 @@ declare module 'fastify' {
 /** The key of a request's address. Behind a trusted proxy that is what it forwarded, as Fastify's `ip` is. */
 export function addressKeys({ sessionSecret, trustedProxies }: Settings): (request: IncomingMessage) => string {
   const trusts = trustedProxies.length > 0 ? trustedAddresses(trustedProxies) : undefined;
-  const key = createSecretKey(sessionSecret, 'utf8');
+  const nameOf = keyedHash(sessionSecret, 'http.address');
   return (request) => {
     const { remoteAddress = '' } = request.socket;
     const ip = trusts ? proxyAddress(request, trusts) : remoteAddress;
-    const address = networkOf(ip) ?? networkOf(remoteAddress) ?? 'unknown';
-    return createHmac('sha256', key).update(`address ${address}`).digest('hex');
+    return nameOf(networkOf(ip) ?? networkOf(remoteAddress) ?? 'unknown');
   };
 }
 
@@ -66,6 +65,8 @@ export function forgetAddress(request: FastifyRequest): void {
  * @returns undefined for what is no address
  */
 export function networkOf(forwarded: string): string | undefined {
+  // As nearly all are.
+  if (isIPv4(forwarded)) return forwarded;
   const address = withoutPort(forwarded.trim()).replace(/%.*$/, '');
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return undefined;

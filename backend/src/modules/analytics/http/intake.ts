@@ -12,7 +12,7 @@ import { STOP_PATIENCE_MS, within } from '../../../platform/queue/within.js';
 import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
 
 /** A moment is short enough for a reader not to notice, and long enough to share a job under load. */
-const BATCHES = { waitMs: 4, batch: 500, lanes: 4, patienceMs: 2_000 };
+const BATCHES = { waitMs: 4, batch: 500, lanes: 2, patienceMs: 2_000 };
 const QUIET_MS = 10_000;
 
 /** Takes what readers did, and lets it be answered when the queue has it: what was answered is counted. */

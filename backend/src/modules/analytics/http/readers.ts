@@ -3,15 +3,27 @@ import { Clock, isoDay } from '../../../kernel/clock.js';
 import { Settings } from '../../../platform/config/settings.js';
 import type { Sender } from '../../../platform/http/fast-paths.js';
 import { mayBeCounted } from '../../../platform/http/may-be-counted.js';
-import { signToken } from '../../../platform/security/tokens.js';
+import { keyedHash } from '../../../platform/security/keyed-hash.js';
 import type { ReaderEvent } from '../contract.js';
 import { eventId, isCrawler, roughly } from './reduce.js';
+
+const HOUR_MS = 3_600_000;
+
+interface Present {
+  /** Since 1970. */
+  hours: number;
+  hour: { at: Date; text: string };
+  day: { at: Date; text: string };
+  nameOf: (sessionId: string) => string;
+}
 
 type Seen = Pick<ReaderEvent, 'id' | 'at' | 'reader'>;
 
 /** Who is counted, and by what name. */
 @Injectable()
 export class Readers {
+  private known: Present | undefined;
+
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -30,14 +42,27 @@ export class Readers {
   ): Seen | null {
     const { caller, headers } = sender;
     if (caller?.isAdmin || !mayBeCounted(headers) || isCrawler(headers['user-agent'])) return null;
-    const now = this.clock.now();
-    const at = roughly(now, aboutStories ? 'day' : 'hour');
-    const reader = sessionId ? this.nameOf(sessionId, now) : null;
-    return { id: eventId(at), at: at.toISOString(), reader };
+    const { hour, day, nameOf } = this.present();
+    const { at, text } = aboutStories ? day : hour;
+    return { id: eventId(at), at: text, reader: sessionId ? nameOf(sessionId) : null };
   }
 
-  /** The same all day and another one tomorrow: without the secret, what is kept of two days cannot be joined. */
-  private nameOf(sessionId: string, now: Date): string {
-    return signToken(this.settings.sessionSecret, 'analytics.reader', isoDay(now), sessionId);
+  /** What is the same for all events of an hour, made once. */
+  private present(): Present {
+    const now = this.clock.now();
+    const hours = Math.floor(now.getTime() / HOUR_MS);
+    if (this.known?.hours !== hours) this.known = this.presentOf(now, hours);
+    return this.known;
+  }
+
+  /** Readers have the same name all day and another one tomorrow: without the secret, what is kept of two days cannot be joined. */
+  private presentOf(now: Date, hours: number): Present {
+    const [hour, day] = [roughly(now, 'hour'), roughly(now, 'day')];
+    return {
+      hours,
+      hour: { at: hour, text: hour.toISOString() },
+      day: { at: day, text: day.toISOString() },
+      nameOf: keyedHash(this.settings.sessionSecret, 'analytics.reader', isoDay(now)),
+    };
   }
 }
