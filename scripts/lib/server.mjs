@@ -5,6 +5,12 @@ import { exitCodeOf, ROOT } from './node.mjs';
 const MUST_END_WITHIN_MS = 60_000; // a fast stop of PostgreSQL writes a checkpoint first
 
 /**
+ * The room for what is new, in MB: a quarter of what Node would take, and no slower (docs/adr/0049). infra/Dockerfile says the
+ * same.
+ */
+export const MEMORY_FLAGS = ['--max-semi-space-size=16'];
+
+/**
  * Starts the built application as a child that cannot outlive us: when we are killed, it notices that the channel
  * between us is closed (process.on('disconnect') in main.ts) and stops by itself, database and all.
  *
@@ -13,13 +19,13 @@ const MUST_END_WITHIN_MS = 60_000; // a fast stop of PostgreSQL writes a checkpo
  *
  * @param options.env added to ours
  * @param options.alone without our own settings: a DATABASE_URL of the terminal would make it another product
- * @param options.nodeFlags for Node
+ * @param options.nodeFlags for Node, besides MEMORY_FLAGS
  * @param options.quiet shows only what went wrong
  * @returns { exited: a promise of the exit code, pid, stop: asks it to stop, once }
  */
 export function startServer({ env = {}, alone = false, nodeFlags = [], quiet = false } = {}) {
   const { PATH, HOME, USER, LANG, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [...nodeFlags, join(ROOT, 'backend', 'dist', 'main.js')], {
+  const child = spawn(process.execPath, [...MEMORY_FLAGS, ...nodeFlags, join(ROOT, 'backend', 'dist', 'main.js')], {
     cwd: ROOT,
     env: { ...(alone ? { PATH, HOME, USER, LANG, TMPDIR } : process.env), ...env },
     detached: true,

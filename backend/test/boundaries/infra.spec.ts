@@ -118,6 +118,12 @@ describe('infra/Dockerfile', () => {
     expect(new Set([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image))).toEqual(pinned);
   });
 
+  it('starts the product with the flags of npm start', () => {
+    const [, flags] = /MEMORY_FLAGS = \[(.+)\]/.exec(read('scripts/lib/server.mjs'))!;
+    const [, command] = /^CMD \["node", (.+), "backend\/dist\/main\.js"\]$/m.exec(dockerfile)!;
+    expect(command!.replaceAll('"', "'")).toBe(flags);
+  });
+
   it('takes along what a process reads', () => {
     const taken = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path]) => path!);
     expect(taken).toEqual([
