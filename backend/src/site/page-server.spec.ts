@@ -30,7 +30,12 @@ function makeServer(answers: Promise<unknown>[]) {
   return async (): Promise<number> => {
     let status = 0;
     const reply = { headers: () => reply, header: () => reply, getHeaders: () => ({}), send: () => reply, code: (code: number) => ((status = code), reply) }; // prettier-ignore
-    const request = { url: '/journal', id: 'one', headers: {} } as unknown as FastifyRequest;
+    const request = {
+      url: '/journal',
+      id: 'one',
+      headers: {},
+      routeOptions: { url: '/*' },
+    } as unknown as FastifyRequest;
     await pages.answer(request, reply as unknown as FastifyReply);
     return status;
   };

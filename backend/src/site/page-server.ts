@@ -1,8 +1,11 @@
+import type { Server } from 'node:http';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Counter, Gauge } from 'prom-client';
 import type { Settings } from '../platform/config/settings.js';
+import { standBefore } from '../platform/http/doorway.js';
+import type { Observe } from '../platform/http/doorway.js';
 import { KEPT_AT_MOST_MS } from '../platform/live/public-reads.js';
 import type { PublicReads } from '../platform/live/public-reads.js';
 import type { Metrics } from '../platform/observability/metrics.js';
@@ -10,6 +13,7 @@ import { within } from '../platform/queue/within.js';
 import { AnswerCache } from '../platform/ready/answer-cache.js';
 import type { Asked, Outcome } from '../platform/ready/answer-cache.js';
 import type { ReadyAnswer } from '../platform/ready/ready-answer.js';
+import { sendKept } from '../platform/ready/send-kept.js';
 import type { PageSource, Place, ReturnedForm } from './page-source.js';
 import { readyPage } from './ready-page.js';
 import { siteFacts } from './site-facts.js';
@@ -37,6 +41,7 @@ const PLACE_LENGTH = 200;
  */
 const ANSWER_MS = 10_000;
 
+const PAGE_READS = new Set(['GET', 'HEAD']);
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /**
@@ -82,13 +87,16 @@ export class PageServer {
     }
   }
 
-  /** A page that is kept, to who asks for it as somebody did before. @returns whether it was answered */
-  answerAgain(request: FastifyRequest, reply: FastifyReply): boolean {
-    const place = this.places.get(request.url);
-    if (!place || place.moved !== undefined) return false;
-    if (!this.cache.kept(place.address)?.sendAgain(request, reply)) return false;
-    this.answers.inc({ from: 'kept' });
-    return true;
+  /** A page that is kept is sent at the door, to who asks for it as somebody did before. */
+  standBefore(server: Server): void {
+    standBefore(server, (request, response) => {
+      const place = PAGE_READS.has(request.method ?? '') ? this.places.get(request.url ?? '') : undefined;
+      if (!place || place.moved !== undefined) return false;
+      const observe: Observe = (...answer) => this.means.metrics.count(...answer);
+      if (!sendKept(this.cache.kept(place.address), request, response, observe)) return false;
+      this.answers.inc({ from: 'kept' });
+      return true;
+    });
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

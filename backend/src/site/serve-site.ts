@@ -13,9 +13,9 @@ export async function serveSite(server: FastifyInstance, means: PageMeans): Prom
   if (source.clientDir) await server.register(serveFiles, { folder: `${source.clientDir}/assets` });
   const pages = new PageServer(server, means);
   await takeStories(server, pages);
-  const atOnce = (request: FastifyRequest, reply: FastifyReply) => pages.answerAgain(request, reply);
+  pages.standBefore(server.server);
   // Pages are compressed once and kept so.
-  server.get('/*', { compress: false, config: { forNobody: true, atOnce } }, async (request, reply) => {
+  server.get('/*', { compress: false, config: { forNobody: true } }, async (request, reply) => {
     if (source.middleware && (await takenByVite(source, request, reply))) return reply.hijack();
     if (!/^\/(api|assets)(\/|$)/.test(request.url)) return pages.answer(request, reply);
     sendProblem(reply, problem(404, 'There is nothing here.'));

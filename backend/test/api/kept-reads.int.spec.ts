@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
+import { KeptReads } from '../../src/platform/ready/kept-reads.js';
 import { statementsOf } from '../support/queries.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -167,5 +168,26 @@ describe('What the API tells visitors', () => {
     for (const from of ['kept', 'joined', 'made'])
       expect(text).toMatch(new RegExp(`^api_reads_total\\{from="${from}"\\} [1-9]`, 'm'));
     expect(text).toMatch(/^api_cache_answers [1-9]/m);
+  });
+
+  it('is told at the door, past Fastify and all hooks, and is among the requests that are counted', async () => {
+    const times = async (labels: string) => {
+      const { text } = await archive.visitor.get('/metrics').expect(200);
+      const line = new RegExp(`^http_request_duration_seconds_count\\{${labels}\\} (\\d+)`, 'm').exec(text);
+      return Number(line?.[1] ?? 0);
+    };
+    const address = fresh();
+    const ask = () => archive.visitor.get(address).set('accept-encoding', 'identity');
+    const { headers } = await ask().expect(200);
+    const labels = ['200', '304'].map((status) => `method="GET",route="/api/posts",status="${status}"`);
+    const before = await Promise.all(labels.map(times));
+    const longWay = jest.spyOn(KeptReads.prototype as unknown as { answer: () => boolean }, 'answer');
+    await ask().expect(200);
+    await ask().set('if-none-match', headers['etag']!).expect(304);
+    expect(longWay).not.toHaveBeenCalled();
+    await archive.visitor.get(fresh()).expect(200);
+    expect(longWay).toHaveBeenCalledTimes(1);
+    longWay.mockRestore();
+    expect(await Promise.all(labels.map(times))).toEqual([before[0]! + 2, before[1]! + 1]);
   });
 });

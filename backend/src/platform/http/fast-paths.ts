@@ -6,6 +6,8 @@ import { Settings } from '../config/settings.js';
 import { Limits } from '../limits/limits.js';
 import { ANONYMOUS_ROUTES } from './anonymous-routes.js';
 import type { Caller } from './caller.js';
+import { standBefore } from './doorway.js';
+import type { GoOn, Observe } from './doorway.js';
 import { hasSession } from './for-nobody.js';
 import { LIMITS } from './limit-table.js';
 import type { LimitTable } from './limit-table.js';
@@ -34,9 +36,6 @@ interface FastPath {
   /** The same, in a row, as Node takes it. */
   head: string[];
 }
-
-type Observe = (route: string, status: number, seconds: number) => void;
-type GoOn = (request: IncomingMessage, response: ServerResponse) => void;
 
 const ACCEPTED = 202;
 /** Of each answer alone; Node adds the date and what it says of the connection. */
@@ -88,18 +87,9 @@ export class FastPaths {
     });
   }
 
-  /**
-   * Takes the place of the one who listens for requests, and leaves to it what is not for here.
-   *
-   * @param observe is told of each answer, as hooks are of those of the long way
-   */
+  /** @param observe is told of each answer */
   standBefore(server: Server, observe: Observe): void {
-    const [goOn] = server.listeners('request') as GoOn[];
-    if (!goOn) throw new Error('Nobody listens for requests yet.');
-    server.removeListener('request', goOn);
-    server.on('request', (request, response) => {
-      if (!this.answer(request, response, goOn, observe)) goOn(request, response);
-    });
+    standBefore(server, (request, response, goOn) => this.answer(request, response, goOn, observe));
   }
 
   /** @returns a sentence for each path that leads nowhere, or past a guard that it does not know; empty when all is well. */

@@ -88,6 +88,7 @@ export async function prepareHttp(
   const fastPaths = app.get(FastPaths);
   const metrics = app.get(Metrics);
   fastPaths.watch(server);
+  keptReads.standBefore(app.getHttpServer(), (...answer) => metrics.count(...answer));
   fastPaths.standBefore(app.getHttpServer(), (...answer) => metrics.count(...answer));
   answerNobodyAtOnce(app.getHttpAdapter() as unknown as FastifyAdapter);
   server.decorateRequest('caller', null);

@@ -1,5 +1,8 @@
+import type { Server } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
+import { standBefore } from '../http/doorway.js';
+import type { Observe } from '../http/doorway.js';
 import { hasSession } from '../http/for-nobody.js';
 import { KEPT_AT_MOST_MS } from '../live/public-reads.js';
 import type { PublicReads } from '../live/public-reads.js';
@@ -7,6 +10,7 @@ import type { Metrics } from '../observability/metrics.js';
 import { AnswerCache } from './answer-cache.js';
 import type { Outcome } from './answer-cache.js';
 import { COMPRESSED_FROM, ReadyAnswer } from './ready-answer.js';
+import { sendKept } from './send-kept.js';
 
 /** Some hundred articles and lists, each in all ways that it may be compressed. */
 const CACHE_BYTES = 24 * 1024 * 1024;
@@ -71,6 +75,16 @@ export class KeptReads {
     });
   }
 
+  /** What is kept is told at the door already. @param observe is told of each answer */
+  standBefore(server: Server, observe: Observe): void {
+    standBefore(server, (request, response) => {
+      const { method = '', url = '', headers } = request;
+      if (!READS.has(method) || hasSession(headers)) return false;
+      const sent = sendKept(this.cache.kept(url), request, response, observe);
+      return sent && this.count('kept');
+    });
+  }
+
   /** What was just said to somebody, before it is compressed, or left out because he has it. */
   takeDown(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
     const making = this.making.get(request);
@@ -85,7 +99,7 @@ export class KeptReads {
     const answer = new ReadyAnswer(body, { status: 200, mayBeKept: true, headers: { etag } });
     // Not only where it is compressed this time.
     if (body.byteLength >= COMPRESSED_FROM) void reply.header('vary', 'accept-encoding');
-    answer.answeredWith(reply.getHeaders());
+    answer.answeredWith(reply.getHeaders(), request.routeOptions.url);
     making.land(answer);
   }
 
@@ -106,9 +120,12 @@ export class KeptReads {
     request: FastifyRequest,
     reply: FastifyReply,
   ): boolean | Promise<boolean> {
-    if (!answer.sendAgain(request, reply))
-      return answer.ready(request).then(() => answer.sendAgain(request, reply) && this.count(from));
-    return this.count(from);
+    const again = () => {
+      if (answer.sendAgain(request, reply.raw) === 0) return false;
+      void reply.hijack();
+      return this.count(from);
+    };
+    return again() || answer.ready(request).then(again);
   }
 
   /** From now on what this caller is told is awaited. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -38,6 +39,14 @@ const flat = (headers: Record<string, unknown>): string[] =>
 /** Weak: it names what is said, however it is compressed. */
 export const tagOf = (body: Buffer): string => `W/"${createHash('sha1').update(body).digest('base64url')}"`;
 
+/** Who asks for it again. */
+export interface Asking {
+  headers: IncomingHttpHeaders;
+  /** The request's own id, which the answer bears. */
+  id: string;
+  method: string;
+}
+
 export interface ReadyOptions {
   status: number;
   /** Whether others who ask for the same may get it too, later. */
@@ -54,6 +63,8 @@ export class ReadyAnswer {
   private readonly bodies = new Map<Compressed, Buffer | Promise<Buffer>>();
   /** All headers of an answer, as one was once answered, but for what is of that answer alone. */
   private answered: string[] | undefined;
+  /** Of the route that it was answered by, as metrics name it. */
+  private pattern = 'none';
   private content: Buffer | undefined;
   private readonly isShort: boolean;
 
@@ -91,7 +102,7 @@ export class ReadyAnswer {
   /** Sends it the first time, through the hooks. @param more headers of this one answer */
   async send(request: FastifyRequest, reply: FastifyReply, more: Record<string, string> = {}): Promise<FastifyReply> {
     void reply.headers(this.options.headers);
-    this.answeredWith(reply.getHeaders());
+    this.answeredWith(reply.getHeaders(), request.routeOptions.url);
     void reply.headers(more);
     if (this.isKnownTo(request.headers)) return reply.code(304).send();
     const encoding = this.encodingFor(request.headers);
@@ -100,42 +111,46 @@ export class ReadyAnswer {
   }
 
   /** What else an answer bears that hooks have put there: from now on it can be sent again past them. */
-  answeredWith(headers: Record<string, unknown>): void {
+  answeredWith(headers: Record<string, unknown>, pattern = this.pattern): void {
     this.answered ??= flat(headers);
+    this.pattern = pattern;
+  }
+
+  get route(): string {
+    return this.pattern;
   }
 
   /**
    * Sends it as it was sent before, past all hooks.
    *
-   * @returns false, having done nothing, when it was not, or not compressed in this way: then see `ready`
+   * @returns the status; 0, having done nothing, when it was not, or not compressed in this way: then see `ready`
    */
-  sendAgain({ headers, id, method }: FastifyRequest, reply: FastifyReply): boolean {
+  sendAgain({ headers, id, method }: Asking, response: ServerResponse): number {
     const encoding = this.encodingFor(headers);
-    if (!this.answered || (encoding !== 'identity' && !Buffer.isBuffer(this.bodies.get(encoding)))) return false;
+    if (!this.answered || (encoding !== 'identity' && !Buffer.isBuffer(this.bodies.get(encoding)))) return 0;
     const answered = [...this.answered, 'x-request-id', id];
-    void reply.hijack();
     if (this.isKnownTo(headers)) {
-      reply.raw.writeHead(304, answered).end();
-      return true;
+      response.writeHead(304, answered).end();
+      return 304;
     }
     const body = encoding === 'identity' ? this.whole() : (this.bodies.get(encoding) as Buffer);
     if (encoding !== 'identity') answered.push('content-encoding', encoding);
     answered.push('content-length', String(body.byteLength));
-    reply.raw.writeHead(this.status, answered).end(method === 'HEAD' ? undefined : body);
-    return true;
+    response.writeHead(this.status, answered).end(method === 'HEAD' ? undefined : body);
+    return this.status;
   }
 
   /** Resolves when it is compressed as this caller wants it. */
-  async ready({ headers }: FastifyRequest): Promise<void> {
+  async ready({ headers }: Pick<Asking, 'headers'>): Promise<void> {
     const encoding = this.encodingFor(headers);
     if (encoding !== 'identity') await this.compressedAs(encoding);
   }
 
-  private isKnownTo(headers: FastifyRequest['headers']): boolean {
+  private isKnownTo(headers: IncomingHttpHeaders): boolean {
     return this.status === 200 && isAmong(headers['if-none-match'], this.options.headers.etag);
   }
 
-  private encodingFor(headers: FastifyRequest['headers']): Encoding {
+  private encodingFor(headers: IncomingHttpHeaders): Encoding {
     return this.isShort ? 'identity' : encodingOf(headers['accept-encoding']);
   }
 
