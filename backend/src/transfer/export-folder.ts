@@ -3,12 +3,13 @@ import { join, resolve } from 'node:path';
 import { StartupError } from '../platform/config/startup-error.js';
 
 /**
- * The file that an export is written to: what was asked for, or in that folder, or in `usual`, one that nobody has yet.
+ * The file that an export is written to: the `.zip` that was asked for; else in the folder that was, or in `usual`, one that
+ * nobody has yet. The folder is made, as a backup's is.
  *
  * @param day `2026-11-23`
  */
 export function exportFile(asked: string | undefined, usual: string, day: string): string {
-  if (asked && !isFolder(asked)) return resolve(asked);
+  if (asked && /\.zip$/i.test(asked) && !isFolder(asked)) return resolve(asked);
   const folder = resolve(asked ?? usual);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
