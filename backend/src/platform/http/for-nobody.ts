@@ -11,8 +11,8 @@ declare module 'fastify' {
 }
 
 /**
- * Before everything else, Nest's middleware too, which makes an entity manager for each request: a page that is ready costs
- * a quarter of one that all of that has looked at.
+ * For what could not be sent at the door (doorway.ts) and is about to be ready, and before all that comes otherwise: Nest's
+ * middleware too, which makes an entity manager for each request.
  */
 export function answerNobodyAtOnce(adapter: FastifyAdapter): void {
   adapter.setOnRequestHook((request, reply, done) => {

@@ -83,13 +83,13 @@ export async function prepareHttp(
   server.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push(routeKey(one, url));
   });
-  const keptReads = new KeptReads(app.get(PublicReads), app.get(Metrics));
+  const metrics = app.get(Metrics);
+  const keptReads = new KeptReads(app.get(PublicReads), metrics);
   keptReads.watch(server);
   const fastPaths = app.get(FastPaths);
-  const metrics = app.get(Metrics);
   fastPaths.watch(server);
-  keptReads.standBefore(app.getHttpServer(), (...answer) => metrics.count(...answer));
-  fastPaths.standBefore(app.getHttpServer(), (...answer) => metrics.count(...answer));
+  for (const one of [keptReads, fastPaths])
+    one.standBefore(app.getHttpServer(), (...answer) => metrics.count(...answer));
   answerNobodyAtOnce(app.getHttpAdapter() as unknown as FastifyAdapter);
   server.decorateRequest('caller', null);
   knowProxies(server, trustedAddresses(settings.trustedProxies));

@@ -50,4 +50,14 @@ describe('The table of limits', () => {
       'POST /x is used without an account to count',
     ]);
   });
+
+  it('has no line of which more than a quarter goes through uncounted', () => {
+    const ahead = (count: number): LimitTable => ({
+      'GET /x': { count: 40, seconds: 60, by: 'address', ahead: count },
+    });
+    expect(compareLimits(['GET /x'], ahead(10), {})).toEqual([]);
+    expect(compareLimits(['GET /x'], ahead(11), {})).toEqual([
+      'GET /x lets 11 of 40 through uncounted: a quarter is the most',
+    ]);
+  });
 });

@@ -63,8 +63,8 @@ export class ReadyAnswer {
   private readonly bodies = new Map<Compressed, Buffer | Promise<Buffer>>();
   /** All headers of an answer, as one was once answered, but for what is of that answer alone. */
   private answered: string[] | undefined;
-  /** Of the route that it was answered by, as metrics name it. */
-  private pattern = 'none';
+  /** The pattern of the route that it was answered by, as metrics name it. */
+  route = 'none';
   private content: Buffer | undefined;
   private readonly isShort: boolean;
 
@@ -111,13 +111,9 @@ export class ReadyAnswer {
   }
 
   /** What else an answer bears that hooks have put there: from now on it can be sent again past them. */
-  answeredWith(headers: Record<string, unknown>, pattern = this.pattern): void {
+  answeredWith(headers: Record<string, unknown>, route = 'none'): void {
     this.answered ??= flat(headers);
-    this.pattern = pattern;
-  }
-
-  get route(): string {
-    return this.pattern;
+    this.route = route;
   }
 
   /**
