@@ -1,6 +1,6 @@
 /** How long after a story was accepted an open desk knows: POST /api/confessions → the event stream of an admin. */
 import { createServer, request } from 'node:http';
-import { ADMIN, startProduct } from './lib/product.mjs';
+import { signIn, startProduct } from './lib/product.mjs';
 import { percentile } from './lib/table.mjs';
 
 export const title = 'Badge: from a story accepted (its 201) to the count at an open desk';
@@ -37,16 +37,6 @@ const row = (where, times) => ({
   p99: percentile(times, 99),
   max: Math.max(...times),
 });
-
-async function signIn(url) {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}.`);
-  return answer.headers.getSetCookie()[0].split(';')[0];
-}
 
 /**
  * Sends stories one by one, each when the one before has reached the desk.

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { fillContent, fillEvents } from './lib/fill.mjs';
 import { databaseOf } from './lib/inside.mjs';
-import { ADMIN, startProduct } from './lib/product.mjs';
+import { signIn, startProduct } from './lib/product.mjs';
 import { percentile } from './lib/table.mjs';
 
 export const title = 'Growth: the same questions at 1,000 and at 1,000,000 articles, comments and stories each';
@@ -55,12 +55,7 @@ export async function measure({ count = 1_000_000, say }) {
 async function ask(url, client, say) {
   const { rows } = await client.query('select id from post where published order by random() limit 1000');
   const ids = rows.map(({ id }) => id);
-  const { headers } = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  const cookie = headers.getSetCookie()[0].split(';')[0];
+  const cookie = await signIn(url);
   say('  walking to the 1,000th page');
   const deep = await walk(`${url}/api/posts?limit=${PAGE}&fields=summary&published=true`, cookie, 1_000);
   const some = (n) => ids[n % ids.length];

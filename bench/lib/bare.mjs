@@ -2,33 +2,48 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
+import pg from 'pg';
 
 const OURS = fileURLToPath(import.meta.url);
 
 /**
  * @param answers by address: { headers, body (base64) } that GET is answered; POST is answered 202 once its JSON is read
+ * @param database an address of one: POST /write is answered 201 once its `content` is a row of it
  * @returns { url, pid, stop }
  */
-export async function startBare(answers) {
+export async function startBare(answers, database) {
   const child = fork(OURS, ['serve'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const url = await new Promise((resolve, reject) => {
     child.once('message', resolve);
     child.once('exit', () => reject(new Error('The bare server did not start.')));
-    child.send(answers);
+    child.send({ answers, database });
   });
   return { url, pid: child.pid, stop: () => child.kill() };
 }
 
 if (process.argv[1] === OURS && process.argv[2] === 'serve') {
-  process.once('message', async (answers) => {
+  process.once('message', async ({ answers, database }) => {
     const server = fastify();
     for (const [address, { headers, body }] of Object.entries(answers)) {
       const bytes = Buffer.from(body, 'base64');
       server.get(address, (_request, reply) => reply.headers(headers).send(bytes));
     }
     server.post('/api/*', (_request, reply) => reply.code(202).send());
+    if (database) await writeInto(server, new pg.Pool({ connectionString: database, max: 10 }));
     await server.listen({ port: 0, host: '127.0.0.1' });
     process.send(`http://127.0.0.1:${server.server.address().port}`);
   });
   process.once('disconnect', () => process.exit());
+}
+
+async function writeInto(server, pool) {
+  await pool.query(
+    'create table bare_write (id int generated always as identity primary key, content text not null, created_at timestamptz not null default now())',
+  );
+  server.post('/write', async (request, reply) => {
+    const { rows } = await pool.query('insert into bare_write (content) values ($1) returning id', [
+      request.body.content,
+    ]);
+    return reply.code(201).send(rows[0]);
+  });
 }

@@ -11,7 +11,7 @@ export const ADMIN = { email: 'admin@example.org', password: 'made for one measu
 /** How to stop what still runs, for endProducts. */
 export const running = new Set();
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address();
@@ -90,6 +90,17 @@ export async function startProduct({
     },
     postgresPids: () => childrenOf(postmaster()),
   };
+}
+
+/** @returns the cookie of the admin, who is a member too */
+export async function signIn(url) {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}.`);
+  return answer.headers.getSetCookie()[0].split(';')[0];
 }
 
 /** For whoever is interrupted: what still runs is ended. */

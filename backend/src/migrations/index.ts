@@ -13,6 +13,7 @@ import { SearchStatistics } from './migration-2026-11-22-search-statistics.js';
 import { SearchUnsent } from './migration-2026-11-22-search-unsent.js';
 import { SearchWordStems } from './migration-2026-11-22-search-word-stems.js';
 import { Submissions } from './migration-2026-11-21-submissions.js';
+import { ReaderHashChecks } from './migration-2026-11-23-reader-hash-checks.js';
 import { RowCounts } from './migration-2026-11-22-row-counts.js';
 import { TheGround } from './migration-2026-11-21-the-ground.js';
 
@@ -35,4 +36,5 @@ export const migrations = [
   { name: '2026-11-22-search-word-stems', class: SearchWordStems },
   { name: '2026-11-22-outbox-trace', class: OutboxTrace },
   { name: '2026-11-23-import-marks', class: ImportMarks },
+  { name: '2026-11-23-reader-hash-checks', class: ReaderHashChecks },
 ];

@@ -34,7 +34,8 @@ describe('What readers did, month by month', () => {
       agent: 'other',
     };
   };
-  const record = (...events: PageViewed[]) => archive.app.get(CommandBus).execute(new RecordReaderEvents(events));
+  const execute = (command: RecordReaderEvents) => archive.app.get(CommandBus).execute(command);
+  const record = (...events: PageViewed[]) => execute(new RecordReaderEvents(events, false));
   const sweep = () => archive.app.get(ForgetOldEvents, { strict: false }).sweep();
   const rowsIn = async (table: string) => (await em.execute<unknown[]>(`select 1 from ${table}`)).length;
   const parts = async () =>
@@ -97,7 +98,8 @@ describe('What readers did, month by month', () => {
     const late = viewAt(new Date(Date.now() - 200 * DAY_MS));
     const before = await views();
     await record(late);
-    await record(late);
+    await expect(record(late)).rejects.toThrow('duplicate key');
+    await execute(new RecordReaderEvents([late], true));
     expect(await views()).toBe(before + 1);
     await sweep();
     expect(await parts()).not.toContain(partOf(new Date(late.at)));

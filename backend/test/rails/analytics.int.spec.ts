@@ -186,7 +186,7 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
     expect(job!.failedReason).not.toContain('page_view (');
     await sql('alter table analytics_total_gone rename to analytics_total');
     await settled();
-    expect([await count('page_view'), await total('page-views')]).toEqual([1, 1]);
+    expect([await count('page_view'), await total('page-views'), await total('readers')]).toEqual([1, 1, 1]);
   });
 
   it('is refused with 503 and Retry-After when too much waits already, and taken again when there is room', async () => {

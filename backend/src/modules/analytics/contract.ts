@@ -64,7 +64,11 @@ export const isPageOfStories = (path: string): boolean => /^\/(stories|confessio
 
 /** Writes down and counts what readers did: all of it or nothing, and nothing twice. */
 export class RecordReaderEvents extends ContractCommand<void> {
-  constructor(readonly events: ReaderEvent[]) {
+  /** @param mayBeRecorded whether some of it may have been recorded before: that takes longer. If not, and it was, it fails. */
+  constructor(
+    readonly events: ReaderEvent[],
+    readonly mayBeRecorded: boolean,
+  ) {
     super();
   }
 }

@@ -1,10 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { UnitOfWork } from '../../../platform/cqrs/unit-of-work.js';
+import { runBound } from '../../../platform/database/bound.js';
 import { RecordReaderEvents } from '../contract.js';
 import type { ItemType, ReaderEvent } from '../contract.js';
+import { KnownReaders } from '../domain/known-readers.js';
 import { haveMonths, monthOf } from '../domain/months.js';
-import { countReaders, insertNew } from '../domain/raw-rows.js';
+import { insertNew, insertRows } from '../domain/raw-rows.js';
+import type { RunBound } from '../domain/raw-rows.js';
 import { countEvent, isVisible, itemOf } from '../domain/reader-events.js';
 import type { Visible } from '../domain/reader-events.js';
 import { addUp } from '../domain/rollups.js';
@@ -18,19 +22,33 @@ const SEEN: Record<ItemType, string> = {
 
 @HandlesCommand(RecordReaderEvents)
 export class RecordReaderEventsHandler implements ICommandHandler<RecordReaderEvents> {
-  constructor(private readonly em: EntityManager) {}
+  private readonly readers = new KnownReaders();
+  private readonly run: RunBound = (sql, columns) => runBound(this.em, sql, columns);
 
-  async execute({ events }: RecordReaderEvents): Promise<void> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async execute({ events, mayBeRecorded }: RecordReaderEvents): Promise<void> {
     const visible: Visible = { article: await this.seen('article', events), story: await this.seen('story', events) };
     const counted = events.filter((event) => isVisible(event, visible));
-    await haveMonths(this.em, [...new Set(counted.map(({ at }) => monthOf(at)))]);
-    const isNew = await insertNew(this.em, counted);
-    // Once, should a batch hold it twice.
-    const fresh = counted.filter(({ id }) => isNew.delete(id));
+    const moments = new Set(counted.map(({ at }) => at));
+    await haveMonths(this.em, [...new Set([...moments].map(monthOf))]);
+    const fresh = mayBeRecorded ? await this.writeNew(counted) : counted;
+    if (!mayBeRecorded) await insertRows(this.run, counted);
     const tally = new Tally();
     for (const event of fresh) countEvent(event, tally);
-    await countReaders(this.em, fresh, tally);
+    const { seen, days } = await this.readers.writeDown(this.run, fresh);
+    for (const day of days) tally.add(day, 'readers');
     await addUp(this.em, tally);
+    this.unitOfWork.afterCommit(() => this.readers.learn(seen));
+  }
+
+  private async writeNew(events: ReaderEvent[]): Promise<ReaderEvent[]> {
+    const isNew = await insertNew(this.run, events);
+    // Once, should a batch hold it twice.
+    return events.filter(({ id }) => isNew.delete(id));
   }
 
   /** One question for all items of a type. */

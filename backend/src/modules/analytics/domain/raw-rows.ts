@@ -1,96 +1,92 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ReaderEvent } from '../contract.js';
 import { isAboutStories } from './reader-events.js';
-import type { Tally } from './tally.js';
 
 type Kind = ReaderEvent['kind'];
 
+/** Runs a statement with a column of values for each `$1`, `$2`..., in the running transaction. */
+export type RunBound = <Row>(sql: string, columns: readonly unknown[][]) => Promise<Row[]>;
+
 interface Shelf<E> {
   table: string;
-  /** Its columns besides created_at, id and session_id, with their types. */
-  columns: string;
-  types: string;
-  row(event: E): Record<string, unknown>;
+  /** Its columns besides SEEN, with their types. */
+  columns: Record<string, string>;
+  /** What goes in them, in their order. */
+  row(event: E): unknown[];
 }
+
+const SEEN = { created_at: 'timestamptz', id: 'uuid', session_id: 'text' };
 
 /** Where each kind is kept. */
 const SHELVES: { [K in Kind]: Shelf<Extract<ReaderEvent, { kind: K }>> } = {
   'page-view': {
     table: 'page_view',
-    columns: 'path, referrer, user_agent',
-    types: 'path text, referrer text, user_agent text',
-    row: ({ path, referrer, agent }) => ({ path, referrer, user_agent: agent }),
+    columns: { path: 'text', referrer: 'text', user_agent: 'text' },
+    row: ({ path, referrer, agent }) => [path, referrer, agent],
   },
   'article-view': {
     table: 'article_view',
-    columns: 'post_id, time_spent',
-    types: 'post_id integer, time_spent integer',
-    row: ({ postId, seconds }) => ({ post_id: postId, time_spent: seconds }),
+    columns: { post_id: 'integer', time_spent: 'integer' },
+    row: ({ postId, seconds }) => [postId, seconds],
   },
   'reading-progress': {
     table: 'reading_progress',
-    columns: 'post_id, progress, time_spent',
-    types: 'post_id integer, progress smallint, time_spent integer',
-    row: ({ postId, progress, milliseconds }) => ({ post_id: postId, progress, time_spent: milliseconds }),
+    columns: { post_id: 'integer', progress: 'smallint', time_spent: 'integer' },
+    row: ({ postId, progress, milliseconds }) => [postId, progress, milliseconds],
   },
   share: {
     table: 'social_share',
-    columns: 'content_type, content_id, platform',
-    types: 'content_type text, content_id integer, platform text',
-    row: ({ type, itemId, platform }) => ({ content_type: type, content_id: itemId, platform }),
+    columns: { content_type: 'text', content_id: 'integer', platform: 'text' },
+    row: ({ type, itemId, platform }) => [type, itemId, platform],
   },
 };
 
 /** The tables of what readers did. */
 export const RAW_TABLES = Object.values(SHELVES).map(({ table }) => table);
 
+// Kinds in one order, events by their id: two workers with the same job wait for each other and do not deadlock.
+const WRITES = (Object.entries(SHELVES) as [Kind, Shelf<ReaderEvent>][]).map(([kind, { table, columns, row }]) => {
+  const all = { ...SEEN, ...columns };
+  const arrays = Object.values(all).map((type, at) => `$${at + 1}::${type}[]`);
+  return { kind, row, sql: `insert into ${table} (${Object.keys(all).join()}) select * from unnest(${arrays.join()})` };
+});
+
 /**
- * Writes a row for each event, in the running transaction.
- *
- * An event is known by its row: one that has a row already was counted with it, however often its job runs.
+ * Writes a row for each event, in the running transaction; none of them may have one. By its row an event is known, so one
+ * that came before breaks the table's key, and with it the transaction.
+ */
+export async function insertRows(run: RunBound, events: readonly ReaderEvent[]): Promise<void> {
+  for (const { sql, columns } of writesOf(events)) await run(sql, columns);
+}
+
+/**
+ * The same where some may have a row already: these are passed over. Half as fast, for each is looked up before it is written.
  *
  * @returns the ids of those that had none.
  */
-export async function insertNew(em: EntityManager, events: ReaderEvent[]): Promise<Set<string>> {
+export async function insertNew(run: RunBound, events: readonly ReaderEvent[]): Promise<Set<string>> {
   const fresh = new Set<string>();
-  // Kinds in one order, events by their id: two workers with the same job wait for each other and do not deadlock.
-  for (const [kind, { table, columns, types, row }] of Object.entries(SHELVES) as [Kind, Shelf<ReaderEvent>][]) {
-    const rows = events
-      .filter((event) => event.kind === kind)
-      .sort((a, b) => (a.id < b.id ? -1 : 1))
-      .map((event) => ({
-        created_at: event.at,
-        id: event.id,
-        session_id: isAboutStories(event) ? null : event.reader,
-        ...row(event),
-      }));
-    if (rows.length === 0) continue;
-    const inserted = await em.execute<{ id: string }[]>(
-      `insert into ${table} (created_at, id, session_id, ${columns})
-       select created_at, id, session_id, ${columns}
-         from jsonb_to_recordset(?::jsonb) as e(created_at timestamptz, id uuid, session_id text, ${types})
-       on conflict do nothing returning id`,
-      [JSON.stringify(rows)],
-    );
+  for (const { sql, columns } of writesOf(events)) {
+    const inserted = await run<{ id: string }>(`${sql} on conflict do nothing returning id`, columns);
     for (const { id } of inserted) fresh.add(id);
   }
   return fresh;
 }
 
-/** Counts each reader once a day: the first event of a day writes the reader down, the others find that. */
-export async function countReaders(em: EntityManager, events: ReaderEvent[], tally: Tally): Promise<void> {
-  const seen = new Map<string, { day: string; reader: string }>();
-  for (const { at, reader } of events) {
-    const day = at.slice(0, 10);
-    if (reader !== null) seen.set(`${day} ${reader}`, { day, reader });
-  }
-  if (seen.size === 0) return;
-  const inOrder = [...seen].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
-  const first = await em.execute<{ day: string }[]>(
-    `insert into reader_day (day, reader)
-     select day, reader from jsonb_to_recordset(?::jsonb) as e(day date, reader text)
-     on conflict do nothing returning day::text as day`,
-    [JSON.stringify(inOrder)],
-  );
-  for (const { day } of first) tally.add(day, 'readers');
+function writesOf(events: readonly ReaderEvent[]): { sql: string; columns: unknown[][] }[] {
+  const byKind = Map.groupBy(events, ({ kind }) => kind);
+  return WRITES.flatMap(({ kind, row, sql }) => {
+    const some = byKind.get(kind)?.sort((a, b) => (a.id < b.id ? -1 : 1));
+    return some ? [{ sql, columns: columnsOf(some, row) }] : [];
+  });
+}
+
+/** An array for each column: PostgreSQL takes them in at half the cost of rows written as JSON. */
+function columnsOf(events: readonly ReaderEvent[], row: (event: ReaderEvent) => unknown[]): unknown[][] {
+  const seen = [
+    events.map(({ at }) => at),
+    events.map(({ id }) => id),
+    events.map((event) => (isAboutStories(event) ? null : event.reader)),
+  ];
+  const rows = events.map(row);
+  return [...seen, ...rows[0]!.map((_, at) => rows.map((values) => values[at]))];
 }

@@ -27,14 +27,14 @@ const BATCH = { name: 'batch' };
 const TOGETHER = { waitMs: 1, batch: JOBS / 2, lanes: 2, limit: JOBS, patienceMs: 600_000 };
 
 /**
- * Records what readers did, in workers: several jobs in one transaction. When something is wrong with what is in it, each job
- * is recorded by itself, and if that fails too each of its events; the one that cannot be is parked. An event that was
- * recorded already is passed over, so however often this begins again, each is counted once.
+ * Records what readers did, in workers: several jobs in one transaction, as if none of it were recorded yet. When something is
+ * wrong with that, each job is recorded by itself, and if that fails too each of its events; the one that cannot be is parked.
+ * Then what was recorded already is passed over, so however often this begins again, each event is counted once.
  */
 @Injectable()
 export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Analytics');
-  private readonly together = new BatchBuffer<ReaderEvent[]>((jobs) => this.run(jobs.flat()), TOGETHER);
+  private readonly together = new BatchBuffer<ReaderEvent[]>((jobs) => this.run(jobs.flat(), false), TOGETHER);
   private worker: Worker<ReaderEventsJob> | undefined;
 
   constructor(
@@ -69,8 +69,10 @@ export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationS
       );
   }
 
-  private async record({ data: { events } }: Job<ReaderEventsJob>): Promise<void> {
-    const ways = [() => this.together.add(events), () => this.run(events)];
+  private async record({ data: { events }, attemptsStarted }: Job<ReaderEventsJob>): Promise<void> {
+    const alone = () => this.run(events, true);
+    // One that was begun before may be recorded: whoever did it died before he could say so.
+    const ways = attemptsStarted > 1 ? [alone] : [() => this.together.add(events), alone];
     for (const way of ways) {
       const fault = await way().then(
         () => undefined,
@@ -84,7 +86,7 @@ export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationS
 
   private async recordAlone(event: ReaderEvent): Promise<void> {
     try {
-      await this.run([event]);
+      await this.run([event], true);
     } catch (error) {
       if (!isItsOwnFault(error)) throw tellable(error);
       this.watch.failed(ANALYTICS_QUEUE, BATCH, true);
@@ -93,8 +95,8 @@ export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  private run(events: ReaderEvent[]): Promise<void> {
-    return this.commands.execute(new RecordReaderEvents(events));
+  private run(events: ReaderEvent[], mayBeRecorded: boolean): Promise<void> {
+    return this.commands.execute(new RecordReaderEvents(events, mayBeRecorded));
   }
 }
 

@@ -1,0 +1,78 @@
+import type { ReaderEvent } from '../contract.js';
+import type { RunBound } from './raw-rows.js';
+
+/** Some six megabytes of them. */
+const KNOWN = 50_000;
+/** A batch may lie across midnight. Who was here before that is nothing that a process has to know. */
+const DAYS = 2;
+
+/** Readers by day, `YYYY-MM-DD`, UTC. */
+export class ReaderDays {
+  private readonly days = new Map<string, Set<string>>();
+
+  get size(): number {
+    let size = 0;
+    for (const readers of this.days.values()) size += readers.size;
+    return size;
+  }
+
+  has(day: string, reader: string): boolean {
+    return this.days.get(day)?.has(reader) === true;
+  }
+
+  add(day: string, reader: string): void {
+    const readers = this.days.get(day);
+    if (readers) readers.add(reader);
+    else this.days.set(day, new Set([reader]));
+  }
+
+  /** In one order, whoever asks: two workers that write the same readers wait for each other and do not deadlock. */
+  entries(): { day: string; reader: string }[] {
+    const inOrder = [...this.days].sort(([a], [b]) => (a < b ? -1 : 1));
+    return inOrder.flatMap(([day, readers]) => [...readers].sort().map((reader) => ({ day, reader })));
+  }
+
+  addAll(others: ReaderDays): void {
+    for (const [day, readers] of others.days) for (const reader of readers) this.add(day, reader);
+  }
+
+  clear(): void {
+    this.days.clear();
+  }
+
+  /** Forgets all but so many, the latest. */
+  keepLatest(count: number): void {
+    for (const day of [...this.days.keys()].sort().slice(0, -count)) this.days.delete(day);
+  }
+}
+
+/**
+ * Counts each reader once a day: the first event of a day writes the reader down, the others find that. Who is known to be
+ * written down is not asked for again, which is most of them: a visit is half a dozen events.
+ */
+export class KnownReaders {
+  private readonly known = new ReaderDays();
+
+  /** @returns who was not written down yet, in the running transaction; once that has committed they are known (`learn`) */
+  async writeDown(run: RunBound, events: readonly ReaderEvent[]): Promise<{ seen: ReaderDays; days: string[] }> {
+    const seen = new ReaderDays();
+    for (const { at, reader } of events) {
+      const day = at.slice(0, 10);
+      if (reader !== null && !this.known.has(day, reader)) seen.add(day, reader);
+    }
+    if (seen.size === 0) return { seen, days: [] };
+    const entries = seen.entries();
+    const rows = await run<{ day: string }>(
+      `insert into reader_day (day, reader) select * from unnest($1::date[], $2::text[])
+       on conflict do nothing returning day::text as day`,
+      [entries.map(({ day }) => day), entries.map(({ reader }) => reader)],
+    );
+    return { seen, days: rows.map(({ day }) => day) };
+  }
+
+  learn(seen: ReaderDays): void {
+    if (this.known.size + seen.size > KNOWN) this.known.clear();
+    this.known.addAll(seen);
+    this.known.keepLatest(DAYS);
+  }
+}
