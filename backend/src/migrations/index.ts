@@ -5,6 +5,7 @@ import { DeskLists } from './migration-2026-11-21-desk-lists.js';
 import { Decisions } from './migration-2026-11-21-decisions.js';
 import { Engagement } from './migration-2026-11-21-engagement.js';
 import { ImportMarks } from './migration-2026-11-23-import-marks.js';
+import { OutboxBell } from './migration-2026-11-23-outbox-bell.js';
 import { OutboxTrace } from './migration-2026-11-22-outbox-trace.js';
 import { PasswordResets } from './migration-2026-11-21-password-resets.js';
 import { RateLimits } from './migration-2026-11-21-rate-limits.js';
@@ -37,4 +38,5 @@ export const migrations = [
   { name: '2026-11-22-outbox-trace', class: OutboxTrace },
   { name: '2026-11-23-import-marks', class: ImportMarks },
   { name: '2026-11-23-reader-hash-checks', class: ReaderHashChecks },
+  { name: '2026-11-23-outbox-bell', class: OutboxBell },
 ];

@@ -10,7 +10,7 @@ import { Outbox } from '../../src/platform/outbox/outbox.js';
 import { reactionJobId } from '../../src/platform/outbox/reaction-job.js';
 import { REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
-import { queueOf } from '../support/queues.js';
+import { queueOf, unfinished } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -70,9 +70,7 @@ describe.each(backends)('From a change to what happens after it, on %s', (backen
     for (const jobId of [reactionJobId(eventId, 'first'), reactionJobId(eventId, 'second')]) {
       await queue.add('moderation.track-pending', data, { jobId });
     }
-    await eventually(async () => (await queue.getJobCounts('completed', 'active', 'waiting')).completed! >= 2, {
-      what: 'both jobs to complete',
-    });
+    await eventually(async () => (await unfinished(archive, REACTIONS_QUEUE)) === 0, { what: 'both jobs to complete' });
     expect(await count(`inbox where event_id = '${eventId}'`)).toBe(1);
   });
 

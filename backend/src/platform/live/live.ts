@@ -3,7 +3,7 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import { Relay } from 'bullmq';
 import type { ConnectionOptions } from 'bullmq';
 import { Settings } from '../config/settings.js';
-import { queueConnection, relayBackend } from '../queue/queue-backend.js';
+import { hastyConnection, relayBackend } from '../queue/queue-backend.js';
 import { STOP_PATIENCE_MS, within } from '../queue/within.js';
 
 const COALESCE_MS = 20;
@@ -29,7 +29,7 @@ export class Live implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(settings: Settings) {
     this.relay = new Relay<ConnectionOptions>({
-      connection: queueConnection(settings),
+      connection: hastyConnection(settings),
       namespace: 'the-archive',
       backend: relayBackend(settings),
     });

@@ -12,7 +12,7 @@ import { KEEP_FAILED_MAILS_S } from '../queue/queue-options.js';
 import { repeat } from '../queue/repeat.js';
 import type { StopRepeating } from '../queue/repeat.js';
 import { parkFailedReaction } from './park-failed-reaction.js';
-import type { ReactionJob } from './reaction-job.js';
+import type { AnyReactionJob } from './reaction-job.js';
 
 const EVERY_MS = 30 * 60_000;
 const KEEP_HOURS = RETENTION.finished.hours;
@@ -54,7 +54,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** The worker parks a failed reaction at once, unless the database was what failed. Here none is forgotten. */
   private async parkFailed(em: EntityManager): Promise<void> {
-    const failed = (await this.queue.getFailed(0, 1_000)) as Job<ReactionJob>[];
+    const failed = (await this.queue.getFailed(0, 1_000)) as Job<AnyReactionJob>[];
     for (const job of failed) await parkFailedReaction(em, job);
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
@@ -13,10 +14,12 @@ import { REACTIONS_QUEUE } from '../queue/queue-names.js';
 import { STOP_PATIENCE_MS, within } from '../queue/within.js';
 
 const POLL_MS = 1_000;
+/** What comes within this after a batch goes as the next one: under load few large ones, which cost what small ones do. */
+const GATHER_MS = 50;
 const MAX_BACKOFF_MS = 15_000;
 
 /**
- * Moves events from the outbox into the queue, in the worker. Wakes on NOTIFY, and looks each second all the same:
+ * Moves events from the outbox into the queue, in the worker. Wakes on NOTIFY (outbox-bell.ts), and looks each second all the same:
  * a notification is a hint that may be lost. Any number of relays share the work (SKIP LOCKED).
  */
 @Injectable()
@@ -55,7 +58,10 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         await this.listen();
         const moved = await relayBatch(this.orm.em.fork(), { queue, registry, tracing, log });
         this.failures = 0;
-        if (moved > 0) continue;
+        if (moved > 0) {
+          await pause(GATHER_MS);
+          continue;
+        }
       } catch (error) {
         this.failures += 1;
         if (this.failures === 1) this.log.warn(`The outbox waits: ${summarizeError(error)}`);

@@ -3,7 +3,9 @@ import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { Settings } from '../config/settings.js';
 import { QueueModule } from '../queue/queue.module.js';
+import { CommitHints } from './commit-hints.js';
 import { Housekeeping } from './housekeeping.js';
+import { OutboxBell } from './outbox-bell.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Outbox } from './outbox.js';
 import { ReactionRegistry } from './reaction-registry.js';
@@ -18,7 +20,7 @@ export class OutboxModule {
     return {
       module: OutboxModule,
       imports: [DiscoveryModule, QueueModule.for(settings)],
-      providers: [Outbox, ReactionRegistry, ...(settings.role === 'api' ? [] : inWorkers)],
+      providers: [Outbox, CommitHints, OutboxBell, ReactionRegistry, ...(settings.role === 'api' ? [] : inWorkers)],
       exports: [Outbox, ReactionRegistry],
     };
   }

@@ -3,9 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { eventNameOf } from '../../kernel/domain-event.js';
 import type { DomainEvent } from '../../kernel/domain-event.js';
-import { DeskChanges } from '../live/desk-changes.js';
-import { PublicReads } from '../live/public-reads.js';
 import { Tracing } from '../tracing/tracing.js';
+import { CommitHints } from './commit-hints.js';
 import { ReactionRegistry } from './reaction-registry.js';
 
 /** Where an event waits, written in the transaction of the change that it tells of. */
@@ -14,8 +13,7 @@ export class Outbox {
   constructor(
     private readonly em: EntityManager,
     private readonly registry: ReactionRegistry,
-    private readonly publicReads: PublicReads,
-    private readonly deskChanges: DeskChanges,
+    private readonly hints: CommitHints,
     private readonly tracing: Tracing,
   ) {}
 
@@ -29,9 +27,9 @@ export class Outbox {
     if (!event) return;
     const name = eventNameOf(event);
     if (!this.em.isInTransaction()) throw new Error(`${name} was added outside of a transaction`);
-    this.publicReads.changeWith(name, event);
-    this.deskChanges.changeWith(name);
-    if (!this.registry.reactionsTo(name)) return;
+    const hasReactions = this.registry.reactionsTo(name) !== undefined;
+    this.hints.of(name, event, hasReactions);
+    if (!hasReactions) return;
     await this.tracing.event(name, (trace) =>
       this.em.execute('insert into outbox (event_id, event_name, fields, trace) values (?, ?, ?::jsonb, ?)', [
         randomUUID(),

@@ -1,16 +1,33 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Job } from 'bullmq';
-import type { ReactionJob } from './reaction-job.js';
+import { eventsOf } from './reaction-job.js';
+import type { AnyReactionJob } from './reaction-job.js';
 
 /**
  * A reaction that failed for good goes back to the outbox, parked, with its name: the queue forgets failed jobs within
  * a day (their times must not stay), and what was not done must not be forgotten with them.
  * The job itself is removed then: found again after the row was taken up, it would be parked a second time.
  */
-export async function parkFailedReaction(em: EntityManager, job: Job<ReactionJob>): Promise<void> {
-  await em.execute(
-    'insert into outbox (event_id, event_name, fields, parked, reaction, attempts) values (?, ?, ?::jsonb, true, ?, ?) on conflict do nothing',
-    [job.data.eventId, job.data.eventName, JSON.stringify(job.data.fields), job.name, job.attemptsMade],
-  );
+export async function parkFailedReaction(em: EntityManager, job: Job<AnyReactionJob>): Promise<void> {
+  await putBack(em, job.name, job.data, { parked: true, attempts: job.attemptsMade });
   await job.remove();
+}
+
+/** Those of one job go back to the outbox and come as a job each, so that the one that fails holds up no other. */
+export async function sendAlone(em: EntityManager, reaction: string, data: AnyReactionJob): Promise<void> {
+  await putBack(em, reaction, data, { parked: false, attempts: 0 });
+}
+
+async function putBack(
+  em: EntityManager,
+  reaction: string,
+  data: AnyReactionJob,
+  { parked, attempts }: { parked: boolean; attempts: number },
+): Promise<void> {
+  await em.execute(
+    `insert into outbox (event_id, event_name, fields, parked, reaction, attempts)
+     select "eventId", ?, fields, ?, ?, ? from jsonb_to_recordset(?::jsonb) as e("eventId" uuid, fields jsonb)
+     on conflict do nothing`,
+    [data.eventName, parked, reaction, attempts, JSON.stringify(eventsOf(data))],
+  );
 }

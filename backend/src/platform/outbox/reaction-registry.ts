@@ -41,6 +41,11 @@ export class ReactionRegistry implements OnModuleInit {
     return this.reactions.get(name);
   }
 
+  /** Whether events share a job of this reaction. */
+  isShared(name: string): boolean {
+    return this.reactions.get(name)?.reactToAll !== undefined;
+  }
+
   /** Makes the event again from what travelled. The prototype is set without calling the constructor: fields are all it has. */
   revive(eventName: string, fields: EventFields): DomainEvent | undefined {
     const event = this.events.get(eventName)?.event;

@@ -20,6 +20,11 @@ export interface ReactionOptions {
 export interface ReactsTo<E extends DomainEvent = DomainEvent> {
   /** `eventId` is the same however often it runs: what is sent on from here can be known again by it. */
   react(event: E, eventId: string): Promise<void>;
+  /**
+   * The same for several events of one class, where that costs less than one by one: then those that came within a moment share
+   * a job and a transaction. It touches each row once, in the order of keys, or two of them would wait for each other.
+   */
+  reactToAll?(events: E[]): Promise<void>;
 }
 
 export const Reaction = (options: ReactionOptions) => (target: Type<ReactsTo<never>>) => {

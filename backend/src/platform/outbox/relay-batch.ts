@@ -4,11 +4,12 @@ import type { Queue } from 'bullmq';
 import type { EventFields } from '../../kernel/domain-event.js';
 import type { LiveSpan } from '../tracing/span.js';
 import type { Tracing } from '../tracing/tracing.js';
-import { reactionJobId } from './reaction-job.js';
-import type { ReactionJob } from './reaction-job.js';
+import { jobsTogether, reactionJobId } from './reaction-job.js';
+import type { ReactionJob, SentJob } from './reaction-job.js';
 import type { ReactionRegistry } from './reaction-registry.js';
 
 const BATCH = 200;
+const FEW = 20;
 /** After so many tries a row is parked: it stays, is shown by /readyz, and no longer holds up the others. */
 const MAX_ATTEMPTS = 10;
 
@@ -32,7 +33,8 @@ export interface Means {
 }
 
 /**
- * One turn of the relay: takes up to 200 rows, puts a job per reaction into the queue, deletes the rows.
+ * One turn of the relay: takes up to 200 rows, puts a job per reaction into the queue, deletes the rows. Rows of the same
+ * name share a job of a reaction that takes several: under load most of what an event costs is the job's.
  * Dying anywhere in between sends jobs again at worst, which the job ids and the inbox absorb.
  *
  * @returns how many rows left the outbox.
@@ -79,7 +81,7 @@ async function follow(rows: OutboxRow[], means: Means): Promise<OutboxRow[]> {
 /** All at once; when that fails, row by row, so that one bad row does not hold up the rest. */
 async function send(
   rows: OutboxRow[],
-  { queue, registry }: Means,
+  { queue, registry, tracing }: Means,
   contextOf: (row: OutboxRow) => string | undefined,
 ): Promise<OutboxRow[]> {
   const jobsOf = (row: OutboxRow) =>
@@ -90,13 +92,16 @@ async function send(
       opts: { jobId: reactionJobId(row.event_id, row.reaction ? `${reaction}.again-${row.id}` : reaction) },
     }));
   try {
-    const jobs = rows.flatMap(jobsOf);
-    if (jobs.length > 0) await queue.addBulk(jobs);
+    // One that is traced has a job of its own, and so has one that is taken up again.
+    const again = rows.filter(({ reaction }) => reaction !== null);
+    const jobs = rows.filter(({ reaction }) => reaction === null).flatMap(jobsOf);
+    const isShared = ({ name }: SentJob) => !tracing.isOn && registry.isShared(name);
+    await add(queue, [...again.flatMap(jobsOf), ...jobsTogether(jobs, isShared)]);
     return rows;
   } catch (batchError) {
     const sent: OutboxRow[] = [];
     for (const row of rows) {
-      const done = await queue.addBulk(jobsOf(row)).then(
+      const done = await add(queue, jobsOf(row)).then(
         () => true,
         () => false,
       );
@@ -106,6 +111,12 @@ async function send(
     if (sent.length === 0) throw batchError;
     return sent;
   }
+}
+
+/** A few one by one: for each bulk PostgreSQL makes two tables, which costs more. */
+async function add(queue: Queue, jobs: SentJob[]): Promise<void> {
+  if (jobs.length > FEW) await queue.addBulk(jobs);
+  else await Promise.all(jobs.map(({ name, data, opts }) => queue.add(name, data, opts)));
 }
 
 const dataOf = ({ event_id, event_name, fields }: OutboxRow, trace: string | undefined): ReactionJob => ({

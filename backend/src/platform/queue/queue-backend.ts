@@ -42,6 +42,18 @@ export function queueConnection(settings: Settings): ConnectionOptions {
 }
 
 /**
+ * The same where what the database's last half second held, should it die, may be done again: PostgreSQL does not wait for the
+ * disk. It keeps its order: what is safe makes all safe that came before it. So a job that is put in the queue is safe once its
+ * outbox row's deletion is, and a reaction whose end is lost had written down that it was done.
+ */
+export function hastyConnection(settings: Settings): ConnectionOptions {
+  const connection = queueConnection(settings);
+  return settings.redisUrl
+    ? connection
+    : ({ ...connection, options: '-c synchronous_commit=off' } as ConnectionOptions);
+}
+
+/**
  * The same for a queue that only takes jobs, and says at once when it cannot: what was refused must not be found in it
  * later, as it would be if Redis' client kept it until the connection is back.
  */

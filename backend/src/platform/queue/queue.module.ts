@@ -5,8 +5,8 @@ import type { Queue } from 'bullmq';
 import { Settings } from '../config/settings.js';
 import { OverlongLocks } from './overlong-locks.js';
 import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from './queue-names.js';
-import { promptConnection, queueConnection, stopReconnecting } from './queue-backend.js';
-import { analyticsJobOptions, jobOptions, mailJobOptions } from './queue-options.js';
+import { hastyConnection, promptConnection, queueConnection, stopReconnecting } from './queue-backend.js';
+import { analyticsJobOptions, mailJobOptions, reactionJobOptions } from './queue-options.js';
 import { STOP_PATIENCE_MS, within } from './within.js';
 
 /** One for each application, however many modules ask: each of its queues has connections of its own. */
@@ -45,7 +45,7 @@ export class QueueModule implements OnModuleDestroy {
     if (known) return known;
     const root = BullModule.forRoot({ connection: queueConnection(settings) });
     const queues = BullModule.registerQueue(
-      { name: REACTIONS_QUEUE, defaultJobOptions: jobOptions },
+      { name: REACTIONS_QUEUE, connection: hastyConnection(settings), defaultJobOptions: reactionJobOptions },
       { name: MAIL_QUEUE, defaultJobOptions: mailJobOptions },
       {
         name: ANALYTICS_QUEUE,

@@ -37,41 +37,59 @@ export class CountEngagement implements ReactsTo<Told> {
     private readonly clock: Clock,
   ) {}
 
-  async react(event: Told): Promise<void> {
-    const found = await this.find(event);
-    if (!found) return;
-    const change = TAKEN_BACK.some((one) => event instanceof one) ? -1 : 1;
+  react(event: Told): Promise<void> {
+    return this.reactToAll([event]);
+  }
+
+  async reactToAll(events: Told[]): Promise<void> {
+    const comments = await this.commentsOf(events);
+    const now = this.clock.now().toISOString();
     const tally = new Tally();
-    tally.add(this.clock.now().toISOString(), found.metric, change);
-    if (found.item) tally.addToItem(found.item.type, found.item.id, { engagement: change });
+    for (const event of events) {
+      const found = find(event, comments);
+      if (!found) continue;
+      const change = TAKEN_BACK.some((one) => event instanceof one) ? -1 : 1;
+      tally.add(now, found.metric, change);
+      if (found.item) tally.addToItem(found.item.type, found.item.id, { engagement: change });
+    }
     await addUp(this.em, tally);
   }
 
-  private async find(event: Told): Promise<Found | null> {
-    if (event instanceof CommentApproved || event instanceof CommentReturned) {
-      const comment = await this.comment(event.id);
-      // The demo content's comments are nobody's: they are no sign that somebody took part.
-      return comment && comment.author_id !== null ? { metric: 'comments', item: articleOf(comment) } : null;
-    }
-    if ('commentId' in event) {
-      const comment = await this.comment(event.commentId);
-      return { metric: 'comment-likes', item: comment ? articleOf(comment) : null };
-    }
-    if ('confessionId' in event) return { metric: 'story-reactions', item: { type: 'story', id: event.confessionId } };
-    const type = event.contentType === 'post' ? 'article' : 'story';
-    return { metric: 'bookmarks', item: { type, id: event.itemId } };
-  }
-
-  /** Gone since: then it is counted, but for no article. */
-  private async comment(id: number): Promise<CommentRow | undefined> {
-    const rows = await this.em.execute<CommentRow[]>('select post_id, author_id from comment where id = ?', [id]);
-    return rows[0];
+  /** Of one that is gone since it is counted that it was liked, but for no article. */
+  private async commentsOf(events: Told[]): Promise<Map<number, CommentRow>> {
+    const ids = [...new Set(events.flatMap((event) => commentOf(event) ?? []))];
+    if (ids.length === 0) return new Map();
+    const rows = await this.em.execute<CommentRow[]>(
+      'select id, post_id, author_id from comment where id = any(?::integer[])',
+      [`{${ids.join()}}`],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
   }
 }
 
 interface CommentRow {
+  id: number;
   post_id: number;
   author_id: number | null;
+}
+
+const isOfComment = (event: Told) => COMMENTS.some((one) => event instanceof one);
+
+function commentOf(event: Told): number | undefined {
+  if ('commentId' in event) return event.commentId;
+  return isOfComment(event) ? (event as CommentApproved).id : undefined;
+}
+
+function find(event: Told, comments: ReadonlyMap<number, CommentRow>): Found | null {
+  const comment = comments.get(commentOf(event) ?? 0);
+  if (isOfComment(event)) {
+    // The demo content's comments are nobody's: they are no sign that somebody took part.
+    return comment && comment.author_id !== null ? { metric: 'comments', item: articleOf(comment) } : null;
+  }
+  if ('commentId' in event) return { metric: 'comment-likes', item: comment ? articleOf(comment) : null };
+  if ('confessionId' in event) return { metric: 'story-reactions', item: { type: 'story', id: event.confessionId } };
+  const { contentType, itemId } = event as ItemBookmarked;
+  return { metric: 'bookmarks', item: { type: contentType === 'post' ? 'article' : 'story', id: itemId } };
 }
 
 const articleOf = ({ post_id }: CommentRow) => ({ type: 'article' as const, id: post_id });

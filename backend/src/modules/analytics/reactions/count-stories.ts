@@ -14,11 +14,18 @@ export class CountStories implements ReactsTo<ConfessionSubmitted> {
     private readonly clock: Clock,
   ) {}
 
-  async react(event: ConfessionSubmitted): Promise<void> {
+  react(event: ConfessionSubmitted): Promise<void> {
+    return this.reactToAll([event]);
+  }
+
+  async reactToAll(events: ConfessionSubmitted[]): Promise<void> {
     const tally = new Tally();
-    const metric = event instanceof ConfessionSubmitted ? 'stories-received' : 'stories-published';
-    // One that was approved by mistake, and waits again, did not appear after all.
-    tally.add(this.clock.now().toISOString(), metric, event instanceof ConfessionReturned ? -1 : 1);
+    const now = this.clock.now().toISOString();
+    for (const event of events) {
+      const metric = event instanceof ConfessionSubmitted ? 'stories-received' : 'stories-published';
+      // One that was approved by mistake, and waits again, did not appear after all.
+      tally.add(now, metric, event instanceof ConfessionReturned ? -1 : 1);
+    }
     await addUp(this.em, tally);
   }
 }

@@ -8,7 +8,7 @@ import { Settings } from '../../../platform/config/settings.js';
 import { summarizeError } from '../../../platform/observability/describe-error.js';
 import { JobWatch } from '../../../platform/observability/job-watch.js';
 import { BatchBuffer, NotTaken } from '../../../platform/queue/batch-buffer.js';
-import { queueConnection } from '../../../platform/queue/queue-backend.js';
+import { hastyConnection } from '../../../platform/queue/queue-backend.js';
 import { ANALYTICS_QUEUE } from '../../../platform/queue/queue-names.js';
 import { workerOptions } from '../../../platform/queue/queue-options.js';
 import { STOP_PATIENCE_MS, within } from '../../../platform/queue/within.js';
@@ -50,7 +50,7 @@ export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationS
       // However often its workers die, a job is not given up.
       maxStalledCount: 1_000_000,
       concurrency: JOBS,
-      connection: queueConnection(this.settings),
+      connection: hastyConnection(this.settings),
     });
     this.watch.expect(ANALYTICS_QUEUE, [BATCH.name]);
     this.worker.on('error', (error) => this.log.debug(summarizeError(error)));

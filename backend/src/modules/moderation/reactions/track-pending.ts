@@ -68,16 +68,26 @@ export class TrackPending implements ReactsTo<Told> {
     private readonly live: Live,
   ) {}
 
-  async react(event: Told): Promise<void> {
+  react(event: Told): Promise<void> {
+    return this.reactToAll([event]);
+  }
+
+  /** Of one class, so of one kind. */
+  async reactToAll(events: Told[]): Promise<void> {
     const { kind, begins } = KINDS.find(({ begins, ends }) =>
-      [...begins, ...ends].some((one) => event instanceof one),
+      [...begins, ...ends].some((one) => events[0] instanceof one),
     )!;
-    const waits = begins.some((one) => event instanceof one) && !(event instanceof CommentRestored && event.approved);
+    const waits = (event: Told) =>
+      begins.some((one) => event instanceof one) && !(event instanceof CommentRestored && event.approved);
+    const items = events.map((event) => ({ id: event.id, version: event.version, waits: waits(event) }));
     await this.em.execute(
-      `insert into review_item (kind, item_id, version, pending) values (?, ?, ?, ?)
+      `insert into review_item (kind, item_id, version, pending)
+       select distinct on (id) ?, id, version, waits
+         from jsonb_to_recordset(?::jsonb) as e(id integer, version integer, waits boolean)
+        order by id, version desc
        on conflict (kind, item_id) do update set version = excluded.version, pending = excluded.pending
        where review_item.version < excluded.version`,
-      [kind, event.id, event.version, waits],
+      [kind, JSON.stringify(items)],
     );
     this.unitOfWork.afterCommit(() => this.live.announce(PENDING_TOPIC));
   }

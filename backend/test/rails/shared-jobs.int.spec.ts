@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { ConfessionSubmitted } from '../../src/modules/content/contract.js';
+import { StoryReacted } from '../../src/modules/engagement/contract.js';
+import { UnitOfWork } from '../../src/platform/cqrs/unit-of-work.js';
+import { Outbox } from '../../src/platform/outbox/outbox.js';
+import type { AnyReactionJob, ReactionsJob } from '../../src/platform/outbox/reaction-job.js';
+import { ReactionRegistry } from '../../src/platform/outbox/reaction-registry.js';
+import { REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { eventually } from '../support/eventually.js';
+import { queueOf, unfinished } from '../support/queues.js';
+import { backends, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+describe.each(backends)('Events that came together, on %s', (backend) => {
+  let archive: TestApp;
+  beforeAll(async () => {
+    archive = await startApp(backend);
+  });
+  afterAll(() => archive?.close());
+
+  const sql = <T extends object[]>(text: string, params: unknown[] = []) =>
+    archive.app.get(MikroORM).em.fork().execute<T & never>(text, params) as Promise<T>;
+  const count = async (from: string) => (await sql<{ n: number }[]>(`select count(*)::int as n from ${from}`))[0]!.n;
+  const total = async (metric: string) =>
+    (await sql<{ n: number }[]>('select value::int as n from analytics_total where metric = ?', [metric]))[0]?.n ?? 0;
+  /** In one statement, so that one relay finds them all. @returns their ids */
+  const happened = async (name: string, fields: object[]): Promise<string[]> => {
+    const events = fields.map((some) => ({ id: randomUUID(), fields: some }));
+    await sql(
+      `insert into outbox (event_id, event_name, fields)
+       select id, ?, fields from jsonb_to_recordset(?::jsonb) as e(id uuid, fields jsonb)`,
+      [name, JSON.stringify(events)],
+    );
+    return events.map(({ id }) => id);
+  };
+  const inInbox = (reaction: string, ids: string[]) =>
+    count(`inbox where reaction = '${reaction}' and event_id = any('{${ids.join()}}')`);
+  const spy = (reaction: string) =>
+    jest.spyOn(
+      archive.app.get(ReactionRegistry).reaction(reaction)! as { reactToAll: (e: object[]) => Promise<void> },
+      'reactToAll',
+    );
+
+  it('share a job and act once each; one that cannot holds up no other', async () => {
+    const [tracked, before] = [spy('moderation.track-pending'), await total('stories-received')];
+    const ids = [9101, 9102, 9103].map((id) => ({ id, version: 1 }));
+    const events = await happened(ConfessionSubmitted.eventName, [...ids, { id: 'nobody', version: 1 }]);
+    await eventually(async () => (await count('review_item where item_id between 9101 and 9103 and pending')) === 3, {
+      what: 'the three that can be tracked',
+    });
+    await eventually(async () => (await inInbox('analytics.count-stories', events)) === 4, {
+      what: 'all four counted',
+    });
+    expect(await total('stories-received')).toBe(before + 4);
+    expect(await inInbox('moderation.track-pending', events)).toBe(3);
+    // All at first, then each alone.
+    expect(tracked.mock.calls.map(([some]) => some.length).slice(0, 4)).toEqual([4, 1, 1, 1]);
+    tracked.mockRestore();
+    const queue = queueOf(archive, REACTIONS_QUEUE);
+    const [left] = await queue.getJobs(['delayed']);
+    expect((left!.data as AnyReactionJob & { fields: object }).fields).toEqual({ id: 'nobody', version: 1 });
+    await left!.remove();
+  });
+
+  it('act once though they are sent again, together with others', async () => {
+    const queue = queueOf<ReactionsJob>(archive, REACTIONS_QUEUE);
+    const before = await total('stories-received');
+    const [one, two, three] = Array.from({ length: 3 }, (_, n) => ({
+      eventId: randomUUID(),
+      fields: { id: 9201 + n, version: 1 },
+    }));
+    const send = (...events: ReactionsJob['events']) =>
+      queue.add('analytics.count-stories', { eventName: ConfessionSubmitted.eventName, events });
+    await Promise.all([send(one!, two!), send(two!, three!, one!), send(three!, two!)]);
+    await eventually(async () => (await unfinished(archive, REACTIONS_QUEUE)) === 0, { what: 'an empty queue' });
+    expect(await total('stories-received')).toBe(before + 3);
+  });
+
+  it('are added up before they are written, each item once', async () => {
+    const counted = spy('analytics.count-engagement');
+    await happened(
+      StoryReacted.eventName,
+      Array.from({ length: 10 }, (_, n) => ({ confessionId: 9301 + (n % 3), reactionType: 'heart' })),
+    );
+    const sums = () =>
+      sql<{ id: number; n: number }[]>(
+        'select id, engagement::int as n from analytics_item where id between 9301 and 9303 order by id',
+      );
+    await eventually(async () => (await sums()).length === 3, { what: 'the sums' });
+    expect(await sums()).toEqual([9301, 9302, 9303].map((id, n) => ({ id, n: n === 0 ? 4 : 3 })));
+    expect(counted.mock.calls.map(([some]) => some.length)).toEqual([10]);
+    counted.mockRestore();
+  });
+
+  it('of one item leave its newest state, whichever comes last', async () => {
+    await happened('content.comment-approved', [
+      { id: 9401, version: 5 },
+      { id: 9401, version: 3 },
+    ]);
+    await eventually(async () => (await count('review_item where item_id = 9401')) > 0, { what: 'the item' });
+    expect(
+      await sql("select version::int, pending from review_item where kind = 'comment' and item_id = 9401"),
+    ).toEqual([{ version: 5, pending: false }]);
+  });
+
+  it('wake a relay once their change is committed, and not when it is taken back', async () => {
+    const listener = new pg.Client({ connectionString: archive.settings.databaseUrl });
+    await listener.connect();
+    try {
+      let rings = 0;
+      listener.on('notification', () => (rings += 1));
+      await listener.query('listen outbox');
+      const unitOfWork = archive.app.get(UnitOfWork, { strict: false });
+      const outbox = archive.app.get(Outbox, { strict: false });
+      const failing = unitOfWork.run(async () => {
+        await outbox.add(new ConfessionSubmitted(9501, 1));
+        throw new Error('changed my mind');
+      });
+      await expect(failing).rejects.toThrow('changed my mind');
+      // Nothing but a ring comes on this channel: what is notified after it says that none came before.
+      await sql("select pg_notify('outbox', '')");
+      await eventually(() => rings === 1, { what: 'our own' });
+      await archive.visitor.post('/api/confessions').send({ content: 'It rings.', category: 'Other' }).expect(201);
+      await eventually(() => rings > 1, { what: 'the ring' });
+    } finally {
+      await listener.end();
+    }
+  });
+});
