@@ -35,10 +35,13 @@ function withoutTrace(data: unknown): unknown {
   return rest;
 }
 
-/** A job of the analytics queue holds many events; each says which reader, by a hash of the day. */
+/**
+ * A job of the analytics queue holds many events; each says which reader, by a hash of the day. A reaction's may hold several
+ * that came within a moment.
+ */
 function withoutReaders(data: unknown): { data: unknown } {
   const events = (data as { events?: unknown } | null)?.events;
-  return { data: Array.isArray(events) ? { events: events.length } : data };
+  return { data: Array.isArray(events) ? { ...(data as object), events: events.length } : data };
 }
 
 const isReaction = (data: unknown): boolean => typeof data === 'object' && data !== null && 'eventName' in data;
