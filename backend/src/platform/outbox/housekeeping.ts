@@ -11,7 +11,7 @@ import { MAIL_QUEUE, REACTIONS_QUEUE } from '../queue/queue-names.js';
 import { KEEP_FAILED_MAILS_S } from '../queue/queue-options.js';
 import { repeat } from '../queue/repeat.js';
 import type { StopRepeating } from '../queue/repeat.js';
-import { parkFailedReaction } from './park-failed-reaction.js';
+import { parkFailedReaction } from './put-back.js';
 import type { AnyReactionJob } from './reaction-job.js';
 
 const EVERY_MS = 30 * 60_000;

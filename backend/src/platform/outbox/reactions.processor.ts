@@ -8,7 +8,7 @@ import { UnitOfWork } from '../cqrs/unit-of-work.js';
 import { summarizeError } from '../observability/describe-error.js';
 import { JobWatch } from '../observability/job-watch.js';
 import { workerOptions } from '../queue/queue-options.js';
-import { parkFailedReaction, sendAlone } from './park-failed-reaction.js';
+import { parkFailedReaction, sendAlone } from './put-back.js';
 import { STOP_PATIENCE_MS, within } from '../queue/within.js';
 import { REACTIONS_QUEUE } from '../queue/queue-names.js';
 import { Tracing } from '../tracing/tracing.js';

@@ -44,7 +44,8 @@ export function queueConnection(settings: Settings): ConnectionOptions {
 /**
  * The same where what the database's last half second held, should it die, may be done again: PostgreSQL does not wait for the
  * disk. It keeps its order: what is safe makes all safe that came before it. So a job that is put in the queue is safe once its
- * outbox row's deletion is, and a reaction whose end is lost had written down that it was done.
+ * outbox row's deletion is, and a reaction whose end is lost had written down that it was done. Hints are lost with the
+ * connections of who listens, and then all look again.
  */
 export function hastyConnection(settings: Settings): ConnectionOptions {
   const connection = queueConnection(settings);

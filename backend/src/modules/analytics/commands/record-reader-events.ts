@@ -35,8 +35,7 @@ export class RecordReaderEventsHandler implements ICommandHandler<RecordReaderEv
     const counted = events.filter((event) => isVisible(event, visible));
     const moments = new Set(counted.map(({ at }) => at));
     await haveMonths(this.em, [...new Set([...moments].map(monthOf))]);
-    const fresh = mayBeRecorded ? await this.writeNew(counted) : counted;
-    if (!mayBeRecorded) await insertRows(this.run, counted);
+    const fresh = await this.write(counted, mayBeRecorded);
     const tally = new Tally();
     for (const event of fresh) countEvent(event, tally);
     const { seen, days } = await this.readers.writeDown(this.run, fresh);
@@ -45,7 +44,12 @@ export class RecordReaderEventsHandler implements ICommandHandler<RecordReaderEv
     this.unitOfWork.afterCommit(() => this.readers.learn(seen));
   }
 
-  private async writeNew(events: ReaderEvent[]): Promise<ReaderEvent[]> {
+  /** @returns those that had not been recorded */
+  private async write(events: ReaderEvent[], mayBeRecorded: boolean): Promise<ReaderEvent[]> {
+    if (!mayBeRecorded) {
+      await insertRows(this.run, events);
+      return events;
+    }
     const isNew = await insertNew(this.run, events);
     // Once, should a batch hold it twice.
     return events.filter(({ id }) => isNew.delete(id));
