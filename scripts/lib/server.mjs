@@ -9,6 +9,11 @@ const MUST_END_WITHIN_MS = 60_000; // a fast stop of PostgreSQL writes a checkpo
  * same.
  */
 export const MEMORY_FLAGS = ['--max-semi-space-size=16'];
+/**
+ * What glibc's allocator is told: one heap for all threads. Compressing takes megabytes for a moment, and each thread
+ * would keep those of its own. Nothing waits for it: what a request makes is V8's (docs/adr/0052).
+ */
+export const MEMORY_ENV = { MALLOC_ARENA_MAX: '1' };
 
 /**
  * Starts the built application as a child that cannot outlive us: when we are killed, it notices that the channel
@@ -27,7 +32,7 @@ export function startServer({ env = {}, alone = false, nodeFlags = [], quiet = f
   const { PATH, HOME, USER, LANG, TMPDIR } = process.env;
   const child = spawn(process.execPath, [...MEMORY_FLAGS, ...nodeFlags, join(ROOT, 'backend', 'dist', 'main.js')], {
     cwd: ROOT,
-    env: { ...(alone ? { PATH, HOME, USER, LANG, TMPDIR } : process.env), ...env },
+    env: { ...MEMORY_ENV, ...(alone ? { PATH, HOME, USER, LANG, TMPDIR } : process.env), ...env },
     detached: true,
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
   });

@@ -118,8 +118,11 @@ describe('infra/Dockerfile', () => {
     expect(new Set([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image))).toEqual(pinned);
   });
 
-  it('starts the product with the flags of npm start', () => {
-    const [, flags] = /MEMORY_FLAGS = \[(.+)\]/.exec(read('scripts/lib/server.mjs'))!;
+  it('starts the product with the flags of npm start, and what it tells the allocator', () => {
+    const starting = read('scripts/lib/server.mjs');
+    const [, flags] = /MEMORY_FLAGS = \[(.+)\]/.exec(starting)!;
+    const [, name, value] = /MEMORY_ENV = \{ (\w+): '(\w+)' \}/.exec(starting)!;
+    expect(dockerfile).toMatch(new RegExp(`^ENV .* ${name}=${value}$`, 'm'));
     const [, command] = /^CMD \["node", (.+), "backend\/dist\/main\.js"\]$/m.exec(dockerfile)!;
     expect(command!.replaceAll('"', "'")).toBe(flags);
   });

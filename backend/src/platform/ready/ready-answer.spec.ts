@@ -53,6 +53,14 @@ describe('An answer that is packed', () => {
     expect(answer.bytes).toBeLessThan(LONG.byteLength);
   });
 
+  it('holds its own bytes alone, and not a slab that others have a part in', async () => {
+    const inSlab = (text: string) => Buffer.from(text);
+    expect(inSlab('short').buffer.byteLength).toBeGreaterThan(5);
+    const [long, short] = [await packed(inSlab(LONG.toString())), await packed(inSlab('{"id":7}'))];
+    const held = [await sent(long, 'br'), await sent(long, 'gzip'), await sent(short, 'br')];
+    expect(held.map(({ body }) => body.buffer.byteLength)).toEqual(held.map(({ body }) => body.byteLength));
+  });
+
   it('is left as it is when it is short', async () => {
     const answer = await packed(SHORT);
     expect(await sent(answer, 'br')).toEqual({ encoding: undefined, body: SHORT });

@@ -30,6 +30,17 @@ const BESIDES = 4_096;
 /** What gzip takes beside brotli, of what we say: a quarter more, with room to spare; and beside what is whole. */
 const WITH_GZIP = { packed: 2.5, whole: 1.25 };
 
+/**
+ * With memory of its own, as long as it is: what zlib answers holds whole blocks of 16 kB, and a short buffer a slab of 64 kB
+ * that Node shares out, which stays for as long as any piece of it does.
+ */
+function alone(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.byteLength) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.byteLength);
+  bytes.copy(own);
+  return own;
+}
+
 /** Headers that are of one answer alone. */
 const OF_ONE = new Set(['x-request-id', 'content-length', 'content-encoding']);
 
@@ -72,7 +83,7 @@ export class ReadyAnswer {
     content: Buffer,
     private readonly options: ReadyOptions,
   ) {
-    this.content = content;
+    this.content = alone(content);
     this.isShort = content.byteLength < COMPRESSED_FROM;
   }
 
@@ -157,8 +168,7 @@ export class ReadyAnswer {
   private compressedAs(encoding: Compressed): Buffer | Promise<Buffer> {
     const made = this.bodies.get(encoding);
     if (made) return made;
-    // Copied, for what zlib answers holds whole blocks of 16 kB.
-    const making = compressors[encoding](this.whole()).then((body) => Buffer.copyBytesFrom(body));
+    const making = compressors[encoding](this.whole()).then(alone);
     this.bodies.set(encoding, making);
     void making.then(
       (body) => {
