@@ -5,13 +5,14 @@ import type { AsyncContext, ICommand, IQuery } from '@nestjs/cqrs';
 import { DiscoveryModule } from '@nestjs/core';
 import { Tracing } from '../tracing/tracing.js';
 import { HandlerCheck } from './handler-check.js';
+import { SharedCommands } from './shared-commands.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 /** The buses, with one transaction around each command, and the boot check that each has exactly one handler. */
 @Global()
 @Module({
   imports: [CqrsModule.forRoot(), DiscoveryModule],
-  providers: [UnitOfWork, HandlerCheck],
+  providers: [UnitOfWork, HandlerCheck, SharedCommands],
   exports: [CqrsModule, UnitOfWork],
 })
 export class CqrsPlatformModule implements OnModuleInit {
@@ -20,14 +21,22 @@ export class CqrsPlatformModule implements OnModuleInit {
     private readonly queries: QueryBus,
     private readonly tracing: Tracing,
     private readonly unitOfWork: UnitOfWork,
+    private readonly shared: SharedCommands,
   ) {}
 
-  /** The bus has no hook around a handler, so its one method is wrapped: no handler can forget the transaction. */
+  /**
+   * The bus has no hook around a handler, so its one method is wrapped: no handler can forget the transaction. What is traced
+   * shares none: its trace would tell who else was there.
+   */
   onModuleInit(): void {
     const execute = this.commands.execute.bind(this.commands);
+    const alone = (command: ICommand, context?: AsyncContext) =>
+      this.unitOfWork.run(() => execute(command, context)) as Promise<unknown>;
+    this.commands.execute = alone as CommandBus['execute'];
+    if (this.tracing.isOn) return this.follow();
+    this.shared.find();
     this.commands.execute = ((command: ICommand, context?: AsyncContext) =>
-      this.unitOfWork.run(() => execute(command, context))) as CommandBus['execute'];
-    if (this.tracing.isOn) this.follow();
+      this.shared.takes(command) ? this.shared.execute(command) : alone(command, context)) as CommandBus['execute'];
   }
 
   /** Around the transaction: its commit belongs to the command. */

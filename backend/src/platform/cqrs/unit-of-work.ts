@@ -15,6 +15,10 @@ const hooks = new AsyncLocalStorage<Hook[]>();
 export class UnitOfWork {
   constructor(private readonly em: EntityManager) {}
 
+  get isOpen(): boolean {
+    return hooks.getStore() !== undefined;
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (hooks.getStore()) return work();
     const afterCommit: Hook[] = [];

@@ -4,13 +4,15 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import type { ExecutesAll } from '../../../platform/cqrs/shared-commands.js';
 import { renderComment } from '../../../platform/markdown/render-markdown.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Comment, refuseTooManyMarks } from '../domain/comment.js';
-import { Post } from '../domain/post.js';
+import type { CommentView } from '../views/rows.js';
+import { commentOf } from '../views/written.js';
 
-/** A member comments on an article, or replies to a comment there. Answers the comment's id. */
-export class SubmitComment extends Command<number> {
+/** A member comments on an article, or replies to a comment there. Answers it as it was kept. */
+export class SubmitComment extends Command<CommentView> {
   constructor(
     readonly postId: number,
     readonly author: { id: number; isAdmin: boolean },
@@ -22,32 +24,47 @@ export class SubmitComment extends Command<number> {
 }
 
 @HandlesCommand(SubmitComment)
-export class SubmitCommentHandler implements ICommandHandler<SubmitComment> {
+export class SubmitCommentHandler
+  implements ICommandHandler<SubmitComment>, ExecutesAll<SubmitComment, CommentView>
+{
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ postId, author, content, parentId }: SubmitComment): Promise<number> {
-    const post = await this.em.findOne(Post, postId);
-    if (!post || !(post.published || author.isAdmin)) throw DomainError.notFound('post');
-    if (parentId !== null && !(await this.canBeRepliedTo(parentId, postId))) {
-      throw new DomainError('comment.parent', 'invalid', 'The comment you reply to is not there.', 'parentId');
-    }
-    refuseTooManyMarks(content);
-    const contentHtml = renderComment(content);
-    const comment = Comment.submit({
-      postId,
-      authorId: author.id,
-      parentId,
-      content,
-      contentHtml,
-      now: this.clock.now(),
+  async execute(command: SubmitComment): Promise<CommentView> {
+    const [comment] = await this.executeAll([command]);
+    return comment!;
+  }
+
+  async executeAll(commands: readonly SubmitComment[]): Promise<CommentView[]> {
+    await this.refuse(commands);
+    const now = this.clock.now();
+    const comments = commands.map(({ postId, author, parentId, content }) => {
+      const contentHtml = renderComment(content);
+      return Comment.submit({ postId, authorId: author.id, parentId, content, contentHtml, now });
     });
-    await this.em.persist(comment).flush();
-    await this.outbox.add(comment.submitted());
-    return comment.id;
+    await this.em.persist(comments).flush();
+    await this.outbox.addAll(comments.map((comment) => comment.submitted()));
+    return comments.map((comment, at) => commentOf(comment, commands[at]!.author.isAdmin));
+  }
+
+  /** The first that may not be said. */
+  private async refuse(commands: readonly SubmitComment[]): Promise<void> {
+    const ids = [...new Set(commands.map(({ postId }) => postId))];
+    const posts = await this.em.execute<{ id: number; published: boolean }[]>(
+      'select id, published from post where id = any(?::integer[])',
+      [`{${ids.join()}}`],
+    );
+    const published = new Map(posts.map((post) => [post.id, post.published]));
+    for (const { postId, author, content, parentId } of commands) {
+      if (!(published.get(postId) || (author.isAdmin && published.has(postId)))) throw DomainError.notFound('post');
+      if (parentId !== null && !(await this.canBeRepliedTo(parentId, postId))) {
+        throw new DomainError('comment.parent', 'invalid', 'The comment you reply to is not there.', 'parentId');
+      }
+      refuseTooManyMarks(content);
+    }
   }
 
   private async canBeRepliedTo(id: number, postId: number): Promise<boolean> {

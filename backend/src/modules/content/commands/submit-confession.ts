@@ -3,12 +3,15 @@ import { Command } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import type { ExecutesAll } from '../../../platform/cqrs/shared-commands.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import type { ConfessionCategory } from '../contract.js';
 import { Confession } from '../domain/confession.js';
+import { confessionOf } from '../views/written.js';
+import type { ConfessionView } from '../views/rows.js';
 
-/** A reader sends a story. Answers its id. There is no field for who: nobody must be able to fill one in. */
-export class SubmitConfession extends Command<number> {
+/** A reader sends a story. Answers it as it was kept. There is no field for who: nobody must be able to fill one in. */
+export class SubmitConfession extends Command<ConfessionView> {
   constructor(
     readonly content: string,
     readonly category: ConfessionCategory,
@@ -18,17 +21,25 @@ export class SubmitConfession extends Command<number> {
 }
 
 @HandlesCommand(SubmitConfession)
-export class SubmitConfessionHandler implements ICommandHandler<SubmitConfession> {
+export class SubmitConfessionHandler
+  implements ICommandHandler<SubmitConfession>, ExecutesAll<SubmitConfession, ConfessionView>
+{
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ content, category }: SubmitConfession): Promise<number> {
-    const confession = Confession.submit(content, category, this.clock.now());
-    await this.em.persist(confession).flush();
-    await this.outbox.add(confession.submitted());
-    return confession.id;
+  async execute(command: SubmitConfession): Promise<ConfessionView> {
+    const [confession] = await this.executeAll([command]);
+    return confession!;
+  }
+
+  async executeAll(commands: readonly SubmitConfession[]): Promise<ConfessionView[]> {
+    const now = this.clock.now();
+    const confessions = commands.map(({ content, category }) => Confession.submit(content, category, now));
+    await this.em.persist(confessions).flush();
+    await this.outbox.addAll(confessions.map((confession) => confession.submitted()));
+    return confessions.map(confessionOf);
   }
 }

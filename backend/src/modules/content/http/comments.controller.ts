@@ -34,13 +34,12 @@ export class CommentsController {
   @Post('posts/:id/comments')
   @ApiResponse({ status: 201, type: Comment })
   @Problems(409)
-  async submitComment(
+  submitComment(
     @PathId() postId: number,
     @SignedIn() caller: Caller,
     @Body() body: CommentBody,
   ): Promise<Comment> {
-    const id = await this.commands.execute(new SubmitComment(postId, caller, body.content, body.parentId ?? null));
-    return this.queries.execute(new GetComment(id, caller.isAdmin));
+    return this.commands.execute(new SubmitComment(postId, caller, body.content, body.parentId ?? null));
   }
 
   @Get('comments')

@@ -49,9 +49,8 @@ export class ConfessionsController {
   /** Sends a story, anonymously: no session, address or agent is read here (see platform/http/anonymous-routes.ts). */
   @Post()
   @ApiResponse({ status: 201, type: Confession })
-  async submitConfession(@Body() body: ConfessionBody): Promise<Confession> {
-    const id = await this.commands.execute(new SubmitConfession(body.content, body.category));
-    return this.queries.execute(new GetConfession(id));
+  submitConfession(@Body() body: ConfessionBody): Promise<Confession> {
+    return this.commands.execute(new SubmitConfession(body.content, body.category));
   }
 
   @Post(':id/approve')

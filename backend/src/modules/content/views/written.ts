@@ -1,0 +1,35 @@
+import type { Comment } from '../domain/comment.js';
+import type { Confession } from '../domain/confession.js';
+import { toComment, toConfession } from './rows.js';
+import type { CommentView, ConfessionView } from './rows.js';
+
+/** What was just written, as reading it would say: who wrote it need not ask for it. */
+export const confessionOf = ({
+  createdAt: created_at,
+  meToos: me_toos,
+  id,
+  content,
+  category,
+  approved,
+  hearts,
+  strengths,
+  version,
+}: Confession): ConfessionView =>
+  toConfession({ id, content, category, approved, created_at, hearts, strengths, me_toos, version });
+
+export const commentOf = (comment: Comment, forAdmin: boolean): CommentView =>
+  toComment(
+    {
+      id: comment.id,
+      post_id: comment.postId,
+      author_id: comment.authorId ?? null,
+      parent_id: comment.parentId ?? null,
+      content: comment.content,
+      content_html: comment.contentHtml,
+      approved: comment.approved,
+      likes: comment.likes,
+      created_at: comment.createdAt,
+      version: comment.version,
+    },
+    forAdmin,
+  );

@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { ICommand } from '@nestjs/cqrs';
+import { BatchBuffer, NotTaken } from '../queue/batch-buffer.js';
+import { declaredHandlers } from './handles.js';
+import { UnitOfWork } from './unit-of-work.js';
+
+/**
+ * A handler that can do several commands for hardly more than one: those that come while others are under way share the next
+ * transaction. It answers each, in their order. When it throws, none of them has happened, and each is done by itself: so one
+ * that is refused holds up no other.
+ */
+export interface ExecutesAll<C extends ICommand = ICommand, R = unknown> {
+  executeAll(commands: readonly C[]): Promise<R[]>;
+}
+
+interface Sent {
+  command: ICommand;
+  answer: (result: unknown) => void;
+  fail: (error: unknown) => void;
+}
+
+/** A moment that nobody notices; then who comes while two lots are on their way goes with the next. Past 15 s a statement is ended. */
+const LOTS = { waitMs: 0, batch: 50, lanes: 2, limit: 2_000, patienceMs: 20_000 };
+
+/** Commands of many at once in few transactions: most of what a small one costs is its way to the disk. */
+@Injectable()
+export class SharedCommands {
+  private readonly lots = new Map<string, BatchBuffer<Sent>>();
+  /** Of nobody's request: a lot is no one's of those who are in it. */
+  private readonly outside = AsyncLocalStorage.snapshot();
+
+  constructor(
+    private readonly moduleRef: ModuleRef,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Once all handlers are there. */
+  find(): void {
+    for (const { kind, subject, handler } of declaredHandlers) {
+      if (kind !== 'command' || !('executeAll' in (handler.prototype as object))) continue;
+      const its = () => this.moduleRef.get<ExecutesAll>(handler, { strict: false });
+      this.lots.set(subject, new BatchBuffer((sent) => this.outside(() => this.carry(its(), sent)), LOTS));
+    }
+  }
+
+  /** Whether this one may share a transaction: not where one is open already, which it belongs to. */
+  takes(command: ICommand): boolean {
+    return this.lots.has(command.constructor.name) && !this.unitOfWork.isOpen;
+  }
+
+  /** @throws what the handler throws; ETIMEDOUT when the database does not answer, and nobody knows whether it happened */
+  execute(command: ICommand): Promise<unknown> {
+    return new Promise((answer, fail) => {
+      const lot = this.lots.get(command.constructor.name)!;
+      lot.add({ command, answer, fail }).catch((error: Error) => fail(outOfLot(error)));
+    });
+  }
+
+  private async carry(handler: ExecutesAll, sent: Sent[]): Promise<void> {
+    // Once all has been said, what fails is the commit: whether it went through is not known, and nothing is done twice.
+    let isSaid = false;
+    const work = async () => {
+      const results = await handler.executeAll(sent.map(({ command }) => command));
+      isSaid = true;
+      return results;
+    };
+    try {
+      const results = await this.unitOfWork.run(work);
+      sent.forEach(({ answer }, at) => answer(results[at]));
+    } catch (error) {
+      if (sent.length > 1 && !isSaid) await Promise.all(sent.map((one) => this.carry(handler, [one])));
+      else for (const { fail } of sent) fail(error);
+    }
+  }
+}
+
+const outOfLot = (error: Error): unknown =>
+  error instanceof NotTaken
+    ? Object.assign(new Error('The database does not answer.', { cause: error }), { code: 'ETIMEDOUT' })
+    : error;
