@@ -24,9 +24,7 @@ export class SubmitComment extends Command<CommentView> {
 }
 
 @HandlesCommand(SubmitComment)
-export class SubmitCommentHandler
-  implements ICommandHandler<SubmitComment>, ExecutesAll<SubmitComment, CommentView>
-{
+export class SubmitCommentHandler implements ICommandHandler<SubmitComment>, ExecutesAll<SubmitComment, CommentView> {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,

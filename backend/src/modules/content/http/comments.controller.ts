@@ -34,11 +34,7 @@ export class CommentsController {
   @Post('posts/:id/comments')
   @ApiResponse({ status: 201, type: Comment })
   @Problems(409)
-  submitComment(
-    @PathId() postId: number,
-    @SignedIn() caller: Caller,
-    @Body() body: CommentBody,
-  ): Promise<Comment> {
+  submitComment(@PathId() postId: number, @SignedIn() caller: Caller, @Body() body: CommentBody): Promise<Comment> {
     return this.commands.execute(new SubmitComment(postId, caller, body.content, body.parentId ?? null));
   }
 
