@@ -1,6 +1,9 @@
 /** Public reads: what is kept ready, against Fastify sending the same bytes; and what is not kept. */
 import { request } from 'node:http';
+import pg from 'pg';
 import { startBare } from './lib/bare.mjs';
+import { fillContent } from './lib/fill.mjs';
+import { databaseOf } from './lib/inside.mjs';
 import { coreOf, inTurns, load } from './lib/load.mjs';
 import { startProduct } from './lib/product.mjs';
 
@@ -9,6 +12,9 @@ export const about =
   'Answers per second of one core that the server uses: who sends the load is no part of it. Bare: Fastify alone with the\n' +
   'same bytes and headers. Made: an address that nobody has asked for yet, each time; all else is kept ready in memory.\n' +
   'To hold: kept JSON at 80 % of bare, kept pages at 60 %.';
+
+/** More than can be rendered while it is measured. */
+const ARTICLES = 4_000;
 
 const READS = [
   { what: 'article, JSON', path: '/api/posts/1' },
@@ -47,11 +53,30 @@ export async function measure({ say }) {
       const { result, core } = await coreOf(product.pid, () => load({ url, headers: HEADERS, fresh: true }));
       rows.push(row(`${what}, made`, { ...result, core }));
     }
+    rows.push(row('article, page, made', await pagesMade(product, say)));
   } finally {
     bare.stop();
     await product.stop();
   }
   return rows;
+}
+
+/** Each article once, after many hundreds of others: a server that has just started renders at half the speed. */
+async function pagesMade(product, say) {
+  say(`article, page, made: filling ${ARTICLES} articles...`);
+  const client = new pg.Client({ connectionString: databaseOf(product) });
+  await client.connect();
+  await fillContent(client, 0, ARTICLES, () => undefined);
+  const made = "title like 'On the word %'";
+  await client.query(`update post set published = true, published_at = created_at where ${made}`);
+  const { rows } = await client.query(`select min(id) as first, max(id) as last from post where ${made}`);
+  await client.end();
+  const [{ first, last }] = rows;
+  const read = (after, seconds) =>
+    load({ url: `${product.url}/article/{n}`, headers: HEADERS, fresh: true, after, seconds });
+  await read(Math.floor((first + last) / 2), 10);
+  const { result, core } = await coreOf(product.pid, () => read(first - 1));
+  return { ...result, core };
 }
 
 const row = (what, { rate, p50, p99, failed, core }) => ({

@@ -1,11 +1,11 @@
 /**
- * See load.mjs. `fresh` in the options puts a number that was never there before into each request's path or body, and
- * `senders` lets them come from so many addresses in turn.
+ * See load.mjs. `fresh` in the options puts a number that was never there before into each request's path or body, the next
+ * after `after` if that is given, and `senders` lets them come from so many addresses in turn.
  */
 import autocannon from 'autocannon';
 
-process.once('message', async ({ fresh, senders = 1, seconds = 4, connections = 16, ...options }) => {
-  let count = Date.now() * 1000;
+process.once('message', async ({ fresh, after, senders = 1, seconds = 4, connections = 16, ...options }) => {
+  let count = after ?? Date.now() * 1000;
   const setupRequest = (request) => {
     count += 1;
     return {
@@ -24,7 +24,7 @@ process.once('message', async ({ fresh, senders = 1, seconds = 4, connections = 
         requests: [
           {
             method: options.method ?? 'GET',
-            path: new URL(options.url).pathname + decodeURIComponent(new URL(options.url).search),
+            path: pathOf(options.url),
             headers: options.headers,
             body: options.body,
             setupRequest,
@@ -42,5 +42,8 @@ process.once('message', async ({ fresh, senders = 1, seconds = 4, connections = 
     failed: non2xx + errors,
   });
 });
+
+/** As it was written: a URL would escape the place of the number. */
+const pathOf = (url) => decodeURIComponent(new URL(url).pathname + new URL(url).search);
 
 const addressOf = (sender) => `10.${(sender >> 16) & 255}.${(sender >> 8) & 255}.${sender & 255}`;

@@ -25,7 +25,7 @@ describe('Commands that come together', () => {
     );
     post = made!.id;
   });
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
   afterAll(() => archive?.close());
 
   const sql = <T extends object[]>(text: string, params: unknown[] = []) =>

@@ -5,16 +5,12 @@ import type { ConnectionOptions } from 'bullmq';
 import { Settings } from '../config/settings.js';
 import { hastyConnection, relayBackend } from '../queue/queue-backend.js';
 import { STOP_PATIENCE_MS, within } from '../queue/within.js';
+import { Spaced } from './spaced.js';
 
 const COALESCE_MS = 20;
 
 /** Gets the topic that was announced, or its own name when nobody knows what was missed. */
 type Listener = (topic: string) => void;
-
-interface Waiting {
-  timer: NodeJS.Timeout;
-  heardHere: boolean;
-}
 
 /**
  * Hints between processes: "the pending counts may have changed". A hint carries no data and may be lost; who hears it
@@ -24,7 +20,7 @@ interface Waiting {
 export class Live implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(Live.name);
   private readonly listeners = new Map<string, Set<Listener>>();
-  private readonly waiting = new Map<string, Waiting>();
+  private readonly spaced = new Spaced((topic, heardHere) => this.send(topic, heardHere));
   private readonly relay: Relay<ConnectionOptions>;
 
   constructor(settings: Settings) {
@@ -47,7 +43,7 @@ export class Live implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    for (const { timer } of this.waiting.values()) clearTimeout(timer);
+    this.spaced.end();
     await within(STOP_PATIENCE_MS, this.relay.close()).catch(() => undefined);
   }
 
@@ -59,13 +55,7 @@ export class Live implements OnApplicationBootstrap, OnApplicationShutdown {
    */
   announce(topic: string, { hereAtOnce = false, withinMs = COALESCE_MS } = {}): void {
     if (hereAtOnce) this.hear(topic);
-    const before = this.waiting.get(topic);
-    if (before) {
-      before.heardHere &&= hereAtOnce;
-      return;
-    }
-    const timer = setTimeout(() => this.send(topic), withinMs);
-    this.waiting.set(topic, { timer, heardHere: hereAtOnce });
+    this.spaced.add(topic, hereAtOnce, withinMs);
   }
 
   /** Calls `listener` on each hint about `topic`, or a part of it. @returns a function that ends it. */
@@ -75,9 +65,7 @@ export class Live implements OnApplicationBootstrap, OnApplicationShutdown {
     return () => listeners.delete(listener);
   }
 
-  private send(topic: string): void {
-    const { heardHere } = this.waiting.get(topic)!;
-    this.waiting.delete(topic);
+  private send(topic: string, heardHere: boolean): void {
     this.relay.publish(`changed.${topic}`, heardHere ? this.relay.nodeId : null).catch((error: Error) => {
       this.log.debug(`Live: ${error.message}`);
       if (!heardHere) this.hear(topic);
