@@ -11,7 +11,7 @@ const MUST_END_WITHIN_MS = 60_000; // a fast stop of PostgreSQL writes a checkpo
 export const MEMORY_FLAGS = ['--max-semi-space-size=16'];
 /**
  * What glibc's allocator is told: one heap for all threads. Compressing takes megabytes for a moment, and each thread
- * would keep those of its own. Nothing waits for it: what a request makes is V8's (docs/adr/0052).
+ * would keep those of its own. Nothing waits for it: what a request makes is V8's (docs/adr/0053).
  */
 export const MEMORY_ENV = { MALLOC_ARENA_MAX: '1' };
 
