@@ -11,6 +11,7 @@ import { Metrics } from './platform/observability/metrics.js';
 import { describeApi } from './platform/openapi/describe-api.js';
 import { consoleLogger } from './platform/observability/console-logger.js';
 import { chooseQueueBackend } from './platform/queue/queue-backend.js';
+import { KeptReads } from './platform/ready/kept-reads.js';
 import { livePages } from './site/live-pages.js';
 import { builtPages, inlineScriptHashes } from './site/page-source.js';
 import type { PageSource } from './site/page-source.js';
@@ -53,7 +54,8 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
     if (source) {
       app.get(Pages).comeFrom(source);
       const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-      await serveSite(server, { settings, source, publicReads: app.get(PublicReads), metrics: app.get(Metrics) });
+      const [publicReads, keptReads, metrics] = [app.get(PublicReads), app.get(KeptReads), app.get(Metrics)];
+      await serveSite(server, { settings, source, publicReads, keptReads, metrics });
     }
     await app.init();
     checkPermissions(app, routes, { withSite: source?.clientDir !== undefined });

@@ -23,6 +23,7 @@ function makeServer(answers: Promise<unknown>[]) {
       clientDir: '/built',
     },
     publicReads: { topicsOf: () => ['posts'], isOnlyNumbers: () => false, listen: () => () => undefined },
+    keptReads: { told: () => undefined },
     metrics: { registry: new Registry() },
   };
   const server = { inject: () => answers.shift() } as unknown as FastifyInstance;

@@ -12,6 +12,7 @@ import type { Metrics } from '../platform/observability/metrics.js';
 import { within } from '../platform/queue/within.js';
 import { AnswerCache } from '../platform/ready/answer-cache.js';
 import type { Asked, Outcome } from '../platform/ready/answer-cache.js';
+import type { KeptReads } from '../platform/ready/kept-reads.js';
 import type { ReadyAnswer } from '../platform/ready/ready-answer.js';
 import { sendKept } from '../platform/ready/send-kept.js';
 import type { PageSource, Place, ReturnedForm } from './page-source.js';
@@ -22,6 +23,7 @@ export interface PageMeans {
   settings: Settings;
   source: PageSource;
   publicReads: PublicReads;
+  keptReads: Pick<KeptReads, 'told'>;
   metrics: Metrics;
 }
 
@@ -153,6 +155,8 @@ export class PageServer {
 
   private async ask(path: string, asked: Asked | undefined): Promise<Response> {
     asked?.note(this.means.publicReads.topicsOf(path));
+    const told = this.means.keptReads.told(path);
+    if (told) return told;
     const asking = this.server.inject({ method: 'GET', url: path, headers: { accept: 'application/json' } });
     const answer = await within(ANSWER_MS, asking);
     if (!answer) {

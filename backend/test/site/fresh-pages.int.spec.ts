@@ -51,9 +51,9 @@ describe.each(backends)('What is on a page changes, on %s:', (backend) => {
         expect([path, (await keptAt(at)) - before]).toEqual([path, 1]);
       }
   };
-  const numberAt = async (at: string, from: string) => {
+  const numberAt = async (at: string, from: string, what = 'site_pages_total') => {
     const { text } = await read('/metrics', at);
-    return Number(new RegExp(`^site_pages_total\\{from="${from}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+    return Number(new RegExp(`^${what}\\{from="${from}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
   };
   const keptAt = (at: string) => numberAt(at, 'kept');
   /** Here at once, and everywhere in a moment, long before a page grows too old to be kept. */
@@ -61,6 +61,16 @@ describe.each(backends)('What is on a page changes, on %s:', (backend) => {
     expect([what, await probe(archive.url)]).toEqual([what, true]);
     await eventually(() => probe(other), { what: `${what}, in another process`, within: 5_000 });
   };
+
+  it('is made of what the API has just told somebody, where nothing has changed since', async () => {
+    const [one, two] = [await write('Bossy'), await write('Shrill')];
+    const answers = (from: string) => numberAt(archive.url, from, 'api_reads_total');
+    await read(`/article/${one}`);
+    const before = [await answers('kept'), await answers('made')];
+    // The categories are those of the first page; its article and its comments are its own.
+    expect((await read(`/article/${two}`)).text).toContain('Shrill');
+    expect([await answers('kept'), await answers('made')]).toEqual([before[0]! + 1, before[1]! + 2]);
+  });
 
   it('an article appears, changes, is taken back and is deleted', async () => {
     const lists = ['/', '/journal', '/journal?category=the-body'];

@@ -8,7 +8,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, Session } from 'fastify';
 import type { Settings } from '../config/settings.js';
 import { Limits } from '../limits/limits.js';
-import { PublicReads } from '../live/public-reads.js';
 import { Metrics } from '../observability/metrics.js';
 import { KeptReads } from '../ready/kept-reads.js';
 import { Tracing } from '../tracing/tracing.js';
@@ -84,7 +83,7 @@ export async function prepareHttp(
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push(routeKey(one, url));
   });
   const metrics = app.get(Metrics);
-  const keptReads = new KeptReads(app.get(PublicReads), metrics);
+  const keptReads = app.get(KeptReads);
   keptReads.watch(server);
   const fastPaths = app.get(FastPaths);
   fastPaths.watch(server);

@@ -3,6 +3,7 @@ import { Global, Inject, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Settings } from '../config/settings.js';
+import { KeptReads } from '../ready/kept-reads.js';
 import { Drain } from './drain.js';
 import { FastPaths } from './fast-paths.js';
 import { LIMITS } from './limit-table.js';
@@ -32,6 +33,7 @@ export class HttpModule implements OnApplicationShutdown {
         { provide: LIMITS, useValue: limits },
         Drain,
         FastPaths,
+        KeptReads,
         // In this order: who calls is known before their uses are counted.
         { provide: APP_GUARD, useClass: PermissionsGuard },
         { provide: APP_GUARD, useClass: LimitsGuard },
@@ -45,7 +47,7 @@ export class HttpModule implements OnApplicationShutdown {
             settings.redisUrl ? new RedisSessionStore(settings.redisUrl) : new PostgresSessionStore(orm),
         },
       ],
-      exports: [Drain, FastPaths, PERMISSIONS, LIMITS, SESSION_STORE],
+      exports: [Drain, FastPaths, KeptReads, PERMISSIONS, LIMITS, SESSION_STORE],
     };
   }
 

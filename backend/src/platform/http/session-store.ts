@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Session } from 'fastify';
 import { Redis } from 'ioredis';
 import { RETENTION } from '../../kernel/retention.js';
+import { Prepared } from '../database/prepared.js';
 import { reconnectOnError } from '../queue/moved-redis.js';
 
 export const SESSION_DAYS = RETENTION.sessions.hours / 24;
@@ -20,15 +21,15 @@ export interface SessionStore {
 
 const hash = (sid: string) => createHash('sha256').update(sid).digest('hex');
 
+/** Asked with each request of a member. */
+const READ = new Prepared<{ data: Session }>('select data from session where sid_hash = ? and expires_at > now()');
+
 export class PostgresSessionStore implements SessionStore {
   constructor(private readonly orm: MikroORM) {}
 
   async read(sid: string): Promise<Session | null> {
-    const rows = await this.run<{ data: Session }[]>(
-      'select data from session where sid_hash = ? and expires_at > now()',
-      [hash(sid)],
-    );
-    return rows[0]?.data ?? null;
+    const [row] = await READ.run(this.orm.em, [hash(sid)]);
+    return row?.data ?? null;
   }
 
   async write(sid: string, session: Session): Promise<void> {

@@ -80,6 +80,15 @@ describe('An answer that is kept', () => {
     expect(cache.kept('/')).toBeUndefined();
   });
 
+  it('is not there for who wants what was made just now', async () => {
+    const { cache, keep, clock } = makeCache();
+    const page = await keep('/', ['posts']);
+    clock.now += 5_000;
+    expect(cache.kept('/', 5_000)).toBe(page);
+    clock.now += 1;
+    expect([cache.kept('/', 5_000), cache.kept('/')]).toEqual([undefined, page]);
+  });
+
   it('shows a number late by so much at most, and is not made more often for it', async () => {
     const { cache, clock, keep } = makeCache();
     const page = await keep('/article/7', ['posts.7', 'likes']);

@@ -82,10 +82,11 @@ export class AnswerCache<A extends Keepable> {
     return { answer: await this.begin(key, make), from: 'made' };
   }
 
-  /** What is there already. */
-  kept(key: string): A | undefined {
+  /** What is there already. @param withinMs how old it may be, where that is less than it is kept */
+  kept(key: string, withinMs = Infinity): A | undefined {
     const kept = this.answers.get(key);
-    return kept && this.now() < kept.until ? kept.answer : undefined;
+    const now = this.now();
+    return kept && now < kept.until && now - kept.begun <= withinMs ? kept.answer : undefined;
   }
 
   /** What is being made for somebody else. */

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
+import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import { standBefore } from '../http/doorway.js';
 import type { Observe } from '../http/doorway.js';
 import { hasSession } from '../http/for-nobody.js';
-import { KEPT_AT_MOST_MS } from '../live/public-reads.js';
-import type { PublicReads } from '../live/public-reads.js';
-import type { Metrics } from '../observability/metrics.js';
+import { KEPT_AT_MOST_MS, PublicReads } from '../live/public-reads.js';
+import { Metrics } from '../observability/metrics.js';
 import { AnswerCache } from './answer-cache.js';
 import type { Outcome } from './answer-cache.js';
 import { COMPRESSED_FROM, ReadyAnswer } from './ready-answer.js';
@@ -16,6 +16,7 @@ import { sendKept } from './send-kept.js';
 const CACHE_BYTES = 24 * 1024 * 1024;
 /** Who waits for another's answer goes on by himself then: should that one's question hang, the next may not. */
 const PATIENCE_MS = 5_000;
+const JUST_NOW_MS = 10_000;
 /** Longer addresses are nobody's habit. */
 const URL_LENGTH = 300;
 
@@ -31,6 +32,7 @@ interface Making {
  * (backend/src/public-reads.ts). The first who asks goes the long way, and what he gets is taken down as it passes; who
  * asks for the same meanwhile waits for that. Numbers are never late here: what a reader has just counted he sees.
  */
+@Injectable()
 export class KeptReads {
   private readonly cache = new AnswerCache<ReadyAnswer>({
     bytes: CACHE_BYTES,
@@ -83,6 +85,13 @@ export class KeptReads {
       const sent = sendKept(this.cache.kept(url), request, response, observe);
       return sent && this.count('kept');
     });
+  }
+
+  /** What is kept, for a page that is made in this process: of just now, for the page will be kept as long again. */
+  told(url: string): Response | undefined {
+    const told = this.cache.kept(url, JUST_NOW_MS)?.asResponse();
+    if (told) this.count('kept');
+    return told;
   }
 
   /** What was just said to somebody, before it is compressed, or left out because he has it. */

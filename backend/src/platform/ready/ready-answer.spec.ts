@@ -53,6 +53,14 @@ describe('An answer that is packed', () => {
     expect(answer.bytes).toBeLessThan(LONG.byteLength);
   });
 
+  it('is told whole to who asks in the same process, with its headers, once somebody was answered', async () => {
+    const never = new ReadyAnswer(LONG, { status: 200, mayBeKept: true, headers: {} });
+    expect(never.asResponse()).toBeUndefined();
+    const told = (await packed(LONG)).asResponse()!;
+    expect([told.status, told.headers.get('content-type')]).toEqual([200, 'text/plain']);
+    expect(Buffer.from(await told.arrayBuffer())).toEqual(LONG);
+  });
+
   it('holds its own bytes alone, and not a slab that others have a part in', async () => {
     const inSlab = (text: string) => Buffer.from(text);
     expect(inSlab('short').buffer.byteLength).toBeGreaterThan(5);

@@ -147,6 +147,16 @@ export class ReadyAnswer {
     return this.status;
   }
 
+  /** As it was answered, whole, for who asks in this process; undefined when it never was. */
+  asResponse(): Response | undefined {
+    const { answered } = this;
+    if (!answered) return undefined;
+    const headers = answered.flatMap((name, at) =>
+      at % 2 === 0 ? [[name, answered[at + 1]!] as [string, string]] : [],
+    );
+    return new Response(new Uint8Array(this.whole()), { status: this.status, headers });
+  }
+
   /** Resolves when it is compressed as this caller wants it. */
   async ready({ headers }: Pick<Asking, 'headers'>): Promise<void> {
     const encoding = this.encodingFor(headers);
