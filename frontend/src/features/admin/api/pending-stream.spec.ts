@@ -17,7 +17,7 @@ const listener = (): StreamListener & { said: string[] } => {
     said,
     onCounts: ({ confessions }) => said.push(`${confessions} pending`),
     onChanged: (kinds) => said.push(`${kinds.join(' and ')} changed`),
-    onReturn: () => said.push('back'),
+    onOpen: () => said.push('look again'),
     onLive: (live) => said.push(live ? 'live' : 'lost'),
   };
 };
@@ -37,10 +37,10 @@ describe('the pending stream', () => {
     tell(lines[0], 'open');
     tell(lines[0], 'pending', { confessions: 3, comments: 0, submissions: 0 });
     tell(lines[0], 'changed', ['posts', 'comments']);
-    expect(hearing.said).toEqual(['live', '3 pending', 'posts and comments changed']);
+    expect(hearing.said).toEqual(['live', 'look again', '3 pending', 'posts and comments changed']);
   });
 
-  it('leaves a dropped line to the browser, and says when it is back', () => {
+  it('leaves a dropped line to the browser, and says when it is back: then as at first, what was before is to be read', () => {
     const hearing = listener();
     openPendingStream(hearing, connect);
     lines[0]!.readyState = 0;
@@ -48,7 +48,7 @@ describe('the pending stream', () => {
     jest.advanceTimersByTime(60_000);
     tell(lines[0], 'open');
     expect(lines).toHaveLength(1);
-    expect(hearing.said).toEqual(['lost', 'live', 'back']);
+    expect(hearing.said).toEqual(['lost', 'live', 'look again']);
   });
 
   it('begins anew where the browser gave up, ever more slowly', () => {

@@ -7,8 +7,8 @@ export interface StreamListener {
   onCounts(counts: PendingCounts): void;
   /** Rows of these changed somewhere, be it that the counts stayed the same. */
   onChanged(kinds: string[]): void;
-  /** After a break: what happened meanwhile was told to others. */
-  onReturn(): void;
+  /** From now on it is told, at first or again after a break: what happened before was told to others. */
+  onOpen(): void;
   onLive(live: boolean): void;
 }
 
@@ -27,15 +27,13 @@ export function openPendingStream(
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = first;
-  let broken = false;
 
   const open = (): void => {
     source = connect('/api/moderation/stream');
     source.addEventListener('open', () => {
       wait = first;
       listener.onLive(true);
-      if (broken) listener.onReturn();
-      broken = false;
+      listener.onOpen();
     });
     source.addEventListener('pending', (event) => {
       listener.onCounts(JSON.parse((event as MessageEvent<string>).data) as PendingCounts);
@@ -44,7 +42,6 @@ export function openPendingStream(
       listener.onChanged(JSON.parse((event as MessageEvent<string>).data) as string[]);
     });
     source.addEventListener('error', () => {
-      broken = true;
       listener.onLive(false);
       if (source.readyState !== closed) return;
       source.close();

@@ -220,4 +220,30 @@ describe('news from other windows', () => {
     tell('changed', ['posts']);
     expect(await screen.findByText('Spinster, Corrected')).toBeTruthy();
   });
+
+  it('are not missed while the desk is being opened: what was read before the line was open is read again', async () => {
+    const titles = ['Spinster', 'Spinster, Corrected'];
+    open('/admin?tab=posts', { 'GET /api/posts': () => ({ body: [post(2, titles.shift()!)] }) });
+    await screen.findByText('Spinster');
+    act(() => void Line.last.dispatchEvent(new Event('open')));
+    expect(await screen.findByText('Spinster, Corrected')).toBeTruthy();
+  });
+
+  it('are not missed while a list is read for the first time: it is read once more', async () => {
+    const titles = ['Spinster', 'Spinster, Corrected'];
+    let arrive: () => void = () => undefined;
+    const underWay = new Promise<void>((resolve) => (arrive = resolve));
+    const list = async () => {
+      const body = [post(2, titles.shift()!)];
+      await underWay;
+      return { body };
+    };
+    const { asked } = open('/admin?tab=posts', { 'GET /api/posts': list });
+    await waitFor(() => expect(asked('/api/posts')).toHaveLength(1));
+    tell('changed', ['posts']);
+    expect(asked('/api/posts')).toHaveLength(1);
+    arrive();
+    expect(await screen.findByText('Spinster, Corrected')).toBeTruthy();
+    expect(asked('/api/posts')).toHaveLength(2);
+  });
 });

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PendingCounts } from '../../../lib/api/types';
 import { pendingCountsQuery } from '../api/count-pending';
@@ -15,6 +15,18 @@ const listsOf: Record<Changed, Kind[]> = {
   newsletter: ['newsletter'],
 };
 
+/** What is just being read for the first time was perhaps read before the change: nobody else would ask once more. */
+function readAgain(client: QueryClient, queryKey: QueryKey): void {
+  const isNew = ({ state }: Query) => state.status === 'pending';
+  const first = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isNew });
+  for (const { promise, queryKey: exactly } of first)
+    void promise?.then(
+      () => client.invalidateQueries({ queryKey: exactly, exact: true }),
+      () => undefined,
+    );
+  void client.invalidateQueries({ queryKey });
+}
+
 /** Keeps counts and lists up to date while the desk is open, whoever changed them in whichever window. Nothing polls. */
 export function usePendingStream(): void {
   const client = useQueryClient();
@@ -25,7 +37,7 @@ export function usePendingStream(): void {
     const renew = (kinds: string[]): void => {
       // A newer server may know kinds that this page does not.
       const lists = kinds.flatMap((kind) => listsOf[kind as Changed] ?? []);
-      for (const list of lists) void client.invalidateQueries({ queryKey: listKey(list) });
+      for (const list of lists) readAgain(client, listKey(list));
       if (kinds.length > 0) void client.invalidateQueries({ queryKey: decisionsKey });
     };
     return openPendingStream({
@@ -36,7 +48,7 @@ export function usePendingStream(): void {
         renew(changedKinds(before, counts));
       },
       onChanged: renew,
-      onReturn: () => renew(Object.keys(listsOf)),
+      onOpen: () => renew(Object.keys(listsOf)),
     });
   }, [client, setLive]);
 }
