@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { ICommand } from '@nestjs/cqrs';
-import { BatchBuffer, NotTaken } from '../queue/batch-buffer.js';
+import { BatchBuffer } from '../queue/batch-buffer.js';
 import { declaredHandlers } from './handles.js';
 import { UnitOfWork } from './unit-of-work.js';
 
@@ -50,11 +50,11 @@ export class SharedCommands {
     return this.lots.has(command.constructor.name) && !this.unitOfWork.isOpen;
   }
 
-  /** @throws what the handler throws; ETIMEDOUT when the database does not answer, and nobody knows whether it happened */
+  /** @throws what the handler throws; NotTaken when the database does not answer, and nobody knows whether it happened */
   execute(command: ICommand): Promise<unknown> {
     return new Promise((answer, fail) => {
       const lot = this.lots.get(command.constructor.name)!;
-      lot.add({ command, answer, fail }).catch((error: Error) => fail(outOfLot(error)));
+      lot.add({ command, answer, fail }).catch(fail);
     });
   }
 
@@ -75,8 +75,3 @@ export class SharedCommands {
     }
   }
 }
-
-const outOfLot = (error: Error): unknown =>
-  error instanceof NotTaken
-    ? Object.assign(new Error('The database does not answer.', { cause: error }), { code: 'ETIMEDOUT' })
-    : error;

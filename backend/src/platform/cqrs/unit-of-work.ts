@@ -15,12 +15,13 @@ const hooks = new AsyncLocalStorage<Hook[]>();
 export class UnitOfWork {
   constructor(private readonly em: EntityManager) {}
 
+  /** Whether this is said within a transaction. */
   get isOpen(): boolean {
     return hooks.getStore() !== undefined;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (hooks.getStore()) return work();
+    if (this.isOpen) return work();
     const afterCommit: Hook[] = [];
     const result = await hooks.run(afterCommit, () =>
       this.em.fork().transactional(work, { propagation: TransactionPropagation.REQUIRED }),

@@ -207,5 +207,5 @@ function answersTo(times: number, { granted, ...place }: Granted, now: number, e
 
 /** Why the store did not answer, where that is known; else that it did not. */
 function outOfBatch(error: Error): never {
-  throw error.cause ?? Object.assign(new Error('The counts do not answer.', { cause: error }), { code: 'ETIMEDOUT' });
+  throw error.cause ?? error;
 }

@@ -14,7 +14,7 @@ type Listener = (topic: string) => void;
 
 /**
  * Hints between processes: "the pending counts may have changed". A hint carries no data and may be lost; who hears it
- * reads what is true. Many hints in a moment become one. Topics have parts: `reads.posts.7` is heard under `reads` too.
+ * reads what is true. Many hints in a moment become one (spaced.ts). Topics have parts: `reads.posts.7` is heard under `reads` too.
  */
 @Injectable()
 export class Live implements OnApplicationBootstrap, OnApplicationShutdown {

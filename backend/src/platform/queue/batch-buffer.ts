@@ -18,8 +18,10 @@ interface Waiting<T> {
   reject: (reason: Error) => void;
 }
 
-/** It was not taken: too much waits already, or what is behind the buffer does not answer. */
-export class NotTaken extends Error {}
+/** It was not taken: too much waits already, or what is behind the buffer does not answer. A caller is told so (503). */
+export class NotTaken extends Error {
+  readonly code = 'ETIMEDOUT';
+}
 
 /**
  * Groups what arrives within a moment into one batch (a group commit), and tells each one who brought something when its
