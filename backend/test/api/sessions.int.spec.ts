@@ -1,9 +1,12 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
+import type { Session } from 'fastify';
 import { Redis } from 'ioredis';
 import supertest from 'supertest';
 import { EnsureFirstAdmin } from '../../src/modules/identity/contract.js';
+import type { SessionStore } from '../../src/platform/http/session-store.js';
+import { SESSION_STORE } from '../../src/platform/http/session-store.token.js';
 import { backends, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -48,6 +51,23 @@ describe.each(backends)('Signing in on %s', (backend) => {
       await who(planted).expect(401);
       expect((await who(cookieOf(answer)).expect(200)).body).toEqual(answer.body);
     }
+  });
+
+  it('is each request’s own while many come at once, and each is told who it is', async () => {
+    const mine = cookieOf(await post('/api/auth/login', ADA_LOGIN).expect(200));
+    const other = await post('/api/auth/register', newcomer()).expect(201);
+    const all = [mine, cookieOf(other), 'sid=made-up', mine, cookieOf(other)];
+    const answers = await Promise.all(all.map((cookie) => who(cookie)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 200, 200]);
+    expect(answers.map(({ body }) => body.username)).toEqual(
+      [ADA, other.body, {}, ADA, other.body].map(({ username }) => username),
+    );
+
+    const store = archive.app.get<SessionStore>(SESSION_STORE);
+    await store.write('a-session', { userId: 7 } as Session);
+    const [one, same] = await Promise.all([store.read('a-session'), store.read('a-session')]);
+    one!.userId = 8;
+    expect(same).toEqual({ userId: 7 });
   });
 
   it('ends on the server with signing out, and not only in the browser', async () => {

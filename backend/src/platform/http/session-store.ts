@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Session } from 'fastify';
 import { Redis } from 'ioredis';
 import { RETENTION } from '../../kernel/retention.js';
+import { AskedTogether } from '../database/asked-together.js';
 import { Prepared } from '../database/prepared.js';
 import { reconnectOnError } from '../queue/moved-redis.js';
 
@@ -21,15 +22,22 @@ export interface SessionStore {
 
 const hash = (sid: string) => createHash('sha256').update(sid).digest('hex');
 
-/** Asked with each request of a member. */
-const READ = new Prepared<{ data: Session }>('select data from session where sid_hash = ? and expires_at > now()');
+/** Asked with each request of a member. As text: each request may change its own session, also when two have the same one. */
+const READ = new Prepared<{ sid_hash: string; text: string }>(
+  'select sid_hash, data::text as text from session where sid_hash = any(?::text[]) and expires_at > now()',
+);
+const sessionOf = (text: string | null) => (text === null ? null : (JSON.parse(text) as Session));
 
 export class PostgresSessionStore implements SessionStore {
+  private readonly texts = new AskedTogether<string, string>(async (hashes) => {
+    const rows = await READ.run(this.orm.em, [hashes]);
+    return new Map(rows.map(({ sid_hash, text }) => [sid_hash, text]));
+  });
+
   constructor(private readonly orm: MikroORM) {}
 
   async read(sid: string): Promise<Session | null> {
-    const [row] = await READ.run(this.orm.em, [hash(sid)]);
-    return row?.data ?? null;
+    return sessionOf(await this.texts.ask(hash(sid)));
   }
 
   async write(sid: string, session: Session): Promise<void> {
@@ -66,6 +74,10 @@ const PATIENCE_MS = 2_000;
 
 export class RedisSessionStore implements SessionStore {
   private readonly redis: Redis;
+  private readonly texts = new AskedTogether<string, string>(async (hashes) => {
+    const texts = await this.redis.mget(hashes.map((one) => `session:${one}`));
+    return new Map(hashes.flatMap((one, at) => (texts[at] ? [[one, texts[at]]] : [])));
+  });
 
   constructor(url: string) {
     this.redis = new Redis(url, {
@@ -79,8 +91,7 @@ export class RedisSessionStore implements SessionStore {
   }
 
   async read(sid: string): Promise<Session | null> {
-    const text = await this.redis.get(`session:${hash(sid)}`);
-    return text ? (JSON.parse(text) as Session) : null;
+    return sessionOf(await this.texts.ask(hash(sid)));
   }
 
   async write(sid: string, session: Session): Promise<void> {
