@@ -122,6 +122,35 @@ export default defineConfig(
     },
   },
   {
+    name: 'what a process may never use is loaded when it does: each of these is megabytes (docs/adr/0055)',
+    files: ['backend/src/**/*.ts'],
+    // Loaded themselves by the worker that sends.
+    ignores: ['backend/src/platform/mail/{file,smtp}-mailer.ts', ...SPECS],
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: [
+                'sharp',
+                'fontkit',
+                'wawoff2',
+                'nodemailer',
+                '@bull-board/*',
+                '**/file-mailer.js',
+                '**/smtp-mailer.js',
+              ],
+              allowTypeImports: true,
+              message: 'Load it with import(), where it is needed: docs/adr/0055.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     name: 'a class that needs more than five others does more than one thing',
     files: ['backend/src/**/*.ts'],
     rules: {

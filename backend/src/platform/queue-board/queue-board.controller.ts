@@ -8,7 +8,8 @@ import { DomainError } from '../../kernel/domain-error.js';
 import { MaybeSignedIn } from '../http/caller.js';
 import type { Caller } from '../http/caller.js';
 import { plainQuery } from '../http/plain-query.js';
-import { BOARD_PATH, QueueBoard } from './queue-board.js';
+import { BOARD_PATH } from './open-board.js';
+import { QueueBoard } from './queue-board.js';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -53,17 +54,18 @@ export class QueueBoardController {
 
   /** Holds nothing but the way to the rest; who is no admin is sent to where one signs in. */
   @Get(['', 'queue/:queueName', 'queue/:queueName/:jobId', 'job-schedulers', 'metrics-history'])
-  showBoard(@MaybeSignedIn() caller: Caller | null, @Res() reply: FastifyReply): void {
+  async showBoard(@MaybeSignedIn() caller: Caller | null, @Res() reply: FastifyReply): Promise<void> {
     void reply.header('cache-control', 'private, no-store');
-    if (!caller?.isAdmin) void reply.redirect('/admin', 303);
-    else void reply.type('text/html; charset=utf-8').send(this.board.page());
+    if (!caller?.isAdmin) await reply.redirect('/admin', 303);
+    else await reply.type('text/html; charset=utf-8').send((await this.board.open()).page());
   }
 
   @Get('static/*')
   async sendFile(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const path = normalize(join(this.board.files, (request.params as { '*': string })['*']));
+    const { files } = await this.board.open();
+    const path = normalize(join(files, (request.params as { '*': string })['*']));
     const type = TYPES[extname(path)];
-    const found = path.startsWith(this.board.files + sep) && type && (await stat(path).catch(() => undefined));
+    const found = path.startsWith(files + sep) && type && (await stat(path).catch(() => undefined));
     if (!found || !found.isFile()) throw DomainError.notFound('item');
     await reply.type(type!).send(createReadStream(path));
   }
@@ -77,7 +79,7 @@ export class QueueBoardController {
   async retry(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { queueName, jobId, queueStatus } = request.params as Record<string, string>;
     if (queueStatus !== undefined && queueStatus !== 'failed') throw refusal();
-    if (jobId !== undefined && (await this.board.isDone(queueName!, jobId))) throw refusal();
+    if (jobId !== undefined && (await (await this.board.open()).isDone(queueName!, jobId))) throw refusal();
     return this.pass('put', request, reply);
   }
 
@@ -98,7 +100,8 @@ export class QueueBoardController {
 
   private async pass(method: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const route = request.routeOptions.url!.slice(BOARD_PATH.length);
-    const { status, body } = await this.board.answer(`${method} ${route}`, {
+    const board = await this.board.open();
+    const { status, body } = await board.answer(`${method} ${route}`, {
       params: request.params as Record<string, string>,
       query: plainQuery(request.query),
       body: request.body,

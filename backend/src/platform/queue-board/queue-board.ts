@@ -1,134 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import type {
-  AppControllerRoute,
-  AppViewRoute,
-  BullBoardQueues,
-  IServerAdapter,
-  UIConfig,
-} from '@bull-board/api/typings/app';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from '../queue/queue-names.js';
-import { withoutTraces } from './without-traces.js';
+import { OpenBoard } from './open-board.js';
 
-export const BOARD_PATH = '/admin/queues';
-
-export interface BoardAnswer {
-  status: number;
-  body: unknown;
-}
-
-const UI: UIConfig = {
-  boardTitle: 'Queues',
-  hideDocsLink: true,
-  pollingInterval: { showSetting: true },
-  miscLinks: [{ text: 'Back to the desk', url: '/admin' }],
-};
-
-/** What is done is not done again: a mail would be sent twice. Known to the adapter, not to its types. */
-const ONLY_FAILED = { allowCompletedRetries: false } as object;
-
-/**
- * bull-board's page and answers, to be served by our own controller: so the permission table, the session and the
- * origin check are in front of each of its addresses as of any other, and only what we name of it can be asked.
- */
+/** The queues' board, opened by the first who looks. */
 @Injectable()
-export class QueueBoard implements IServerAdapter {
-  private queues!: BullBoardQueues;
-  private uiConfig!: UIConfig;
-  private entry!: AppViewRoute;
-  private views!: string;
-  private failed!: (error: Error) => { status?: number; body: unknown };
-  private readonly handlers = new Map<string, AppControllerRoute['handler']>();
-  /** Where its built files lie. */
-  files!: string;
+export class QueueBoard {
+  private opened: Promise<OpenBoard> | undefined;
 
   constructor(
-    @InjectQueue(REACTIONS_QUEUE) reactions: Queue,
-    @InjectQueue(MAIL_QUEUE) mails: Queue,
-    @InjectQueue(ANALYTICS_QUEUE) analytics: Queue,
-  ) {
-    const queues = [reactions, mails, analytics].map((queue) => new BullMQAdapter(queue, ONLY_FAILED));
-    createBullBoard({ queues, serverAdapter: this, options: { uiConfig: UI } });
-  }
+    @InjectQueue(REACTIONS_QUEUE) private readonly reactions: Queue,
+    @InjectQueue(MAIL_QUEUE) private readonly mails: Queue,
+    @InjectQueue(ANALYTICS_QUEUE) private readonly analytics: Queue,
+  ) {}
 
-  /** The page, for every address that its own router knows. */
-  page(): string {
-    const { name, params } = this.entry.handler({ basePath: BOARD_PATH, uiConfig: this.uiConfig });
-    const html = readFileSync(join(this.views, name), 'utf8')
-      // Fonts of somebody else's: nobody there shall learn who operates this.
-      .replace(/<link href="https:[^>]*>/g, '');
-    return html.replace(/<%([=-]) (\w+) %>/g, (_, mark: string, key: string) =>
-      mark === '-' ? params[key]! : escapeHtml(params[key]!),
-    );
-  }
-
-  /**
-   * Answers one of its calls.
-   *
-   * @param route as bull-board names it, `get /api/queues`
-   */
-  async answer(
-    route: string,
-    request: { params: Record<string, string>; query: Record<string, unknown>; body: unknown },
-  ): Promise<BoardAnswer> {
-    const handler = this.handlers.get(route)!;
-    try {
-      const { status = 200, body } = await handler({
-        queues: this.queues,
-        uiConfig: this.uiConfig,
-        params: request.params,
-        query: request.query,
-        body: (request.body ?? {}) as Record<string, unknown>,
-        headers: {},
-      });
-      return { status, body: withoutTraces(body) };
-    } catch (error) {
-      const { status = 500, body } = this.failed(error as Error);
-      return { status, body };
-    }
-  }
-
-  /** Whether a job has been done: there is nothing in it to be tried again. */
-  async isDone(queueName: string, jobId: string): Promise<boolean> {
-    const job = await this.queues.get(queueName)?.getJob(jobId);
-    return (await job?.getState()) === 'completed';
-  }
-
-  setQueues(queues: BullBoardQueues): this {
-    this.queues = queues;
-    return this;
-  }
-  setViewsPath(path: string): this {
-    this.views = path;
-    return this;
-  }
-  setStaticPath(_route: string, path: string): this {
-    this.files = path;
-    return this;
-  }
-  setEntryRoute(route: AppViewRoute): this {
-    this.entry = route;
-    return this;
-  }
-  setErrorHandler(handler: (error: Error) => { status?: number; body: unknown }): this {
-    this.failed = handler;
-    return this;
-  }
-  setUIConfig(config: UIConfig): this {
-    this.uiConfig = config;
-    return this;
-  }
-  setApiRoutes(routes: AppControllerRoute[]): this {
-    for (const { method, route, handler } of routes)
-      for (const one of [method].flat())
-        for (const path of [route].flat()) this.handlers.set(`${one} ${path}`, handler);
-    return this;
+  open(): Promise<OpenBoard> {
+    // What could not be read once may be there the next time.
+    this.opened ??= OpenBoard.of([this.reactions, this.mails, this.analytics]).catch((error: unknown) => {
+      this.opened = undefined;
+      throw error;
+    });
+    return this.opened;
   }
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);

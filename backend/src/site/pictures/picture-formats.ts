@@ -1,5 +1,6 @@
-import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import { weightsOf } from '../../platform/ready/encoding.js';
+import { imageLibrary } from './image-library.js';
 import { PictureRefused } from './picture-fetcher.js';
 
 /** The widths that pages ask for. A closed list: every width is a file that somebody must make. */
@@ -31,7 +32,10 @@ export function isPhotograph(bytes: Buffer): boolean {
   return ascii(bytes, 4, 8) === 'ftyp' && /^(?:avif|avis|mif1)$/.test(ascii(bytes, 8, 12));
 }
 
-const opened = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+async function opened(bytes: Buffer): Promise<Sharp> {
+  const sharp = await imageLibrary();
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+}
 
 /**
  * What is kept of a fetched file: upright, no wider than the widest, and without what the camera wrote into it.
@@ -41,7 +45,8 @@ const opened = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MOST_PIXELS, 
 export async function makeMaster(bytes: Buffer): Promise<Buffer> {
   if (!isPhotograph(bytes)) throw new PictureRefused('it is no JPEG, PNG, GIF, WebP or AVIF');
   try {
-    return await opened(bytes)
+    const picture = await opened(bytes);
+    return await picture
       .autoOrient()
       .resize({ width: WIDEST, height: 4 * WIDEST, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: PAPER })
@@ -53,8 +58,8 @@ export async function makeMaster(bytes: Buffer): Promise<Buffer> {
 }
 
 /** One width in one format. A picture that is narrower stays as it is; nothing is cropped. */
-export function makeVariant(master: Buffer, width: number, format: Format): Promise<Buffer> {
-  const resized = opened(master).resize({ width, withoutEnlargement: true });
+export async function makeVariant(master: Buffer, width: number, format: Format): Promise<Buffer> {
+  const resized = (await opened(master)).resize({ width, withoutEnlargement: true });
   if (format === 'avif') return resized.avif({ quality: 55, effort: 3 }).toBuffer();
   if (format === 'webp') return resized.webp({ quality: 78 }).toBuffer();
   return resized.jpeg({ quality: 80, mozjpeg: true }).toBuffer();

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
 import { Settings } from '../../platform/config/settings.js';
 import type { ApiCategory, ApiPost } from '../api.js';
 import type { IconKind, ServerEntry, Typesetter } from '../page-source.js';
 import { Pages } from '../pages.js';
 import { SingleFlight } from '../single-flight.js';
+import { imageLibrary } from './image-library.js';
 import { Turnstile } from './turnstile.js';
 import { Photographs } from './photographs.js';
 import { FontTypesetter } from './typesetter.js';
@@ -81,7 +81,7 @@ export class Studio {
   }
 
   private async png(draw: (entry: ServerEntry, type: Typesetter) => string, side?: number): Promise<Buffer> {
-    const [entry, type] = [await this.pages.entry(), await this.typesetter()];
+    const [entry, type, sharp] = [await this.pages.entry(), await this.typesetter(), await imageLibrary()];
     return this.easel.pass(() => {
       const svg = Buffer.from(draw(entry, type));
       // An icon's drawing is 64 units wide, at 72 to the inch; twice as fine as needed and made smaller, its edges are clean.

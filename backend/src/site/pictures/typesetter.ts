@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { create } from 'fontkit';
 import type { Font } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import type { Face, Outline, Typesetter } from '../page-source.js';
@@ -39,6 +38,7 @@ export class FontTypesetter implements Typesetter {
 
   static async open(): Promise<FontTypesetter> {
     const { decompress } = (await import('wawoff2')).default;
+    const { create } = await import('fontkit');
     // One after the other: what decompress() answers lies in a memory that its next call writes to.
     const open = async (names: string[]): Promise<Font[]> => {
       const fonts: Font[] = [];
