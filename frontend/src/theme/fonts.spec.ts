@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
-const css = readFileSync(new URL('./fonts.css', import.meta.url), 'utf8');
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const css = read('./fonts.css');
 const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, body]) => body!);
 const said = (face: string, name: string): string | undefined => new RegExp(`${name}:\\s*([^;]+);`).exec(face)?.[1];
 
@@ -17,5 +18,34 @@ describe('fonts', () => {
         family,
         [expect.anything()],
       ]);
+  });
+
+  it('that stand in have the line box of what they stand in for: when that arrives, nothing moves up or down', () => {
+    const standIns = faces.filter((face) => said(face, 'size-adjust'));
+    expect(standIns.length).toBeGreaterThan(8);
+    for (const face of standIns) {
+      const name = said(face, 'font-family')!;
+      const scale = parseFloat(said(face, 'size-adjust')!) / 100;
+      const box = ['ascent-override', 'descent-override'].map((part) => parseFloat(said(face, part)!) * scale);
+      const [ascent, descent] = name.startsWith("'Newsreader") ? [73.5, 26.5] : [97, 25];
+      expect([name, Math.abs(box[0]! - ascent!) < 0.02, Math.abs(box[1]! - descent!) < 0.02]).toEqual([
+        name,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it('that stand in are there for what iPhones, computers and Android have, in each stack', () => {
+    const families = new Set(faces.map((face) => said(face, 'font-family')));
+    const stacks = [...read('./tokens.css').matchAll(/--s(?:erif|erif-title|ans):\s*([^;]+);/g)].map(([, stack]) =>
+      stack!.split(/,\s*/),
+    );
+    expect(stacks).toHaveLength(4);
+    for (const stack of stacks) {
+      const ours = stack.filter((name) => name.includes('Variable') || name.includes('Fallback'));
+      expect(ours.filter((name) => !families.has(name))).toEqual([]);
+      expect(ours.filter((name) => /Noto|Roboto/.test(name))).toHaveLength(1);
+    }
   });
 });
