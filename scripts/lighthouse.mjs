@@ -159,7 +159,9 @@ try {
     const last = complaints(reports[0]);
     if (last.length > 0) heard.push(`${path}\n${[...new Set(last)].join('\n')}`);
   }
-  console.log(`\nLighthouse, mobile, ${values.applied ? 'applied' : 'simulated'} throttling (CPU ${cpu}×), median of ${runs}; times in ms`);
+  console.log(
+    `\nLighthouse, mobile, ${values.applied ? 'applied' : 'simulated'} throttling (CPU ${cpu}×), median of ${runs}; times in ms`,
+  );
   console.table(table);
   if (Object.values(table).some(({ machine }) => machine < EXPECTED)) console.log(TOO_SLOW);
   if (heard.length > 0) console.log(`Below 90:\n${heard.join('\n')}`);
