@@ -14,7 +14,7 @@ import { Mails } from './mails.js';
 @Module({})
 export class MailModule {
   static for(settings: Settings): DynamicModule {
-    // With what it sends by: a megabyte, which who only answers requests does without.
+    // With the library that it sends by: who only answers requests does without.
     const mailer = {
       provide: Mailer,
       useFactory: async () => {

@@ -43,7 +43,7 @@ export class OpenBoard implements IServerAdapter {
 
   private constructor() {}
 
-  /** Loads bull-board: three megabytes, in a process whose board may never be looked at. */
+  /** Loads bull-board, which few processes are ever asked for. */
   static async of(queues: readonly Queue[]): Promise<OpenBoard> {
     const { createBullBoard } = await import('@bull-board/api');
     const { BullMQAdapter } = await import('@bull-board/api/bullMQAdapter');

@@ -1,4 +1,4 @@
 import type sharp from 'sharp';
 
-/** sharp, loaded with the first picture: ten megabytes, half of them its own program, in a process that may never make one. */
+/** sharp, loaded with the first picture: eight megabytes, most of them its own program, in a process that may never make one. */
 export const imageLibrary = async (): Promise<typeof sharp> => (await import('sharp')).default;
