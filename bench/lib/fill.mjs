@@ -5,9 +5,13 @@
 const WORDS = `(array['language','woman','girl','word','body','name','power','history','mother','teacher','silence','anger','shame','joy',
   'school','doctor','street','family','law','voice','letter','story','question','answer','memory','book','work','sport','music','church'])`;
 
-/** Some sixty words, and one that few others have. */
+/** So many words, r0 and on, are in the first thousand texts alone: each in twenty articles and twenty stories, however many come. */
+export const RARE = 50;
+
+/** Some sixty words, one that few others have, and, in the first thousand, a rare one. */
 const text = (n) =>
-  `(select string_agg(${WORDS}[1 + ((${n} * 31 + w * w * 7) % 30)::int], ' ') from generate_series(1, 60) w) || ' w' || ${n} % 50000`;
+  `(select string_agg(${WORDS}[1 + ((${n} * 31 + w * w * 7) % 30)::int], ' ') from generate_series(1, 60) w) || ' w' || ${n} % 50000
+     || case when ${n} <= 1000 then ' r' || ${n} % ${RARE} else '' end`;
 
 const WORD_INDEXES = [
   ...['post_words', 'comment_words', 'confession_words'],
@@ -47,7 +51,7 @@ export async function fillContent(client, from, to, say) {
     select 'article', p.id, 1, p.title, p.excerpt, p.content, c.name from post p join category c on c.id = p.category_id where published
     union all select 'story', id, 1, left(content, 80), '', content, category from confession where approved on conflict do nothing`);
   await client.query(
-    `insert into search_word select 'w' || n from generate_series(0, 49999) n union select unnest(${WORDS}) on conflict do nothing`,
+    `insert into search_word select 'w' || n from generate_series(0, 49999) n union select 'r' || n from generate_series(0, ${RARE - 1}) n union select unnest(${WORDS}) on conflict do nothing`,
   );
   say('  their words');
   for (const { indexdef } of indexes) await client.query(indexdef);

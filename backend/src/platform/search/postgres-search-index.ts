@@ -11,7 +11,7 @@ import { SearchIndex } from './search-index.js';
 import type { IndexAnswer, SearchDocument, SearchType } from './search-index.js';
 import { readQuery } from './search-query.js';
 import { readSearchWords } from './search-words.js';
-import { groupsOf, toMarkingQuery, toQuery, wordsOf } from './term-groups.js';
+import { groupsOf, isEachAlone, toMarkingQuery, toQuery, wordsOf } from './term-groups.js';
 import type { Group } from './term-groups.js';
 
 /** Words that a larger share of the texts has are found sooner by reading the newest texts than in the index. */
@@ -137,7 +137,7 @@ export class PostgresSearchIndex extends SearchIndex {
     const ask = (way: 'newest' | 'index') =>
       SEARCH[way].run(this.em, [
         ...[toQuery(groups), toQuery(groups, 'A'), toQuery(groups, 'AB')],
-        ...[toQuery(inTexts.length > 0 ? inTexts : groups), inTitles.length > 0, limit, limit],
+        ...[toQuery(inTexts.length > 0 ? inTexts : groups), inTitles.length > 0, isEachAlone(groups), limit, limit],
       ]);
     const newest = inTexts.length === 0 ? await ask('newest') : [];
     // Each word can be common, and all of them never be in one text.

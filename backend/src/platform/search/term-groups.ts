@@ -52,6 +52,10 @@ const sayingOf = ({ words, beginning }: Term): Saying => ({ words, inOrder: true
 const startsWith = (terms: readonly Term[], words: readonly string[]): boolean =>
   words.every((word, at) => terms[at]?.quoted === false && terms[at].words[0] === word);
 
+/** Whether any single one of its words makes a text a hit. */
+export const isEachAlone = (groups: readonly Group[]): boolean =>
+  groups.length === 1 && groups[0]!.sayings.every(({ words }) => words.length === 1);
+
 /** What is marked: any of it, for a text may have its words far from each other. */
 export const toMarkingQuery = (groups: readonly Group[]): string => groups.map((group) => toQuery([group])).join(' | ');
 
