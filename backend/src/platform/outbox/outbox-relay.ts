@@ -16,6 +16,8 @@ import { STOP_PATIENCE_MS, within } from '../queue/within.js';
 const POLL_MS = 1_000;
 /** What comes within this after a batch goes as the next one: under load few large ones, which cost what small ones do. */
 const GATHER_MS = 50;
+/** After a batch of so many, which wait for each other anyway, it is longer. */
+const MANY = { rows: 10, gatherMs: 150 };
 const MAX_BACKOFF_MS = 15_000;
 
 /**
@@ -59,7 +61,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         const moved = await relayBatch(this.orm.em.fork(), { queue, registry, tracing, log });
         this.failures = 0;
         if (moved > 0) {
-          await pause(GATHER_MS);
+          await pause(moved < MANY.rows ? GATHER_MS : MANY.gatherMs);
           continue;
         }
       } catch (error) {

@@ -75,6 +75,37 @@ describe('The buffer of batches', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('goes behind a batch that is on its way, all together once that is done', async () => {
+    const { sent, addAll } = makeBuffer({ lanes: 2, behindMs: 60_000 });
+    const first = addAll(1);
+    await eventually(() => sent.length === 1);
+    const behind = [...addAll(2), ...addAll(3)];
+    // What waits behind nobody is sent meanwhile: so long would these have taken.
+    const other = makeBuffer();
+    const alone = other.addAll(1);
+    await eventually(() => other.sent.length === 1);
+    expect(sent).toHaveLength(1);
+    sent[0]!.succeed();
+    await Promise.all(first);
+    await eventually(() => sent.length === 2);
+    expect(sent[1]!.items).toEqual([2, 3]);
+    sent[1]!.succeed();
+    other.sent[0]!.succeed();
+    await Promise.all([...behind, ...alone]);
+  });
+
+  it('takes a lane of its own when what is ahead takes long, or when it is full', async () => {
+    const { sent, addAll } = makeBuffer({ lanes: 3, behindMs: 5 });
+    const added = addAll(1);
+    await eventually(() => sent.length === 1);
+    added.push(...addAll(2));
+    await eventually(() => sent.length === 2);
+    added.push(...addAll(3, 4, 5));
+    expect(sent.map(({ items }) => items)).toEqual([[1], [2], [3, 4, 5]]);
+    for (const { succeed } of sent) succeed();
+    await Promise.all(added);
+  });
+
   it('sends everything when it is closed, takes nothing more, and says when all is known', async () => {
     const { buffer, sent, addAll } = makeBuffer({ waitMs: 60_000 });
     const added = addAll(1, 2);

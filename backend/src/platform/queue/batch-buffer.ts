@@ -5,6 +5,11 @@ export interface BatchOptions {
   batch: number;
   /** How many batches are on their way at once; while they are, the next ones fill. */
   lanes: number;
+  /**
+   * How long what comes waits for a batch that is on its way, in milliseconds, before it takes a lane of its own; as long as
+   * the first of any batch where this is not said. Longer makes fewer and fuller batches, and what hangs still holds up nobody.
+   */
+  behindMs?: number;
   /** How many are waiting or on their way at most; past it what comes is refused. */
   limit: number;
   /** After so long without an answer, what waits is refused. */
@@ -81,12 +86,21 @@ export class BatchBuffer<T> {
       this.overdue = undefined;
     } else if (this.lanes >= this.options.lanes) this.watch();
     else if (this.closed || this.waiting.length >= this.options.batch) this.dispatch();
-    else this.timer ??= setTimeout(() => this.dispatch(), this.options.waitMs);
+    else this.timer ??= setTimeout(() => this.dispatch(), this.patience());
+  }
+
+  private stopWaiting(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private patience(): number {
+    const { waitMs, behindMs = waitMs } = this.options;
+    return this.lanes === 0 ? waitMs : behindMs;
   }
 
   private dispatch(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.stopWaiting();
     const batch = this.waiting.splice(0, this.options.batch);
     if (batch.length === 0) return;
     this.lanes += 1;
@@ -94,6 +108,8 @@ export class BatchBuffer<T> {
     void this.carry(batch).finally(() => {
       this.lanes -= 1;
       this.underway -= batch.length;
+      // Nobody is ahead any more: who waited behind others waits for a moment only.
+      if (this.lanes === 0) this.stopWaiting();
       this.schedule();
     });
     this.schedule();
