@@ -6,6 +6,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { Assets } from './app/assets';
 import { bootScript } from './app/boot-script';
 import { documentOf } from './app/document';
+import { fontScript } from './app/font-script';
 import { packState, queriesOf, type RouteFailure } from './app/page-state';
 import { Providers } from './app/providers';
 import { makeQueryClient } from './app/query-client';
@@ -26,7 +27,7 @@ export { webManifest } from './app/pictures/web-manifest';
 export type { FetchPath, Site };
 
 /** Every script that stands in a page as text, to be allowed by hash. They never change from page to page. */
-export const inlineScripts: string[] = [bootScript, takeOverScript, leaveScript];
+export const inlineScripts: string[] = [bootScript, fontScript, takeOverScript, leaveScript];
 
 export interface RenderRequest {
   /** Path and query: `/journal?category=the-body`. What a cache may go by is placeOf(url).address. */

@@ -8,14 +8,14 @@ interface Opened {
 }
 
 /** Runs the script as a page at this address would. `address` is what it is changed to. */
-function open(address: string, stored: Record<string, string> = {}): Opened {
+function open(address: string, stored: Record<string, string> = {}, fonts: object | undefined = undefined): Opened {
   const { pathname, search } = new URL(address, 'http://site');
   const window: { linkOpened?: Opened['kept'] } = {};
   const documentElement = { dataset: {} as Record<string, string> };
   let changed: string | null = null;
   const means = {
     window,
-    document: { documentElement },
+    document: { documentElement, fonts },
     location: { pathname, search },
     history: { replaceState: (_state: unknown, _title: string, to: string) => (changed = to) },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
@@ -41,4 +41,7 @@ describe('the script before the first paint', () => {
     expect(open('/', { theme: 'light', member: '1' }).shown).toEqual({ theme: 'light', member: '' });
     expect(open('/').shown).toEqual({ theme: 'dark' });
   });
+
+  it('says that fonts are coming, where a browser can say when they are there', () =>
+    expect(open('/', {}, {}).shown).toEqual({ theme: 'dark', fonts: 'coming' }));
 });

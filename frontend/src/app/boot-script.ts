@@ -1,7 +1,7 @@
 /**
- * Runs in the head before anything is painted: the reader's theme, and whether this browser was signed in when last seen
- * (so that the member area does not flash its signed-out face). Never changes from page to page: the content security
- * policy allows it by its hash.
+ * Runs in the head before anything is painted: the reader's theme, whether this browser was signed in when last seen (so
+ * that the member area does not flash its signed-out face), and that fonts are coming (font-script.ts). Never changes from page
+ * to page: the content security policy allows it by its hash.
  *
  * Where mails lead to, the address holds a secret. It is taken out here, before anything else is asked for: Chromium names
  * the page's whole address when it fetches the fonts of a style element, whatever the referrer policy. lib/link-token.ts
@@ -13,4 +13,5 @@ export const bootScript =
   "window.linkOpened={path:l.pathname,search:l.search};history.replaceState(null,'',l.pathname)}" +
   "try{t=localStorage.getItem('theme');" +
   "if(localStorage.getItem('member'))d.dataset.member=''}catch(e){}" +
+  "if(document.fonts)d.dataset.fonts='coming';" +
   "d.dataset.theme=t==='dark'||t==='light'?t:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'})()";

@@ -5,6 +5,7 @@ import instrument from '../theme/fonts/instrument-normal.woff2?url';
 import newsreader from '../theme/fonts/newsreader-normal.woff2?url';
 import type { Assets } from './assets';
 import { bootScript } from './boot-script';
+import { fontScript } from './font-script';
 import { stateId } from './page-state';
 import { styleFor, wholeStyle } from './sheets';
 import { takeOverScript } from './take-over-script';
@@ -59,7 +60,7 @@ export function documentOf({ page, emotion, state, about, assets, pageModule, th
     `<style>${assets.sheet ? styleFor(body) : wholeStyle()}</style>${emotion}` +
     `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">` +
     `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">` +
-    `${head}${about ? structured(about) : ''}</head><body><div id="root">${body}</div>` +
+    `${head}${about ? structured(about) : ''}</head><body><div id="root">${body}</div><script>${fontScript}</script>` +
     `<script type="application/json" id="${stateId}">${state}</script>` +
     `<i hidden data-entries="${unique(assets.scripts)}" data-modules="${unique(modules)}" data-sheet="${assets.sheet ?? ''}"></i>` +
     `<script>${takeOverScript}</script></body></html>`

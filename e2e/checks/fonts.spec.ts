@@ -1,0 +1,62 @@
+import type { Page, Route } from '@playwright/test';
+import { visit } from '../pages/visit';
+import { expect, test } from '../support/test';
+
+const family = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).fontFamily);
+/** Of ours: stand-ins are on the device. */
+const loaded = (page: Page): Promise<number> =>
+  page.evaluate(
+    () => [...document.fonts].filter(({ family, status }) => family.includes('Variable') && status === 'loaded').length,
+  );
+
+/** When the page said that its fonts are there, and when it was painted first; milliseconds from when it was asked for. */
+const times = (page: Page): Promise<{ shown: number; painted: number }> =>
+  page.evaluate(() => ({
+    shown: (window as unknown as { shown: number }).shown,
+    painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+  }));
+
+/** Writes down when the mark that fonts are coming is taken away. */
+const watchMark = (page: Page): Promise<void> =>
+  page.addInitScript(() =>
+    new MutationObserver(() => {
+      const root = document.documentElement;
+      if (root.dataset.theme && !root.dataset.fonts)
+        (window as unknown as { shown: number }).shown ??= performance.now();
+    }).observe(document, { attributes: true, subtree: true }),
+  );
+
+test('the fonts of a page change once, when the last of them is there', async ({ newcomer }) => {
+  const page = await newcomer();
+  const held: Route[] = [];
+  await page.route('**/*.woff2', (route) => void held.push(route));
+  await page.goto('/article/1', { waitUntil: 'domcontentloaded' });
+  await expect.poll(() => held.length, 'those that are preloaded, and the italics').toBe(4);
+  await expect(page.locator('html[data-fonts]')).toHaveCount(1);
+  expect(await family(page)).not.toContain('Variable');
+  const [last, ...others] = held.sort((one) => (one.request().url().includes('italic') ? -1 : 1));
+  for (const route of others) await route.continue();
+  await expect.poll(() => loaded(page)).toBe(3);
+  expect(await family(page)).not.toContain('Variable');
+  await last!.continue();
+  await expect(page.locator('html[data-fonts]')).toHaveCount(0);
+  expect(await family(page)).toContain('Instrument Sans Variable');
+});
+
+test('a page that is opened when its fonts are there is set in them from its first paint', async ({ newcomer }) => {
+  const page = await newcomer();
+  await visit(page, '/article/1');
+  await expect(page.locator('html[data-fonts]')).toHaveCount(0);
+  await watchMark(page);
+  for (const path of ['/article/2', '/about', '/journal', '/']) {
+    await visit(page, path);
+    const { shown, painted } = await times(page);
+    expect(shown, path).toBeLessThanOrEqual(painted);
+  }
+});
+
+test('without scripts, each font is shown as it comes', async ({ newcomer }) => {
+  const page = await newcomer({ javaScriptEnabled: false });
+  await page.goto('/article/1');
+  await expect(page.locator('html[data-fonts]')).toHaveCount(0);
+});
