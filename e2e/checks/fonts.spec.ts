@@ -44,14 +44,16 @@ test('the fonts of a page change once, when the last of them is there', async ({
 });
 
 test('a page that is opened when its fonts are there is set in them from its first paint', async ({ newcomer }) => {
-  const page = await newcomer();
-  await visit(page, '/article/1');
-  await expect(page.locator('html[data-fonts]')).toHaveCount(0);
-  await watchMark(page);
+  const first = await newcomer();
+  await visit(first, '/article/1');
+  await expect(first.locator('html[data-fonts]')).toHaveCount(0);
   for (const path of ['/article/2', '/about', '/journal', '/']) {
+    const page = await first.context().newPage();
+    await watchMark(page);
     await visit(page, path);
     const { shown, painted } = await times(page);
     expect(shown, path).toBeLessThanOrEqual(painted);
+    await page.close();
   }
 });
 
