@@ -109,7 +109,7 @@ export class BatchBuffer<T> {
       this.lanes -= 1;
       this.underway -= batch.length;
       // Nobody is ahead any more: who waited behind others waits for a moment only.
-      if (this.lanes === 0) this.stopWaiting();
+      if (this.lanes === 0 && this.options.behindMs !== undefined) this.stopWaiting();
       this.schedule();
     });
     this.schedule();
