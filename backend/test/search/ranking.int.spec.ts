@@ -1,0 +1,35 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PostgresSearchIndex } from '../../src/platform/search/postgres-search-index.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const REST = 'Nobody asked, and the day went on as it had before, with rain.';
+const TEXTS = [
+  `Silence. Silence, and then silence again. ${REST} ${REST}`,
+  `She called it silence. ${REST} ${REST} ${REST} Shame.`,
+  `Of shame and silence. ${REST} ${REST} ${REST} Later.`,
+  `A silent shameful hour, they called it the old silence. ${REST} ${REST}`,
+];
+
+/** The oldest text is the first, so that where nothing else tells them apart the order is the other way round. */
+describe('Among texts that have what is searched for, PostgreSQL', () => {
+  let archive: TestApp;
+  let index: PostgresSearchIndex;
+  beforeAll(async () => {
+    archive = await startApp();
+    index = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork());
+    const document = { type: 'story', version: 1, title: 'Untitled', excerpt: '', category: 'Other' } as const;
+    for (const [at, body] of TEXTS.entries()) await index.put({ ...document, id: at + 1, body });
+  });
+  afterAll(() => archive?.close());
+
+  const first = async (words: string) => (await index.find(words, 10)).hits[0]?.id;
+
+  it('puts the one first that has the word most often', async () => expect(await first('silence')).toBe(1));
+
+  it('puts the one first that has the words nearest to each other', async () =>
+    expect(await first('shame silence')).toBe(3));
+
+  it('knows a phrase from its words', async () => expect(await first('"called it silence"')).toBe(2));
+});
