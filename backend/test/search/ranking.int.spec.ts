@@ -10,6 +10,7 @@ const TEXTS = [
   `She called it silence. ${REST} ${REST} ${REST} Shame.`,
   `Of shame and silence. ${REST} ${REST} ${REST} Later.`,
   `A silent shameful hour, they called it the old silence. ${REST} ${REST}`,
+  `Silent, silence, silenced, so silent. ${REST} ${REST} ${REST} Shame.`,
 ];
 
 /** The oldest text is the first, so that where nothing else tells them apart the order is the other way round. */
@@ -29,7 +30,7 @@ describe('Among texts that have what is searched for, PostgreSQL', () => {
   it('puts the one first that has the word most often', async () => expect(await first('silence')).toBe(1));
 
   it('puts the one first that has the words nearest to each other', async () =>
-    expect(await first('shame silence')).toBe(3));
+    expect([await first('shame silence'), await first('shame silen')]).toEqual([3, 3]));
 
   it('knows a phrase from its words', async () => expect(await first('"called it silence"')).toBe(2));
 });
