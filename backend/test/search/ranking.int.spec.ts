@@ -9,7 +9,7 @@ const TEXTS = [
   `Silence. Silence, and then silence again. ${REST} ${REST}`,
   `She called it silence. ${REST} ${REST} ${REST} Shame.`,
   `Of shame and silence. ${REST} ${REST} ${REST} Later.`,
-  `A silent shameful hour, they called it the old silence. ${REST} ${REST}`,
+  `They called it the old silence. ${REST} ${REST}`,
   `Silent, silence, silenced, so silent. ${REST} ${REST} ${REST} Shame.`,
 ];
 
