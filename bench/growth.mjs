@@ -26,7 +26,12 @@ export async function measure({ count = 1_000_000, say }) {
   try {
     for (const size of [SMALL, count]) {
       say(`Filling up to ${size.toLocaleString('en-US')} of each...`);
-      sites.push(await siteWith(size, say));
+      const product = await startProduct({ backend: 'postgres', workers: 1, seed: 'none' });
+      const client = new pg.Client({ connectionString: databaseOf(product) });
+      sites.push({ url: product.url, product, client });
+      await client.connect();
+      await fillContent(client, 0, size, say);
+      await fillEvents(client, 0, size * 10, say);
     }
     const [small, large] = await ask(sites, say);
     const p50 = (times, what) => percentile(times[what], 50);
@@ -46,15 +51,6 @@ export async function measure({ count = 1_000_000, say }) {
       await product.stop();
     }
   }
-}
-
-async function siteWith(size, say) {
-  const product = await startProduct({ backend: 'postgres', workers: 1, seed: 'none' });
-  const client = new pg.Client({ connectionString: databaseOf(product) });
-  await client.connect();
-  await fillContent(client, 0, size, say);
-  await fillEvents(client, 0, size * 10, say);
-  return { url: product.url, product, client };
 }
 
 /** Each question many times, in turns with the others and with the other site: what else the machine does is in all of them. */

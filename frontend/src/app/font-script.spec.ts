@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { fontScript } from './font-script';
-
-const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Runs the script behind a page that preloads three fonts, of which so many are here. */
 function open({ here = 0, waits = true }) {
