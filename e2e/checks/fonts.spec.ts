@@ -17,7 +17,7 @@ const times = (page: Page): Promise<{ shown: number; painted: number }> =>
   }));
 
 /** Writes down when the mark that fonts are coming is taken away. */
-const watchMark = (page: Page): Promise<void> =>
+const watchMark = (page: Page): Promise<unknown> =>
   page.addInitScript(() =>
     new MutationObserver(() => {
       const root = document.documentElement;

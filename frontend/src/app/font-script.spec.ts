@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { fontScript } from './font-script';
 
@@ -32,17 +31,17 @@ describe('the script behind the page', () => {
     const { dataset, asked } = open({ here: 2 });
     const [last, ...others] = [...asked.values()];
     for (const { come } of others) come();
-    await nextTurn();
+    await new Promise(setImmediate);
     expect([others.length, dataset]).toEqual([3, { fonts: 'coming' }]);
     last!.come();
-    await nextTurn();
+    await new Promise(setImmediate);
     expect(dataset).toEqual({});
   });
 
   it('does not hold back what is there for one that does not come', async () => {
     const { dataset, asked } = open({});
     [...asked.values()][1]!.fail();
-    await nextTurn();
+    await new Promise(setImmediate);
     expect(dataset).toEqual({});
   });
 
