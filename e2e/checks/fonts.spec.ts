@@ -39,14 +39,71 @@ test('the fonts of a page change once, when the last of them is there', async ({
   await expect.poll(() => loaded(page)).toBe(3);
   expect(await family(page)).not.toContain('Variable');
   await last!.continue();
-  await expect(page.locator('html[data-fonts]')).toHaveCount(0);
+  await expect(page.locator('[data-fonts]')).toHaveCount(0);
   expect(await family(page)).toContain('Instrument Sans Variable');
+});
+
+/** Where the fonts come while somebody reads the middle of an article: what had changed when, and where the text was. */
+interface Changes {
+  /** Of the first change: what was seen, and what was not, in their fonts. */
+  seen: string[];
+  unseen: string[];
+  /** How many blocks were still waiting, frame by frame. */
+  waiting: number[];
+}
+
+const watchChanges = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const changes: Changes = { seen: [], unseen: [], waiting: [] };
+    (window as unknown as { changes: Changes }).changes = changes;
+    new MutationObserver((_, observer) => {
+      if (document.documentElement.dataset.fonts) return;
+      observer.disconnect();
+      for (const block of document.querySelectorAll('.prose > p')) {
+        const { top, bottom } = block.getBoundingClientRect();
+        const list = bottom < 0 || top > innerHeight ? changes.unseen : changes.seen;
+        list.push(getComputedStyle(block).fontFamily);
+      }
+      const count = (): void => {
+        changes.waiting.push(document.querySelectorAll('[data-fonts]').length);
+        if (changes.waiting.at(-1)! > 0) requestAnimationFrame(count);
+      };
+      count();
+    }).observe(document.documentElement, { attributes: true });
+  });
+
+test('what is seen changes its fonts at once, and what is out of sight after it, a part with each frame', async ({
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const held: Route[] = [];
+  await page.route('**/*.woff2', (route) => void held.push(route));
+  await page.goto('/article/1', { waitUntil: 'domcontentloaded' });
+  await expect.poll(() => held.length).toBe(4);
+  const middle = page.locator('.prose > h2').nth(3);
+  await middle.evaluate((heading) => heading.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  const before = await middle.boundingBox();
+  await watchChanges(page);
+  for (const route of held) await route.continue();
+  await expect(page.locator('[data-fonts]')).toHaveCount(0);
+  const { seen, unseen, waiting } = await page.evaluate(() => (window as unknown as { changes: Changes }).changes);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.filter((family) => !family.startsWith('"Newsreader Variable"'))).toEqual([]);
+  expect(unseen.length).toBeGreaterThan(5);
+  expect(unseen.filter((family) => family.includes('Variable'))).toEqual([]);
+  expect(new Set(waiting).size, 'one after another').toBeGreaterThan(3);
+  const families = (what: string): Promise<string[]> =>
+    page.locator(what).evaluateAll((blocks) => blocks.map((block) => getComputedStyle(block).fontFamily));
+  expect((await families('.prose > p, footer')).filter((family) => !family.includes('Variable'))).toEqual([]);
+  await expect(page.locator('[style*="font-family"]')).toHaveCount(0);
+  const after = await middle.boundingBox();
+  expect(Math.abs(after!.y - before!.y), 'what is being read stays where it is').toBeLessThan(4);
 });
 
 test('a page that is opened when its fonts are there is set in them from its first paint', async ({ newcomer }) => {
   const first = await newcomer();
   await visit(first, '/article/1');
-  await expect(first.locator('html[data-fonts]')).toHaveCount(0);
+  await expect(first.locator('[data-fonts]')).toHaveCount(0);
   for (const path of ['/article/2', '/about', '/journal', '/']) {
     const page = await first.context().newPage();
     await watchMark(page);
@@ -60,5 +117,5 @@ test('a page that is opened when its fonts are there is set in them from its fir
 test('without scripts, each font is shown as it comes', async ({ newcomer }) => {
   const page = await newcomer({ javaScriptEnabled: false });
   await page.goto('/article/1');
-  await expect(page.locator('html[data-fonts]')).toHaveCount(0);
+  await expect(page.locator('[data-fonts]')).toHaveCount(0);
 });

@@ -194,7 +194,7 @@ export async function openScreen(page: Page, { path, as, before, then }: Screen,
 /** Fonts are there, nothing is on its way, and nothing says that it is waiting. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await expect(page.locator('html[data-fonts]')).toHaveCount(0);
+  await expect(page.locator('[data-fonts]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   await expect(page.locator('.waiting')).toHaveCount(0);
 }

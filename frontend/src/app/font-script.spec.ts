@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { fontScript } from './font-script';
 
-/** Runs the script behind a page that preloads three fonts, of which so many are here. */
+/** Runs the script behind a page that preloads three fonts, of which so many are here. What is out of sight: e2e/checks/fonts. */
 function open({ here = 0, waits = true }) {
   const dataset: { fonts?: string } = waits ? { fonts: 'coming' } : {};
   const asked = new Map<string, { come: () => void; fail: () => void }>();
   const means = {
     document: {
       documentElement: { dataset },
+      body: { children: [] },
       querySelectorAll: (what: string) => ({ length: what === 'link[as=font]' ? 3 : 0 }),
       fonts: {
         load: (face: string) =>
