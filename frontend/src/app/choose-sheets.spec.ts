@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { choose, classesOf, importsOf } from './choose-sheets';
+import { choose, classesOf, importsOf, selectorsOf } from './choose-sheets';
 
-const sheet = (text: string) => ({ text, classes: [...classesOf(text)] });
+const sheet = (text: string) => ({ text, selectors: selectorsOf(text) });
 
 describe('the sheets that a page gets', () => {
   const sheets = [sheet('.card-top{margin:.5rem}'), sheet('@media (min-width:1px){a.story:hover{top:0}}')];
@@ -13,6 +13,18 @@ describe('the sheets that a page gets', () => {
 
   it('are none for what only looks alike', () =>
     expect(choose(sheets, '<p class="story-more card" title="story">story card-top')).toBe(''));
+
+  it('are not those that style a class of the page only within something else', () => {
+    const within = [sheet('.card .cat{top:0}.card>.no,h2 .cat i.no{top:0}')];
+    expect(choose(within, '<p class="cat">')).toBe('');
+    expect(choose(within, '<p class="card no">')).toBe(within[0]!.text);
+    expect(choose(within, '<p class="cat"><i class="no">')).toBe(within[0]!.text);
+  });
+
+  it('are those that style what does not have a class', () => {
+    const without = sheet('@media print{/* .no: of ours */.card:not(.lead, .wide):has(a){top:0}}');
+    expect(choose([without], '<p class="card">')).toBe(without.text);
+  });
 
   it('do not take numbers for classes', () => expect([...classesOf('.a{margin:.5em}')]).toEqual(['a']));
 

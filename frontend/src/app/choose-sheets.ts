@@ -1,12 +1,24 @@
 export interface Sheet {
   text: string;
-  /** Those that show that a page needs it. */
-  classes: string[];
+  /** For each of its selectors, the classes that a page has to have for it to style anything. */
+  selectors: string[][];
 }
 
+const CLASS = /\.(-?[_a-z][\w-]*)/gi;
+const classNames = (selector: string): string[] => [...selector.matchAll(CLASS)].map(([, name]) => name!);
+
 /** The names of classes in a style sheet (more than there are does no harm: a sheet too many is put in). */
-export const classesOf = (css: string): Set<string> =>
-  new Set([...css.matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name]) => name!));
+export const classesOf = (css: string): Set<string> => new Set(classNames(css));
+
+/**
+ * The classes of each selector in a style sheet, without those that it must not have. The lists in :is() are cut at their commas
+ * like others: then each part needs less, and a sheet too many is put in.
+ */
+export const selectorsOf = (css: string): string[][] =>
+  [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g)]
+    .flatMap(([, selectors]) => selectors!.replace(/:not\([^()]*\)/g, '').split(','))
+    .map(classNames)
+    .filter((classes) => classes.length > 0);
 
 /** The paths that a sheet imports, in their order. */
 export const importsOf = (css: string): string[] => [...css.matchAll(/@import '([^']+)'/g)].map(([, path]) => path!);
@@ -15,7 +27,7 @@ export const importsOf = (css: string): string[] => [...css.matchAll(/@import '(
 export function choose(sheets: Sheet[], page: string): string {
   const used = new Set([...page.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)));
   return sheets
-    .filter(({ classes }) => classes.some((name) => used.has(name)))
+    .filter(({ selectors }) => selectors.some((classes) => classes.every((name) => used.has(name))))
     .map(({ text }) => text)
     .join('');
 }

@@ -1,6 +1,6 @@
 import { colorSheet } from '../theme/color-sheet';
 import coreText from './core.css?inline';
-import { choose, classesOf, importsOf, type Sheet } from './choose-sheets';
+import { choose, classesOf, importsOf, selectorsOf, type Sheet } from './choose-sheets';
 import listed from './styles.css?raw';
 
 const texts = import.meta.glob<string>(
@@ -19,7 +19,8 @@ const inCore = classesOf(core);
 const sheets: Sheet[] = importsOf(listed).map((path) => {
   const text = texts[path];
   if (text === undefined) throw new Error(`styles.css imports ${path}, which sheets.ts does not look at`);
-  return { text, classes: [...classesOf(text)].filter((name) => !inCore.has(name)) };
+  const own = selectorsOf(text).map((classes) => classes.filter((name) => !inCore.has(name)));
+  return { text, selectors: own.filter((classes) => classes.length > 0) };
 });
 
 /** What stands in the page itself: the core, and the sheets of what is on it. */
