@@ -78,10 +78,10 @@ test('what is seen changes its fonts at once, and what is out of sight after it,
   const page = await newcomer();
   const held: Route[] = [];
   await page.route('**/*.woff2', (route) => void held.push(route));
-  await page.goto('/article/1', { waitUntil: 'domcontentloaded' });
-  await expect.poll(() => held.length).toBe(4);
   const middle = page.locator('.prose > h2').nth(3);
-  await middle.evaluate((heading) => heading.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  await page.goto('/article/1#on-things-people-say-and-things-you-can-say', { waitUntil: 'domcontentloaded' });
+  await expect.poll(() => held.length).toBe(4);
+  await expect(middle).toBeInViewport();
   const before = await middle.boundingBox();
   await watchChanges(page);
   for (const route of held) await route.continue();
@@ -98,6 +98,30 @@ test('what is seen changes its fonts at once, and what is out of sight after it,
   await expect(page.locator('[style*="font-family"]')).toHaveCount(0);
   const after = await middle.boundingBox();
   expect(Math.abs(after!.y - before!.y), 'what is being read stays where it is').toBeLessThan(4);
+});
+
+test('what is far down is not laid out before the fonts are there, and can be searched all the same', async ({
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const held: Route[] = [];
+  await page.route('**/*.woff2', (route) => void held.push(route));
+  await page.goto('/article/1', { waitUntil: 'domcontentloaded' });
+  await expect.poll(() => held.length).toBe(4);
+  const last = page.locator('.prose li, .prose td').last();
+  const laidOut = (): Promise<boolean> =>
+    last.evaluate((block) => block.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await laidOut()).toBe(false);
+  const words = (await last.textContent())!.trim().slice(0, 30);
+  const found = await page.evaluate(
+    (text) => (window as unknown as { find: (text: string) => boolean }).find(text),
+    words,
+  );
+  expect(found, words).toBe(true);
+  await expect(last).toBeInViewport();
+  for (const route of held) await route.continue();
+  await expect(page.locator('[data-fonts]')).toHaveCount(0);
+  expect(await laidOut()).toBe(true);
 });
 
 test('a page that is opened when its fonts are there is set in them from its first paint', async ({ newcomer }) => {
