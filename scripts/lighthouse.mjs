@@ -89,6 +89,7 @@ async function measure(path) {
     onlyCategories: CATEGORIES,
     throttlingMethod: values.applied ? 'devtools' : 'simulate',
     throttling: { ...mobileSlow4G, cpuSlowdownMultiplier: cpu },
+    clearStorageTypes: ['all'], // by itself it leaves local storage, by which a page knows that its fonts have been here
   });
   return lhr;
 }

@@ -31,7 +31,7 @@ test('the fonts of a page change once, when the last of them is there', async ({
   const held: Route[] = [];
   await page.route('**/*.woff2', (route) => void held.push(route));
   await page.goto('/article/1', { waitUntil: 'domcontentloaded' });
-  await expect.poll(() => held.length, 'those that are preloaded, and the italics').toBe(4);
+  await expect.poll(() => held.length, 'upright, italic, and two of the interface').toBe(4);
   await expect(page.locator('html[data-fonts]')).toHaveCount(1);
   expect(await family(page)).not.toContain('Variable');
   const [last, ...others] = held.sort((one) => (one.request().url().includes('italic') ? -1 : 1));
@@ -122,6 +122,22 @@ test('what is far down is not laid out before the fonts are there, and can be se
   for (const route of held) await route.continue();
   await expect(page.locator('[data-fonts]')).toHaveCount(0);
   expect(await laidOut()).toBe(true);
+});
+
+test('a browser is asked for fonts before the first paint only when it has had them', async ({ newcomer }) => {
+  const page = await newcomer();
+  const early = (): Promise<number> =>
+    page.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]!.startTime;
+      const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+      return fonts.filter(({ startTime }) => startTime < painted).length;
+    });
+  await page.goto('/article/1');
+  await expect(page.locator('[data-fonts]')).toHaveCount(0);
+  expect(await early()).toBe(0);
+  await page.goto('/article/2');
+  await expect(page.locator('[data-fonts]')).toHaveCount(0);
+  expect(await early()).toBeGreaterThanOrEqual(3);
 });
 
 test('a page that is opened when its fonts are there is set in them from its first paint', async ({ newcomer }) => {

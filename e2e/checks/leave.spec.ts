@@ -36,6 +36,7 @@ test('one press hides the page at once, forgets what it held, and goes to a neut
     .click();
   await expect.poll(() => stored(page)).toContain('heart');
   const id = await page.evaluate(() => localStorage.getItem('session'));
+  await expect.poll(() => stored(page), 'fonts have been here').toContain('fonts');
   await stories.share.click();
   await stories.field.fill(WORDS);
   await leave.button.click();
@@ -43,6 +44,7 @@ test('one press hides the page at once, forgets what it held, and goes to a neut
   expect(shown, 'at once').toEqual(['hidden: ']);
   expect(page.context().pages(), 'one tab').toHaveLength(1);
   expect(leave.referrers, 'nobody is told where from').toEqual([undefined]);
+  expect(JSON.stringify(await page.context().storageState()), 'nor that somebody was here').not.toContain('fonts');
 
   await page.goBack();
   await expect(stories.field, 'the history is as it was: this page is still in it').toBeVisible();

@@ -5,6 +5,8 @@ interface Opened {
   address: string | null;
   kept: { path: string; search: string } | undefined;
   shown: Record<string, string>;
+  /** The addresses of what is asked for at once. */
+  asked: string[];
 }
 
 /** Runs the script as a page at this address would. `address` is what it is changed to. */
@@ -13,16 +15,27 @@ function open(address: string, stored: Record<string, string> = {}, fonts: objec
   const window: { linkOpened?: Opened['kept'] } = {};
   const documentElement = { dataset: {} as Record<string, string> };
   let changed: string | null = null;
+  const asked: { href: string }[] = [];
   const means = {
     window,
-    document: { documentElement, fonts },
+    document: {
+      ...{ documentElement, fonts },
+      currentScript: { dataset: { preload: '/a.woff2 /b.woff2' } },
+      createElement: () => ({}),
+      head: { append: (link: { href: string }) => asked.push(link) },
+    },
     location: { pathname, search },
     history: { replaceState: (_state: unknown, _title: string, to: string) => (changed = to) },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     matchMedia: () => ({ matches: true }),
   };
   new Function(...Object.keys(means), bootScript)(...Object.values(means));
-  return { address: changed, kept: window.linkOpened, shown: documentElement.dataset };
+  return {
+    address: changed,
+    kept: window.linkOpened,
+    shown: documentElement.dataset,
+    asked: asked.map(({ href }) => href),
+  };
 }
 
 describe('the script before the first paint', () => {
@@ -44,4 +57,9 @@ describe('the script before the first paint', () => {
 
   it('says that fonts are coming, where a browser can say when they are there', () =>
     expect(open('/', {}, {}).shown).toEqual({ theme: 'dark', fonts: 'coming' }));
+
+  it('asks for them at once only where they have been before', () => {
+    expect(open('/', {}, {}).asked).toEqual([]);
+    expect(open('/', { fonts: '1' }, {}).asked).toEqual(['/a.woff2', '/b.woff2']);
+  });
 });

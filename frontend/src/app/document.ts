@@ -35,7 +35,7 @@ const icons =
   '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="icon" href="/favicon.ico" sizes="16x16 32x32 48x48">' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">';
 
-/** What the first screen of every page is set in; found in the style sheet, they would come later. */
+/** What the first screen of every page is set in: for the boot script. */
 const fonts = [newsreader, instrument, condensed];
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -46,16 +46,13 @@ const structured = ({ url, json }: { url: string; json: string }): string =>
 
 const unique = (items: string[]): string => [...new Set(items)].join(' ');
 
-const list = (items: string[], each: (item: string) => string): string => [...new Set(items)].map(each).join('');
-
 export function documentOf({ page, emotion, state, about, assets, pageModule, theme }: DocumentParts): string {
   const { head, body } = splitHead(page);
   const modules = [...assets.preloads, ...(pageModule ? (assets.pages[pageModule] ?? []) : [])];
   return (
     `<!doctype html><html lang="en"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<script>${bootScript}</script>` +
-    list(fonts, (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`) +
+    `<script data-preload="${unique(fonts)}">${bootScript}</script>` +
     icons +
     `<style>${assets.sheet ? styleFor(body) : wholeStyle()}</style>${emotion}` +
     `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">` +

@@ -2,15 +2,21 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { fontScript } from './font-script';
 
-/** Runs the script behind a page that preloads three fonts, of which so many are here. What is out of sight: e2e/checks/fonts. */
-function open({ here = 0, waits = true }) {
+/**
+ * Runs the script behind a page whose boot script has asked for so many fonts, of which so many are here. What is out of sight:
+ * e2e/checks/fonts.
+ */
+function open({ preloads = 3, here = 0, waits = true }) {
   const dataset: { fonts?: string } = waits ? { fonts: 'coming' } : {};
   const asked = new Map<string, { come: () => void; fail: () => void }>();
+  const stored: Record<string, string> = {};
+  const frames: (() => void)[] = [];
   const means = {
     document: {
+      hidden: false,
       documentElement: { dataset },
       body: { children: [] },
-      querySelectorAll: (what: string) => ({ length: what === 'link[as=font]' ? 3 : 0 }),
+      querySelectorAll: (what: string) => ({ length: what === 'link[as=font]' ? preloads : 0 }),
       fonts: {
         load: (face: string) =>
           new Promise<void>((come, reject) => asked.set(face, { come, fail: () => reject(new Error('not found')) })),
@@ -22,31 +28,42 @@ function open({ here = 0, waits = true }) {
         ...Array.from({ length: here }, (_, at) => ({ name: `http://site/assets/font-${at}.woff2` })),
       ],
     },
+    localStorage: { setItem: (key: string, value: string) => (stored[key] = value) },
+    self: {},
+    requestAnimationFrame: (then: () => void) => frames.push(then),
+    setTimeout: (then: () => void, after = 0) => after === 0 && then(),
   };
   new Function(...Object.keys(means), fontScript)(...Object.values(means));
-  return { dataset, asked };
+  return { dataset, asked, stored, frames };
 }
 
 describe('the script behind the page', () => {
   it('changes all fonts at once, when the last of them is there', async () => {
-    const { dataset, asked } = open({ here: 2 });
+    const { dataset, asked, stored } = open({ here: 2 });
     const [last, ...others] = [...asked.values()];
     for (const { come } of others) come();
     await new Promise(setImmediate);
-    expect([others.length, dataset]).toEqual([3, { fonts: 'coming' }]);
+    expect([others.length, dataset, stored]).toEqual([3, { fonts: 'coming' }, {}]);
     last!.come();
     await new Promise(setImmediate);
-    expect(dataset).toEqual({});
+    expect([dataset, stored]).toEqual([{}, { fonts: '1' }]);
   });
 
   it('does not hold back what is there for one that does not come', async () => {
-    const { dataset, asked } = open({});
+    const { dataset, asked, stored } = open({});
     [...asked.values()][1]!.fail();
     await new Promise(setImmediate);
-    expect(dataset).toEqual({});
+    expect([dataset, stored]).toEqual([{}, {}]);
   });
 
-  it('has a page set in its fonts from the start, when the browser has those that every page preloads', () => {
+  it('asks for fonts after the first paint where nobody has asked for them yet', () => {
+    const { asked, frames } = open({ preloads: 0 });
+    expect([asked.size, frames.length]).toEqual([0, 1]);
+    frames[0]!();
+    expect(asked.size).toBe(4);
+  });
+
+  it('has a page set in its fonts from the start, when the browser has those that were asked for', () => {
     const { dataset, asked } = open({ here: 3 });
     expect([dataset, asked.size]).toEqual([{}, 0]);
   });

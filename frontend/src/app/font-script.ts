@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint';
+
 /** What every page is set in, each one of fonts.css. */
 const FACES = [
   '400 1em "Newsreader Variable"',
@@ -30,14 +32,18 @@ const follow =
 /**
  * Has the page change its fonts once, when all of them are there: one by one, each would lay the text out again and move what
  * is just being read. What is seen changes at once and the rest after it, for the whole text would block a slow phone
- * for a seventh of a second. Stands behind the page, before its first paint: when the browser has the preloaded ones already,
- * it is set in them from the start. The boot script has said that they are coming (tokens.css); one that does not come leaves
- * the others to it. Never changes from page to page: the content security policy allows it by its hash.
+ * for a seventh of a second. Stands behind the page. A browser that has had them was asked for them by the boot script: when they
+ * are here, the page is set in them from its first paint. Elsewhere they are asked for after it, for the text can be read without
+ * them. One that does not come leaves the others to the stand-ins' mark (tokens.css), which is taken away all the same. Never changes
+ * from page to page: the content security policy allows it by its hash.
  */
 export const fontScript =
   '(function(){var d=document,mark=d.documentElement.dataset;if(!mark.fonts)return;' +
-  `${outOfSight}${stay}${follow}` +
+  `${afterPaint}${outOfSight}${stay}${follow}` +
   'function show(){var rest=outOfSight(d.body).map(stay);delete mark.fonts;follow(rest)}' +
-  "var here=performance.getEntriesByType('resource').filter(function(e){return/\\.woff2$/.test(e.name)}).length;" +
-  "if(here>=d.querySelectorAll('link[as=font]').length)delete mark.fonts;" +
-  `else Promise.all(${JSON.stringify(FACES)}.map(function(f){return d.fonts.load(f)})).then(show,show)})()`;
+  `function come(){Promise.all(${JSON.stringify(FACES)}.map(function(f){return d.fonts.load(f)})).then(function(){` +
+  "try{localStorage.setItem('fonts','1')}catch(e){}show()},show)}" +
+  "var asked=d.querySelectorAll('link[as=font]').length;" +
+  'if(!asked)afterPaint(come);' +
+  "else if(performance.getEntriesByType('resource').filter(function(e){return/\\.woff2$/.test(e.name)}).length<asked)come();" +
+  'else delete mark.fonts})()';

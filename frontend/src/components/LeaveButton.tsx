@@ -19,6 +19,7 @@ function clear(): void {
   forgetSessionId();
   try {
     sessionStorage.clear();
+    localStorage.removeItem('fonts'); // that somebody has been here (app/font-script.ts)
   } catch {
     // Nothing was kept.
   }
