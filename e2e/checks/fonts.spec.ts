@@ -9,6 +9,15 @@ const loaded = (page: Page): Promise<number> =>
     () => [...document.fonts].filter(({ family, status }) => family.includes('Variable') && status === 'loaded').length,
   );
 
+/** Opens a page whose fonts have been asked for and do not come before their requests, which are returned, go on. */
+async function openWithoutFonts(page: Page, path: string): Promise<Route[]> {
+  const held: Route[] = [];
+  await page.route('**/*.woff2', (route) => void held.push(route));
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await expect.poll(() => held.length, 'upright, italic, and two of the interface').toBe(4);
+  return held;
+}
+
 /** When the page said that its fonts are there, and when it was painted first; milliseconds from when it was asked for. */
 const times = (page: Page): Promise<{ shown: number; painted: number }> =>
   page.evaluate(() => ({
@@ -28,10 +37,7 @@ const watchMark = (page: Page): Promise<unknown> =>
 
 test('the fonts of a page change once, when the last of them is there', async ({ newcomer }) => {
   const page = await newcomer();
-  const held: Route[] = [];
-  await page.route('**/*.woff2', (route) => void held.push(route));
-  await page.goto('/article/1', { waitUntil: 'domcontentloaded' });
-  await expect.poll(() => held.length, 'upright, italic, and two of the interface').toBe(4);
+  const held = await openWithoutFonts(page, '/article/1');
   await expect(page.locator('html[data-fonts]')).toHaveCount(1);
   expect(await family(page)).not.toContain('Variable');
   const [last, ...others] = held.sort((one) => (one.request().url().includes('italic') ? -1 : 1));
@@ -76,11 +82,8 @@ test('what is seen changes its fonts at once, and what is out of sight after it,
   newcomer,
 }) => {
   const page = await newcomer();
-  const held: Route[] = [];
-  await page.route('**/*.woff2', (route) => void held.push(route));
+  const held = await openWithoutFonts(page, '/article/1#on-things-people-say-and-things-you-can-say');
   const middle = page.locator('.prose > h2').nth(3);
-  await page.goto('/article/1#on-things-people-say-and-things-you-can-say', { waitUntil: 'domcontentloaded' });
-  await expect.poll(() => held.length).toBe(4);
   await expect(middle).toBeInViewport();
   const before = await middle.boundingBox();
   await watchChanges(page);
@@ -104,10 +107,7 @@ test('what is far down is not laid out before the fonts are there, and can be se
   newcomer,
 }) => {
   const page = await newcomer();
-  const held: Route[] = [];
-  await page.route('**/*.woff2', (route) => void held.push(route));
-  await page.goto('/article/1', { waitUntil: 'domcontentloaded' });
-  await expect.poll(() => held.length).toBe(4);
+  const held = await openWithoutFonts(page, '/article/1');
   const last = page.locator('.prose li, .prose td').last();
   const laidOut = (): Promise<boolean> =>
     last.evaluate((block) => block.checkVisibility({ contentVisibilityAuto: true }));
