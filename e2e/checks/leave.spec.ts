@@ -78,9 +78,11 @@ test('it works before the script is there', async ({ newcomer, watch }) => {
   await leave.standIn(watch);
   await page.goto('/stories?share=1', { waitUntil: 'commit' });
   await stories.field.fill(WORDS);
+  await expect.poll(() => stored(page), 'fonts have been here').toContain('fonts');
   await leave.pressShift(3);
   await expect(page).toHaveURL(NEUTRAL);
   expect(shown).toEqual(['hidden: ']);
+  expect(JSON.stringify(await page.context().storageState()), 'nor that somebody was here').not.toContain('fonts');
   release();
 });
 

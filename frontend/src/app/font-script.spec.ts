@@ -6,7 +6,7 @@ import { fontScript } from './font-script';
  * Runs the script behind a page whose boot script has asked for so many fonts, of which so many are here. What is out of sight:
  * e2e/checks/fonts.
  */
-function open({ preloads = 3, here = 0, waits = true }) {
+function open({ preloads = 3, here = 0, waits = true, left = false }) {
   const dataset: { fonts?: string } = waits ? { fonts: 'coming' } : {};
   const asked = new Map<string, { come: () => void; fail: () => void }>();
   const stored: Record<string, string> = {};
@@ -14,7 +14,7 @@ function open({ preloads = 3, here = 0, waits = true }) {
   const means = {
     document: {
       hidden: false,
-      documentElement: { dataset },
+      documentElement: { dataset, classList: { contains: (name: string) => left && name === 'left' } },
       body: { children: [] },
       querySelectorAll: (what: string) => ({ length: what === 'link[as=font]' ? preloads : 0 }),
       fonts: {
@@ -52,6 +52,13 @@ describe('the script behind the page', () => {
   it('does not hold back what is there for one that does not come', async () => {
     const { dataset, asked, stored } = open({});
     [...asked.values()][1]!.fail();
+    await new Promise(setImmediate);
+    expect([dataset, stored]).toEqual([{}, {}]);
+  });
+
+  it('does not remember the fonts of somebody who is leaving', async () => {
+    const { dataset, asked, stored } = open({ left: true });
+    for (const { come } of asked.values()) come();
     await new Promise(setImmediate);
     expect([dataset, stored]).toEqual([{}, {}]);
   });

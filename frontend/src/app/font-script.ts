@@ -7,7 +7,7 @@ const FACES = [
   '400 1em "Instrument Sans Variable"',
   'condensed 400 1em "Instrument Sans Variable"',
 ];
-/** How much text of what is out of sight changes with one frame, in characters: some 20 ms of a slow phone. */
+/** How much text of what is out of sight changes with one frame, in characters: 20 to 50 ms of a slow phone. */
 const LOT = 800;
 
 /**
@@ -34,15 +34,15 @@ const follow =
  * is just being read. What is seen changes at once and the rest after it, for the whole text would block a slow phone
  * for a seventh of a second. Stands behind the page. A browser that has had them was asked for them by the boot script: when they
  * are here, the page is set in them from its first paint. Elsewhere they are asked for after it, for the text can be read without
- * them. One that does not come leaves the others to the stand-ins' mark (tokens.css), which is taken away all the same. Never changes
- * from page to page: the content security policy allows it by its hash.
+ * them. One that does not come holds up none of the others. Who has left meanwhile (leave-script.ts) is not to be known by the key.
+ * Never changes from page to page: the content security policy allows it by its hash.
  */
 export const fontScript =
-  '(function(){var d=document,mark=d.documentElement.dataset;if(!mark.fonts)return;' +
+  '(function(){var d=document,root=d.documentElement,mark=root.dataset;if(!mark.fonts)return;' +
   `${afterPaint}${outOfSight}${stay}${follow}` +
   'function show(){var rest=outOfSight(d.body).map(stay);delete mark.fonts;follow(rest)}' +
   `function come(){Promise.all(${JSON.stringify(FACES)}.map(function(f){return d.fonts.load(f)})).then(function(){` +
-  "try{localStorage.setItem('fonts','1')}catch(e){}show()},show)}" +
+  "try{if(!root.classList.contains('left'))localStorage.setItem('fonts','1')}catch(e){}show()},show)}" +
   "var asked=d.querySelectorAll('link[as=font]').length;" +
   'if(!asked)afterPaint(come);' +
   "else if(performance.getEntriesByType('resource').filter(function(e){return/\\.woff2$/.test(e.name)}).length<asked)come();" +
