@@ -4,7 +4,6 @@ import { messageOf } from '../../../lib/api/client';
 import { searchQuery } from '../api/search';
 import { isCrisis } from '../crisis-words';
 import { foundText, termOf } from '../rules';
-import { useSettled } from '../use-settled';
 import { Hits } from './Hits';
 import { SearchNote } from './SearchNote';
 
@@ -16,6 +15,8 @@ export interface AnswersHandle {
 interface Props {
   ref: Ref<AnswersHandle>;
   words: string;
+  /** The words as they stood when typing last paused: those are asked for. */
+  settled: string;
   shown: boolean;
   listId: string;
   onPopup: (popup: { open: boolean; active: string | undefined }) => void;
@@ -25,12 +26,10 @@ interface Props {
   onRetry: () => void;
 }
 
-const DEBOUNCE_MS = 200;
-
 /** Asks, and lists what was found. Only the answer to the words that stand in the field is ever shown. */
-export default function Answers({ ref, words, shown, listId, onPopup, onFollow, onRetry }: Props) {
+export default function Answers({ ref, words, settled, shown, listId, onPopup, onFollow, onRetry }: Props) {
   const asked = termOf(words);
-  const term = useSettled(asked, DEBOUNCE_MS);
+  const term = termOf(settled);
   const query = useQuery(searchQuery(term));
   const list = useRef<HTMLDivElement>(null);
   const waiting = term !== asked || query.isFetching;

@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { Icon } from '../../../components/Icon';
 import { useLate } from '../../../lib/use-late';
 import { isLongEnough } from '../rules';
+import { useSettled } from '../use-settled';
 import type { AnswersHandle } from './Answers';
 import { SearchNote } from './SearchNote';
 
@@ -10,6 +11,8 @@ interface Props {
   /** True when the focus should go back to where it came from. */
   onClose: (backToButton: boolean) => void;
 }
+
+const PAUSE_MS = 200;
 
 const answers = () => import('./Answers').then((module) => module.default);
 
@@ -23,6 +26,8 @@ export function SearchField({ ref, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<AnswersHandle>(null);
   const [words, setWords] = useState('');
+  // Here and not with who asks: its code may come in the middle of a word.
+  const settled = useSettled(words, PAUSE_MS);
   const [hidden, setHidden] = useState(false);
   const [popup, setPopup] = useState<{ open: boolean; active: string | undefined }>({ open: false, active: undefined });
   const { part: Answers, failed, retry } = useLate(true, answers);
@@ -117,6 +122,7 @@ export function SearchField({ ref, onClose }: Props) {
           <Answers
             ref={list}
             words={words}
+            settled={settled}
             shown={dropped}
             listId={`${id}-list`}
             onPopup={setPopup}
