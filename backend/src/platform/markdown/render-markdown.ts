@@ -7,6 +7,7 @@ import remarkSmartypants from 'remark-smartypants';
 import { unified } from 'unified';
 import { commentRules } from './comment-rules.js';
 import { limitNesting } from './limit-nesting.js';
+import { renderPlain } from './plain-comment.js';
 import { externalImages, externalLinks, htmlAsText, plainText, scrollableTables } from './rehype-rules.js';
 
 export interface RenderedMarkdown {
@@ -55,9 +56,12 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   return { html: processor.stringify(tree), text: plainText(tree) };
 }
 
-/** The same for a comment, which loads nothing and has neither headings nor ids (see comment-rules.ts). */
-export const renderComment = (markdown: string): string =>
+/** A comment as the parser makes it, which loads nothing and has neither headings nor ids (see comment-rules.ts). */
+export const parseComment = (markdown: string): string =>
   commentProcessor.stringify(commentProcessor.runSync(commentProcessor.parse(limitNesting(markdown))));
+
+/** The same, sooner where it is words alone. */
+export const renderComment = (markdown: string): string => renderPlain(markdown) ?? parseComment(markdown);
 
 /** The first `length` characters of a text, cut at a word, with an ellipsis when something is left out. */
 export function excerptOf(text: string, length = 180): string {
