@@ -4,15 +4,13 @@ import { databaseOf } from './lib/inside.mjs';
 import { inTurns, load } from './lib/load.mjs';
 import { signIn, startProduct } from './lib/product.mjs';
 
-/** Comments a second that Ghost 6 took on a machine some four times as quick as docs/performance.md's, where it took 35. */
-const GHOST = 148;
-
-export const title = 'Writes: a story or a comment accepted (201), 16 connections';
+export const title = 'Writes: a story or a comment accepted (201)';
 export const about =
   'One api process and one worker, with the database and the load on one machine, so these are answers per second of all of\n' +
-  'it. Bare: Fastify that inserts one row and answers. To Ghost: times the 148 comments a second that Ghost 6 took on a quicker\n' +
-  'machine. To hold: 20 times.';
+  'it. Bare: Fastify that inserts one row and answers. To hold: 20 times of Ghost on the same cores; where that was written\n' +
+  'Ghost took 148 comments a second and bare 13,100 rows, so 20 times of it are 0.23 of bare. Beside Ghost: docs/performance.md.';
 
+const CONNECTIONS = [16, 64];
 const content = 'Something that was told on a day like any other, {n}.';
 const JSON_BODY = { 'content-type': 'application/json' };
 
@@ -31,16 +29,26 @@ export async function measure({ backend, say }) {
         },
       ];
       for (const { what, path, body, headers } of writes) {
-        say(`${name}, ${what}...`);
-        const write = { method: 'POST', body: JSON.stringify(body), fresh: true };
-        const { ours, bare: limit } = await inTurns(
-          () => load({ ...write, url: origin + path, headers: { ...JSON_BODY, ...headers } }),
-          () => load({ ...write, url: `${bare.url}/write`, headers: JSON_BODY }),
-        );
-        rows.push({
-          ...{ where: name, what, 'per s': ours.rate, p50: ours.p50, p99: ours.p99, refused: ours.failed },
-          ...{ 'bare per s': limit.rate, 'to bare': ours.rate / limit.rate, 'to Ghost': ours.rate / GHOST },
-        });
+        for (const connections of CONNECTIONS) {
+          say(`${name}, ${what}, ${connections} connections...`);
+          const write = { method: 'POST', body: JSON.stringify(body), fresh: true, connections };
+          const { ours, bare: limit } = await inTurns(
+            () => load({ ...write, url: origin + path, headers: { ...JSON_BODY, ...headers } }),
+            () => load({ ...write, url: `${bare.url}/write`, headers: JSON_BODY }),
+          );
+          rows.push({
+            ...{
+              where: name,
+              what,
+              connections,
+              'per s': ours.rate,
+              p50: ours.p50,
+              p99: ours.p99,
+              refused: ours.failed,
+            },
+            ...{ 'bare per s': limit.rate, 'to bare': ours.rate / limit.rate },
+          });
+        }
       }
     } finally {
       bare.stop();
