@@ -1,5 +1,6 @@
 /** A day like any other, only busier: readers reading, counting, searching and writing at once, at a stated rate. */
 import pg from 'pg';
+import { answerOf, startBare } from './lib/bare.mjs';
 import { fillContent } from './lib/fill.mjs';
 import { databaseOf } from './lib/inside.mjs';
 import { usedBy } from './lib/load.mjs';
@@ -10,12 +11,17 @@ import { percentile } from './lib/table.mjs';
 export const title = 'A mixed day: 90 % reads (Zipf over 1,000 articles), 8 % analytics, 1 % search, 1 % writes';
 export const about =
   'One api process, one worker, PostgreSQL and the load on one machine. Milliseconds from when a request was due, so that\n' +
-  'waiting for a server that is behind counts (no coordinated omission). The last row: the highest rate whose p99 was\n' +
-  '50 ms at most. `--count 300`: requests per second of the first run.';
+  'waiting for a server that is behind counts (no coordinated omission). Bare: Fastify alone, which sends the same bytes and\n' +
+  'keeps nothing, under the same load. The last row: the highest rate whose p99 was 50 ms at most. To bare: how many\n' +
+  'times as long at p50; of the highest rates, which share. `--count 300`: requests per second of the first run.';
 
 const ARTICLES = 1_000;
 const SECONDS = 15;
 const PATIENCE_MS = 50;
+const LISTS = [
+  ...['/', '/journal', '/stories'],
+  ...['/api/posts?limit=9&fields=summary', '/api/confessions?limit=9', '/api/categories'],
+];
 const JSON_BODY = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 
 export async function measure({ backend = 'postgres', count = 300, say }) {
@@ -35,29 +41,55 @@ export async function measure({ backend = 'postgres', count = 300, say }) {
     const processes = { api: product.pids[0], worker: product.pids[1] };
     const before = seconds(processes, product);
     const steady = await openLoad({ url: product.url, rate: count, seconds: SECONDS, mix });
-    const after = seconds(processes, product);
-    const kinds = Object.entries({ ...steady.times, all: Object.values(steady.times).flat() });
-    const table = kinds.map(([what, times]) => ({
-      what,
-      'per s': times.length / SECONDS,
-      ...spread(times),
-      failed: '',
-    }));
-    table.at(-1).failed = steady.failed;
-    const began = Object.values(cold.times).flat();
-    table.push({ what: 'all, just started', 'per s': began.length / SECONDS, ...spread(began), failed: cold.failed });
-    for (const [name, used] of Object.entries(after)) {
-      say(
-        `  ${name}: ${Math.round(((used - before[name]) / (SECONDS + 1)) * 100)} % of a core, ${memory(name, processes)}`,
-      );
-    }
+    const used = usedSince(before, processes, product);
     say('Looking for the highest rate...');
-    table.push(await highest(product.url, mix, count, say));
-    return table;
+    const most = await highest(product.url, mix, count, say);
+    const bare = await besideBare({ product, mix, rate: count, say });
+    return [...rowsOf({ cold, steady, most, bare }), ...used];
   } finally {
     await client.end();
     await product.stop();
   }
+}
+
+/** The same load on Fastify alone, that answers with the bytes of the product's own answers. */
+async function besideBare({ product, mix, rate, say }) {
+  const pathOf = (name, at = 0) => mix.find((kind) => kind.name === name).choices[at].path;
+  const brotli = { 'accept-encoding': 'br' };
+  const answers = {
+    '/article/:id': await answerOf(product.url + pathOf('pages of articles'), brotli),
+    '/api/posts/:id': await answerOf(product.url + pathOf('articles as JSON'), brotli),
+    '/api/search': await answerOf(product.url + pathOf('search')),
+  };
+  for (const path of LISTS) answers[path.split('?')[0]] = await answerOf(product.url + path, brotli);
+  const bare = await startBare(answers);
+  try {
+    say(`Bare, ${rate} per second for ${SECONDS} s...`);
+    const { times } = await openLoad({ url: bare.url, rate, seconds: SECONDS, mix });
+    say('Bare, looking for the highest rate...');
+    return { times, most: await highest(bare.url, mix, rate * 4, say) };
+  } finally {
+    bare.stop();
+  }
+}
+
+function rowsOf({ cold, steady, most, bare }) {
+  const all = (times) => Object.values(times).flat();
+  const row = (what, times, failed, limit) => {
+    const [ours, theirs] = [spread(times), spread(limit)];
+    return {
+      ...{ what, 'per s': times.length / SECONDS, ...ours, failed },
+      ...{ 'bare p50': theirs.p50, 'bare p99': theirs.p99, 'to bare': ours.p50 / theirs.p50 },
+    };
+  };
+  const ofBare = { 'bare p50': bare.most.p50, 'bare p99': bare.most.p99 };
+  return [
+    ...Object.entries(steady.times).map(([what, times]) => row(what, times, '', bare.times[what])),
+    row('all', all(steady.times), steady.failed, all(bare.times)),
+    row('all, just started', all(cold.times), cold.failed, all(bare.times)),
+    { ...most, ...ofBare, 'to bare': most['per s'] / bare.most['per s'] },
+    { ...bare.most, what: `bare, ${bare.most.what}`, ...ofBare, 'to bare': 1 },
+  ];
 }
 
 /** As on a site that has been up for an hour. */
@@ -79,7 +111,7 @@ const spread = (times) => ({
 async function highest(url, mix, from, say) {
   let [good, bad, best] = [0, Infinity, undefined];
   let rate = from;
-  for (let step = 0; step < 10 && bad / good > 1.1; step++) {
+  for (let step = 0; step < 12 && bad / good > 1.1; step++) {
     const { times, failed } = await openLoad({ url, rate, seconds: 6, mix });
     const all = Object.values(times).flat();
     const found = spread(all);
@@ -98,26 +130,24 @@ function seconds(processes, product) {
   return { ...used, PostgreSQL: product.postgresPids().reduce((sum, pid) => sum + usedBy(pid).seconds, 0) };
 }
 
-const memory = (name, processes) =>
-  processes[name] ? `${Math.round(usedBy(processes[name]).bytes / 1024 / 1024)} MB` : 'shared memory';
+/** Of a core while it was measured, and memory at its end (PostgreSQL's processes share theirs: not told). */
+function usedSince(before, processes, product) {
+  return Object.entries(seconds(processes, product)).map(([name, now]) => ({
+    what: name,
+    cores: (now - before[name]) / (SECONDS + 1),
+    MB: processes[name] ? usedBy(processes[name]).bytes / 1024 / 1024 : '',
+  }));
+}
 
 function mixOf(ids) {
   const article = (id) => ({ path: `/article/${id}`, headers: { 'accept-encoding': 'br' } });
   const json = (id) => ({ path: `/api/posts/${id}`, headers: { 'accept-encoding': 'br' } });
-  const lists = [
-    '/',
-    '/journal',
-    '/stories',
-    '/api/posts?limit=9&fields=summary',
-    '/api/confessions?limit=9',
-    '/api/categories',
-  ];
   const post = (path, body) => ({ method: 'POST', path, headers: JSON_BODY, body: JSON.stringify(body) });
   const sessionId = 'a-reader-{n}';
   return [
     { name: 'pages of articles', weight: 45, zipf: true, choices: ids.map(article) },
     { name: 'articles as JSON', weight: 25, zipf: true, choices: ids.map(json) },
-    { name: 'lists', weight: 20, choices: lists.map((path) => ({ path, headers: { 'accept-encoding': 'br' } })) },
+    { name: 'lists', weight: 20, choices: LISTS.map((path) => ({ path, headers: { 'accept-encoding': 'br' } })) },
     {
       name: 'analytics',
       weight: 8,

@@ -1,7 +1,6 @@
 /** Public reads: what is kept ready, against Fastify sending the same bytes; and what is not kept. */
-import { request } from 'node:http';
 import pg from 'pg';
-import { startBare } from './lib/bare.mjs';
+import { answerOf, startBare } from './lib/bare.mjs';
 import { fillContent } from './lib/fill.mjs';
 import { databaseOf } from './lib/inside.mjs';
 import { coreOf, inTurns, load } from './lib/load.mjs';
@@ -23,15 +22,14 @@ const READS = [
   { what: 'article, page', path: '/article/1' },
   { what: 'journal, page', path: '/journal' },
 ];
-/** What an HTTP server says of one answer by itself. */
-const OF_ONE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 const HEADERS = { 'accept-encoding': 'br, gzip' };
 
 export async function measure({ say }) {
   const product = await startProduct({ backend: 'postgres', workers: 1 });
   const answers = {};
-  for (const { path } of READS) answers[path.split('?')[0]] = await answerOf(product.url + path);
+  for (const { path } of READS) answers[path.split('?')[0]] = await answerOf(product.url + path, HEADERS);
   const bare = await startBare(answers);
+  const limits = {};
   const rows = [];
   try {
     for (const { what, path } of READS) {
@@ -45,15 +43,16 @@ export async function measure({ say }) {
       const { ours, bare: limit } = await inTurns(ask(product.url, product.pid), ask(bare.url, bare.pid), (one) =>
         perCore(one),
       );
-      rows.push({ ...row(what, ours), 'bare per core': perCore(limit), 'to bare': perCore(ours) / perCore(limit) });
+      limits[what] = perCore(limit);
+      rows.push(row(what, ours, limits[what]));
     }
     for (const { what, path } of READS.filter((read) => read.path.startsWith('/api'))) {
       say(`${what}, made...`);
       const url = `${product.url}${path}${path.includes('?') ? '&' : '?'}fresh={n}`;
       const { result, core } = await coreOf(product.pid, () => load({ url, headers: HEADERS, fresh: true }));
-      rows.push(row(`${what}, made`, { ...result, core }));
+      rows.push(row(`${what}, made`, { ...result, core }, limits[what]));
     }
-    rows.push(row('article, page, made', await pagesMade(product, say)));
+    rows.push(row('article, page, made', await pagesMade(product, say), limits['article, page']));
   } finally {
     bare.stop();
     await product.stop();
@@ -79,25 +78,9 @@ async function pagesMade(product, say) {
   return { ...result, core };
 }
 
-const row = (what, { rate, p50, p99, failed, core }) => ({
-  what,
-  'per core': perCore({ rate, core }),
-  p50,
-  p99,
-  failed,
+/** @param limit answers per second of one core that bare gives with the same bytes, in this run */
+const row = (what, { rate, p50, p99, failed, core }, limit) => ({
+  ...{ what, 'per core': perCore({ rate, core }), p50, p99, failed },
+  ...{ 'bare per core': limit, 'to bare': perCore({ rate, core }) / limit },
 });
 const perCore = ({ rate, core }) => rate / (core / 100);
-
-/** All bytes of an answer, and what it says of them. */
-function answerOf(url) {
-  return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: HEADERS }, async (answer) => {
-      const chunks = [];
-      for await (const chunk of answer) chunks.push(chunk);
-      const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !OF_ONE.has(name)));
-      if (answer.statusCode !== 200) return reject(new Error(`${url} was answered ${answer.statusCode}.`));
-      resolve({ headers, body: Buffer.concat(chunks).toString('base64') });
-    });
-    asked.on('error', reject).end();
-  });
-}

@@ -1,5 +1,6 @@
 /** Fastify and nothing else: the limit of what is measured beside it. In a process of its own, as the product is. */
 import { fork } from 'node:child_process';
+import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
 import pg from 'pg';
@@ -7,7 +8,7 @@ import pg from 'pg';
 const OURS = fileURLToPath(import.meta.url);
 
 /**
- * @param answers by address: { headers, body (base64) } that GET is answered; POST is answered 202 once its JSON is read
+ * @param answers by address, or a pattern of them: { headers, body (base64) } that GET is answered; POST is answered 202 once its JSON is read
  * @param database an address of one: POST /write is answered 201 once its `content` is a row of it
  * @returns { url, pid, stop }
  */
@@ -19,6 +20,23 @@ export async function startBare(answers, database) {
     child.send({ answers, database });
   });
   return { url, pid: child.pid, stop: () => child.kill() };
+}
+
+/** What an HTTP server says of one answer by itself. */
+const OF_ONE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+
+/** An answer of the product, all bytes of it and what it says of them, for a bare server to send. */
+export function answerOf(url, headers = {}) {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers }, async (answer) => {
+      const chunks = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      const said = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !OF_ONE.has(name)));
+      if (answer.statusCode !== 200) return reject(new Error(`${url} was answered ${answer.statusCode}.`));
+      resolve({ headers: said, body: Buffer.concat(chunks).toString('base64') });
+    });
+    asked.on('error', reject).end();
+  });
 }
 
 if (process.argv[1] === OURS && process.argv[2] === 'serve') {

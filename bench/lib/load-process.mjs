@@ -1,16 +1,20 @@
 /**
  * See load.mjs. `fresh` in the options puts a number that was never there before into each request's path or body, the next
- * after `after` if that is given, and `senders` lets them come from so many addresses in turn.
+ * after `after` if that is given, `senders` lets them come from so many addresses in turn, and `cookies` from so many members.
  */
 import autocannon from 'autocannon';
 
-process.once('message', async ({ fresh, after, senders = 1, seconds = 4, connections = 16, ...options }) => {
+process.once('message', async ({ fresh, after, senders = 1, cookies, seconds = 4, connections = 16, ...options }) => {
   let count = after ?? Date.now() * 1000;
   const setupRequest = (request) => {
     count += 1;
     return {
       ...request,
-      headers: { ...request.headers, ...(senders > 1 && { 'x-forwarded-for': addressOf(count % senders) }) },
+      headers: {
+        ...request.headers,
+        ...(senders > 1 && { 'x-forwarded-for': addressOf(count % senders) }),
+        ...(cookies && { cookie: cookies[count % cookies.length] }),
+      },
       path: request.path.replaceAll('{n}', count),
       ...(request.body && { body: request.body.replaceAll('{n}', count) }),
     };

@@ -93,13 +93,25 @@ export async function startProduct({
 }
 
 /** @returns the cookie of the admin, who is a member too */
-export async function signIn(url) {
-  const answer = await fetch(`${url}/api/auth/login`, {
+export const signIn = (url) => cookieFrom(`${url}/api/auth/login`, ADMIN);
+
+/** @returns the cookies of so many new members */
+export async function joinAs(url, many) {
+  const cookies = [];
+  for (let n = 0; n < many; n++) {
+    const account = { username: `Member ${n}`, email: `member-${n}@example.org`, password: ADMIN.password };
+    cookies.push(await cookieFrom(`${url}/api/auth/register`, account));
+  }
+  return cookies;
+}
+
+async function cookieFrom(url, body) {
+  const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
+    body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`${url} was answered ${answer.status}.`);
   return answer.headers.getSetCookie()[0].split(';')[0];
 }
 

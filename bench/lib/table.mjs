@@ -6,9 +6,9 @@ export function percentile(numbers, percent) {
 
 const shown = (value) => (typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 2 }) : `${value ?? ''}`); // prettier-ignore
 
-/** Rows with the same keys as a table of text; numbers to the right. */
+/** Rows as a table of text; numbers to the right. What only some rows have is empty in the others. */
 export function tableOf(rows) {
-  const heads = Object.keys(rows[0] ?? {});
+  const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const widths = heads.map((head) => Math.max(head.length, ...rows.map((row) => shown(row[head]).length)));
   const line = (cells) => cells.join('  ').trimEnd();
   const head = line(heads.map((name, at) => name.padEnd(widths[at])));
