@@ -8,6 +8,8 @@ export interface BatchOptions {
   /**
    * How long what comes waits for a batch that is on its way, in milliseconds, before it takes a lane of its own; as long as
    * the first of any batch where this is not said. Longer makes fewer and fuller batches, and what hangs still holds up nobody.
+   * Where it is said, and nothing is on its way, the first waits no longer than until as many are there as went last: who was
+   * answered just now comes again, and who comes alone goes at once.
    */
   behindMs?: number;
   /** How many are waiting or on their way at most; past it what comes is refused. */
@@ -42,6 +44,8 @@ export class BatchBuffer<T> {
   private overdue: NodeJS.Timeout | undefined;
   private underway = 0;
   private lanes = 0;
+  /** How many went together last. */
+  private usual = 1;
   private closed = false;
   private drained: (() => void) | undefined;
 
@@ -85,8 +89,14 @@ export class BatchBuffer<T> {
       clearTimeout(this.overdue);
       this.overdue = undefined;
     } else if (this.lanes >= this.options.lanes) this.watch();
-    else if (this.closed || this.waiting.length >= this.options.batch) this.dispatch();
+    else if (this.closed || this.isFull()) this.dispatch();
     else this.timer ??= setTimeout(() => this.dispatch(), this.patience());
+  }
+
+  private isFull(): boolean {
+    const { batch, behindMs } = this.options;
+    const isAlone = behindMs !== undefined && this.lanes === 0;
+    return this.waiting.length >= (isAlone ? Math.min(batch, this.usual) : batch);
   }
 
   private stopWaiting(): void {
@@ -103,6 +113,7 @@ export class BatchBuffer<T> {
     this.stopWaiting();
     const batch = this.waiting.splice(0, this.options.batch);
     if (batch.length === 0) return;
+    this.usual = batch.length;
     this.lanes += 1;
     this.underway += batch.length;
     void this.carry(batch).finally(() => {
