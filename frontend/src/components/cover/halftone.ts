@@ -3,6 +3,31 @@ import { r1 } from './press';
 
 const levels = 6;
 
+interface Dot {
+  x: number;
+  y: number;
+  d: string;
+}
+
+/** Where the dots of a frame are: the same on every cover, in a handful of frames. */
+const grids = new Map<string, Dot[]>();
+
+function gridOf(w: number, h: number, pitch: number): Dot[] {
+  const key = `${w}x${h}`;
+  const known = grids.get(key);
+  if (known) return known;
+  const grid: Dot[] = [];
+  for (let row = -1; row * pitch * 0.87 < h + pitch; row++) {
+    for (let column = -1; column * pitch < w + pitch; column++) {
+      const x = column * pitch + ((row + 1) % 2) * (pitch / 2);
+      const y = row * pitch * 0.87;
+      grid.push({ x, y, d: `M${Math.round(x)} ${Math.round(y)}h0` });
+    }
+  }
+  grids.set(key, grid);
+  return grid;
+}
+
 /**
  * The Brain: a field of dots; the letter is where they swell. Dots are six round-capped paths, one per size, drawn twice:
  * an element for each would be a page in itself. Small frames get coarser dots.
@@ -16,13 +41,11 @@ export function halftone({ w, h, m, key, letter, random, pick, inks, type }: Pla
   const ground = pick([inks.wash, inks.paper, inks.solid]);
 
   const dots: string[] = Array<string>(levels).fill('');
-  for (let row = -1; row * pitch * 0.87 < h + pitch; row++) {
-    for (let column = -1; column * pitch < w + pitch; column++) {
-      const x = column * pitch + ((row + 1) % 2) * (pitch / 2);
-      const y = row * pitch * 0.87;
-      const value = (Math.sin((Math.hypot(x - focusX, y - focusY) / m) * wave * 2.2) + 1) / 2;
-      dots[Math.round(value * (levels - 1))] += `M${Math.round(x)} ${Math.round(y)}h0`;
-    }
+  for (const { x, y, d } of gridOf(w, h, pitch)) {
+    // Not Math.hypot: it guards against numbers that no frame has, at ten times the price.
+    const distance = Math.sqrt((x - focusX) ** 2 + (y - focusY) ** 2);
+    const value = (Math.sin((distance / m) * wave * 2.2) + 1) / 2;
+    dots[Math.round(value * (levels - 1))] += d;
   }
   const field = (radius: (value: number) => number): string =>
     dots
