@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { useSite } from '../lib/site';
+import { Link } from './Link';
 
 export function Footer() {
   const site = useSite();

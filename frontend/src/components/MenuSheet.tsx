@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSite } from '../lib/site';
 import { Icon } from './Icon';
+import { Link } from './Link';
 import { NavItem } from './NavItem';
 import { places } from './places';
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSite } from '../lib/site';
 import { Icon } from './Icon';
+import { Link } from './Link';
 import { MenuSheet } from './MenuSheet';
 import { NavItem } from './NavItem';
 import { currentOf, places } from './places';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { Cover } from '../../components/cover/Cover';
+import { Link } from '../../components/Link';
 import type { Category, Confession, PostSummary } from '../../lib/api/types';
 import { formatDate } from '../../lib/dates';
 import { lengthOf } from '../../lib/text';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router-dom';
 import { Cover } from '../../components/cover/Cover';
+import { Link } from '../../components/Link';
 import { PageHead } from '../../components/PageHead';
 import { categoriesQuery } from '../../lib/api/categories';
 import { postsQuery } from '../../features/journal/api/list-posts';

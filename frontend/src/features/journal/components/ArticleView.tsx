@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Cover } from '../../../components/cover/Cover';
+import { Link } from '../../../components/Link';
 import { ServerText } from '../../../components/ServerText';
 import type { Category } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
