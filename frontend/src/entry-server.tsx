@@ -1,4 +1,4 @@
-import createCache from '@emotion/cache';
+import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import createEmotionServer from '@emotion/server/create-instance';
 import { renderToString } from 'react-dom/server';
@@ -60,6 +60,14 @@ function aboutPage(facts: HeadFacts | undefined, site: Site): { url: string; jso
 /** Once: it sorts all routes, and keeps the pages that it has loaded. */
 const handler = createStaticHandler(routes());
 
+/** For the next page that uses MUI; most do not, and leave it as it is. Rendering is one step, in which nobody else renders. */
+let unused = createCache({ key: 'css' });
+
+function emotionOf(cache: EmotionCache, page: string): string {
+  const { constructStyleTagsFromChunks, extractCriticalToChunks } = createEmotionServer(cache);
+  return constructStyleTagsFromChunks(extractCriticalToChunks(page));
+}
+
 const failure = (error: unknown): RouteFailure => {
   const status = (error as { status?: unknown } | null)?.status;
   return { status: status === 503 || status === 429 ? 503 : 500, message: '' };
@@ -80,7 +88,7 @@ export async function render({ url, fetch, assets, site, form, cookieTheme }: Re
     context.errors = null;
   }
 
-  const cache = createCache({ key: 'css' });
+  const cache = unused;
   let facts: HeadFacts | undefined;
   const page = renderToString(
     <HeadContext value={(said) => (facts = said)}>
@@ -95,8 +103,8 @@ export async function render({ url, fetch, assets, site, form, cookieTheme }: Re
       </CacheProvider>
     </HeadContext>,
   );
-  const emotion = createEmotionServer(cache);
   const used = Object.keys(cache.inserted).length > 0;
+  if (used) unused = createCache({ key: 'css' });
 
   const failures = Object.entries(context.errors ?? {});
   const errors = failures.length > 0 ? Object.fromEntries(failures.map(([id, error]) => [id, failure(error)])) : null;
@@ -113,7 +121,7 @@ export async function render({ url, fetch, assets, site, form, cookieTheme }: Re
     ...(status === 503 && { headers: { 'retry-after': '5' } }),
     html: documentOf({
       page,
-      emotion: used ? emotion.constructStyleTagsFromChunks(emotion.extractCriticalToChunks(page)) : '',
+      emotion: used ? emotionOf(cache, page) : '',
       state: packState(
         { site, loaderData: context.loaderData, errors, queries: queriesOf(client), form: form ?? null },
         page,

@@ -27,8 +27,18 @@ export const queriesOf = (client: QueryClient): [QueryKey, unknown][] =>
     .map((query) => [query.queryKey, query.state.data]);
 
 /** By their elements, as ServerText makes them: a comment may well say `data-slot="comment-9"`, but no `<`. */
-const slotsIn = (page: string): Set<string | undefined> =>
-  new Set([...page.matchAll(/<div(?: class="[^"]*")? data-slot="([^"]*)"/g)].map((found) => found[1]));
+function slotsIn(page: string): Set<string> {
+  const slots = new Set<string>();
+  // From attribute to attribute: a page has hundreds of elements, and a handful of slots.
+  for (let at = page.indexOf(SLOT); at !== -1; at = page.indexOf(SLOT, at + SLOT.length)) {
+    const begun = page.lastIndexOf('<', at);
+    const end = page.indexOf('"', at + SLOT.length);
+    if (OPENING.test(page.slice(begun, at))) slots.add(page.slice(at + SLOT.length, end));
+  }
+  return slots;
+}
+const SLOT = ' data-slot="';
+const OPENING = /^<div(?: class="[^"]*")?$/;
 
 /** As text for a script element. Saved HTML that stands in `page` already is left out; `<` cannot end the element. */
 export function packState(state: PageState, page: string): string {

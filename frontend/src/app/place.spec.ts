@@ -28,9 +28,12 @@ describe('The address that a page is rendered and kept under', () => {
     ['/suggest-topic?guidelines=true', '/suggest-topic?guidelines=true'],
     ['/article/7?x=1', '/article/7'],
     ['/article/a%2fb', '/article/a%2Fb'],
+    ['/articles/7', '/articles/7'],
+    ['/articles', '/articles'],
+    ['/article/:id', '/article/%3Aid'],
   ])('of %s has what the page reads, and nothing else: %s', (url, address) => expect(at(url)).toBe(address));
 
-  it.each(['/nothing', '/.env', '//other.example/', '/article', '/article/1/2', '/404', '/journal/x?category=y'])(
+  it.each(['/nothing', '/.env', '//other.example/', '/article', '/article/1/2', '/404', '/journal/x?category=y', '/*'])(
     'of %s is that of the page which says that nothing is there',
     (url) => expect(placeOf(url)).toEqual({ address: nowhere, secret: false }),
   );

@@ -1,4 +1,4 @@
-import { matchRoutes } from 'react-router-dom';
+import { matchPath, matchRoutes, type RouteObject } from 'react-router-dom';
 import { routes, type RouteHandle } from './routes';
 
 /** What an address asks for, before anything is rendered. */
@@ -23,6 +23,24 @@ export const nowhere = '/404';
 // Only looked up in, never loaded.
 const known = routes();
 
+const leaves = (all: RouteObject[]): RouteObject[] =>
+  all.flatMap((route) => (route.children ? leaves(route.children) : [route]));
+const fixed = new Map(leaves(known).flatMap((route) => (/[:*]/.test(route.path!) ? [] : [[route.path!, route]])));
+/** Those with a parameter that stands for no fixed address: what they match, nothing else does. */
+const named = leaves(known).filter(
+  ({ path }) => path!.includes(':') && ![...fixed.keys()].some((address) => matchPath(path!, address)),
+);
+
+/** As matchRoutes finds it, which sorts all routes anew each time: it is asked about unusual addresses alone. */
+function routeAt(
+  pathname: string,
+): { route: RouteObject; params: Readonly<Record<string, string | undefined>> } | undefined {
+  const route = fixed.get(pathname);
+  if (route) return { route, params: {} };
+  const quickly = pathname.includes('%') ? null : matchRoutes(named, pathname);
+  return (quickly ?? matchRoutes(known, pathname))?.at(-1);
+}
+
 /** Escapes are the same in small and in capital letters. */
 const written = (path: string): string => path.replaceAll(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase());
 
@@ -30,7 +48,7 @@ const written = (path: string): string => path.replaceAll(/%[\da-f]{2}/gi, (esca
 export function placeOf(url: string): Place {
   // Not as a relative address: `//nonsense` would be one of another host.
   const { pathname, search, searchParams } = new URL(`http://site${url}`);
-  const match = matchRoutes(known, pathname)?.at(-1);
+  const match = routeAt(pathname);
   if (!match?.route.path || match.route.path === '*') return { address: nowhere, secret: false };
 
   const path = match.route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
