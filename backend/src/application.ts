@@ -6,6 +6,7 @@ import { AppModule } from './app.module.js';
 import type { Settings } from './platform/config/settings.js';
 import { Drain } from './platform/http/drain.js';
 import { checkLimits, checkPermissions, httpAdapter, prepareHttp } from './platform/http/http-server.js';
+import { ShortReads } from './platform/http/short-reads.js';
 import { PublicReads } from './platform/live/public-reads.js';
 import { Metrics } from './platform/observability/metrics.js';
 import { describeApi } from './platform/openapi/describe-api.js';
@@ -54,8 +55,12 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
     if (source) {
       app.get(Pages).comeFrom(source);
       const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-      const [publicReads, keptReads, metrics] = [app.get(PublicReads), app.get(KeptReads), app.get(Metrics)];
-      await serveSite(server, { settings, source, publicReads, keptReads, metrics });
+      const means = {
+        publicReads: app.get(PublicReads),
+        keptReads: app.get(KeptReads),
+        shortReads: app.get(ShortReads),
+      };
+      await serveSite(server, { settings, source, metrics: app.get(Metrics), ...means });
     }
     await app.init();
     checkPermissions(app, routes, { withSite: source?.clientDir !== undefined });

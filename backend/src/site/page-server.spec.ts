@@ -23,7 +23,8 @@ function makeServer(answers: Promise<unknown>[]) {
       clientDir: '/built',
     },
     publicReads: { topicsOf: () => ['posts'], isOnlyNumbers: () => false, listen: () => () => undefined },
-    keptReads: { told: () => undefined },
+    keptReads: { told: () => undefined, dropOld: () => undefined },
+    shortReads: { ask: () => Promise.resolve(undefined) },
     metrics: { registry: new Registry() },
   };
   const server = { inject: () => answers.shift() } as unknown as FastifyInstance;
@@ -42,7 +43,7 @@ function makeServer(answers: Promise<unknown>[]) {
   };
 }
 
-const right = () => Promise.resolve({ statusCode: 200, headers: {}, rawPayload: Buffer.from('[]') });
+const right = () => Promise.resolve({ statusCode: 200, headers: {}, payload: '[]' });
 
 describe('A page whose data does not come', () => {
   afterEach(() => void jest.useRealTimers());

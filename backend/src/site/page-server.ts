@@ -9,21 +9,20 @@ import type { Observe } from '../platform/http/doorway.js';
 import { KEPT_AT_MOST_MS } from '../platform/live/public-reads.js';
 import type { PublicReads } from '../platform/live/public-reads.js';
 import type { Metrics } from '../platform/observability/metrics.js';
-import { within } from '../platform/queue/within.js';
 import { AnswerCache } from '../platform/ready/answer-cache.js';
 import type { Asked, Outcome } from '../platform/ready/answer-cache.js';
-import type { KeptReads } from '../platform/ready/kept-reads.js';
 import type { ReadyAnswer } from '../platform/ready/ready-answer.js';
 import { sendKept } from '../platform/ready/send-kept.js';
-import type { PageSource, Place, ReturnedForm } from './page-source.js';
+import { ANSWER_MS, askInside, silence } from './ask-inside.js';
+import type { InsideMeans } from './ask-inside.js';
+import type { ApiAnswer, PageSource, Place, ReturnedForm } from './page-source.js';
 import { readyPage } from './ready-page.js';
 import { siteFacts } from './site-facts.js';
 
-export interface PageMeans {
+export interface PageMeans extends InsideMeans {
   settings: Settings;
   source: PageSource;
   publicReads: PublicReads;
-  keptReads: Pick<KeptReads, 'told'>;
   metrics: Metrics;
 }
 
@@ -36,12 +35,6 @@ const NUMBERS_AGE_MS = 2_000;
 /** Addresses whose page is known by heart, each shorter than this. */
 const PLACES = 2_000;
 const PLACE_LENGTH = 200;
-
-/**
- * A question that gets no answer (its database has frozen, or is cut off without a word) must not keep its page: all who
- * ask for it would wait with it, also when the database is long back.
- */
-const ANSWER_MS = 10_000;
 
 const PAGE_READS = new Set(['GET', 'HEAD']);
 const NO_STORE = { 'cache-control': 'no-store' };
@@ -136,7 +129,7 @@ export class PageServer {
       const { entry, assets } = await source.entry();
       const rendered = await entry.render({
         url: address,
-        fetch: (path) => this.ask(path, asked),
+        fetch: (path) => this.ask(path, asked, by),
         assets,
         site: siteFacts(settings),
         ...(returned && { form: returned.form }),
@@ -153,24 +146,13 @@ export class PageServer {
     }
   }
 
-  private async ask(path: string, asked: Asked | undefined): Promise<Response> {
+  private async ask(path: string, asked: Asked | undefined, by: string): Promise<ApiAnswer> {
     asked?.note(this.means.publicReads.topicsOf(path));
-    const told = this.means.keptReads.told(path);
-    if (told) return told;
-    const asking = this.server.inject({ method: 'GET', url: path, headers: { accept: 'application/json' } });
-    const answer = await within(ANSWER_MS, asking);
-    if (!answer) {
-      asked?.note(undefined);
-      this.log.warn(`A page waited ${ANSWER_MS / 1000} s for an answer of the API, and was made without it`);
-      return new Response(null, { status: 503 });
-    }
+    const answer = await askInside(this.server, this.means, path, by);
+    if (!answer) this.log.warn(`A page waited ${ANSWER_MS / 1000} s for an answer of the API, and was made without it`);
     // The page may well be made without it; but the next one shall not go without.
-    if (answer.statusCode >= 500) asked?.note(undefined);
-    const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]);
-    return new Response(answer.rawPayload.length > 0 ? new Uint8Array(answer.rawPayload) : null, {
-      status: answer.statusCode,
-      headers,
-    });
+    if (!answer || answer.status >= 500) asked?.note(undefined);
+    return answer ?? silence;
   }
 
   /** Without the address: it may be anything that somebody typed. */

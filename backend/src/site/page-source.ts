@@ -7,7 +7,7 @@ import { StartupError } from '../platform/config/startup-error.js';
 export interface ServerEntry {
   render(request: {
     url: string;
-    fetch: (path: string) => Promise<Response>;
+    fetch: (path: string) => Promise<ApiAnswer>;
     assets: unknown;
     site: unknown;
     form?: ReturnedForm;
@@ -24,6 +24,16 @@ export interface ServerEntry {
   socialSize: { width: number; height: number };
   siteIcon(name: string, kind: IconKind, type: Typesetter): string;
   webManifest(site: { name: string; tagline: string }): unknown;
+}
+
+/** What the API says to a page: as much of a Response as pages read, or what is in it, read already. */
+export interface ApiAnswer {
+  ok: boolean;
+  status: number;
+  statusText: string;
+  headers: { get(name: string): string | null };
+  text(): Promise<string>;
+  said?: unknown;
 }
 
 export type IconKind = 'plain' | 'paper' | 'maskable';

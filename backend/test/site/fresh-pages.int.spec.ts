@@ -41,15 +41,20 @@ describe.each(backends)('What is on a page changes, on %s:', (backend) => {
     idOf(await member.post(`/api/posts/${post}/comments`).send({ content }).expect(201));
   const story = async (content: string) =>
     idOf(await archive.visitor.post('/api/confessions').send({ content, category: 'Other' }).expect(201));
-  /** Both processes keep what they were asked for just now, or so these tests would prove nothing. */
+  /**
+   * Both processes keep what they were asked for just now, or so these tests would prove nothing. The hint of what was just
+   * written may still be on its way to one of them, which then drops what it has.
+   */
   const keep = async (...paths: string[]) => {
+    const isKept = async (path: string, at: string) => {
+      await read(path, at);
+      const before = await keptAt(at);
+      await read(path, at);
+      return (await keptAt(at)) === before + 1;
+    };
     for (const path of paths)
-      for (const at of [archive.url, other]) {
-        await read(path, at);
-        const before = await keptAt(at);
-        await read(path, at);
-        expect([path, (await keptAt(at)) - before]).toEqual([path, 1]);
-      }
+      for (const at of [archive.url, other])
+        await eventually(() => isKept(path, at), { what: `${path}, kept at ${at}`, within: 5_000 });
   };
   const numberAt = async (at: string, from: string, what = 'site_pages_total') => {
     const { text } = await read('/metrics', at);
@@ -67,9 +72,9 @@ describe.each(backends)('What is on a page changes, on %s:', (backend) => {
     const answers = (from: string) => numberAt(archive.url, from, 'api_reads_total');
     await read(`/article/${one}`);
     const before = [await answers('kept'), await answers('made')];
-    // The categories are those of the first page; its article and its comments are its own.
+    // The categories are those of the first page; its article and its comments are asked by the short way, which keeps nothing.
     expect((await read(`/article/${two}`)).text).toContain('Shrill');
-    expect([await answers('kept'), await answers('made')]).toEqual([before[0]! + 1, before[1]! + 2]);
+    expect([await answers('kept'), await answers('made')]).toEqual([before[0]! + 1, before[1]!]);
   });
 
   it('an article appears, changes, is taken back and is deleted', async () => {
@@ -168,6 +173,7 @@ describe.each(backends)('What is on a page changes, on %s:', (backend) => {
     const path = `/article/${id}`;
     const api = `/api/posts/${id}`;
     await keep(path);
+    for (const at of [archive.url, other]) await read(api, at);
     const database = client();
     await database.connect();
     await database.query("update post set title = 'Said by a start' where id = $1", [id]);

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isoTime } from '../../kernel/clock.js';
 import { Page } from '../../kernel/page.js';
 import type { PageRequest } from '../../kernel/page.js';
+import { Prepared } from './prepared.js';
 
 /** What a list is sorted by; rows with the same of it are sorted by their ids, in the same direction. */
 export interface SortKey {
@@ -32,6 +33,8 @@ export interface KeysetQuery {
    * up once, counted and sorted: as many rows as there are hits, whatever the order.
    */
   search?: Condition | undefined;
+  /** It is asked often and its text is the same each time, but for where a page begins: each connection plans it once. */
+  prepared?: boolean;
 }
 
 export const CREATED_AT: SortKey = { sql: 'created_at', type: 'timestamptz' };
@@ -70,7 +73,9 @@ export async function readPage<Row extends { id: number }, View>(
 ): Promise<Page<View> | undefined> {
   const { key } = orderOf(query);
   const statement = query.search ? found(query, query.search, request) : all(query, request);
-  const read = await em.execute<Read<Row>[]>(statement.sql, statement.params);
+  const read = query.prepared
+    ? await preparedFor<Read<Row>>(statement.sql).run(em, statement.params)
+    : await em.execute<Read<Row>[]>(statement.sql, statement.params);
   // The one row of a page with nothing on it tells the count.
   const [{ total, is_there: isThere }] = read as [Read<Row>];
   if (!isThere) return undefined;
@@ -80,6 +85,13 @@ export async function readPage<Row extends { id: number }, View>(
     toView: ({ total: _total, is_there: _there, page_id: _id, page_key: _key, ...row }) =>
       toView(row as unknown as Row),
   });
+}
+
+const prepared = new Map<string, Prepared<never>>();
+
+function preparedFor<Row extends object>(sql: string): Prepared<Row> {
+  if (!prepared.has(sql)) prepared.set(sql, new Prepared(sql));
+  return prepared.get(sql) as unknown as Prepared<Row>;
 }
 
 function all(query: KeysetQuery, request: PageRequest): Required<Condition> {

@@ -28,6 +28,7 @@ import { knowAddresses } from './request-address.js';
 import { SESSION_DAYS } from './session-store.js';
 import type { SessionStore } from './session-store.js';
 import { SESSION_STORE } from './session-store.token.js';
+import { ShortReads } from './short-reads.js';
 import { knowProxies, trustedAddresses } from './trusted-proxies.js';
 import { refuseAddress, refuseConnection } from './unrouted.js';
 
@@ -146,12 +147,13 @@ export function checkPermissions(
   if (differences.length > 0) throw new Error(`Permissions and routes differ: ${differences.join('; ')}.`);
 }
 
-/** @throws Error when the table of limits has a line that limits nothing, or not what it says; the same of the fast paths */
+/** @throws Error when the table of limits has a line that limits nothing, or not what it says; the same of the ways past it */
 export function checkLimits(app: NestFastifyApplication, routes: string[]): void {
   const permissions = app.get<PermissionTable>(PERMISSIONS);
   const differences = [
     ...compareLimits(routes, app.get<LimitTable>(LIMITS), permissions),
     ...app.get(FastPaths).compare(routes, permissions),
+    ...app.get(ShortReads).compare(routes),
   ];
   if (differences.length > 0) throw new Error(`Limits and routes differ: ${differences.join('; ')}.`);
 }

@@ -14,6 +14,7 @@ import { PERMISSIONS } from './permissions.js';
 import type { PermissionTable } from './permissions.js';
 import { PermissionsGuard } from './permissions.guard.js';
 import { ProblemFilter } from './problem.filter.js';
+import { ShortReads } from './short-reads.js';
 import { PostgresSessionStore, RedisSessionStore } from './session-store.js';
 import type { SessionStore } from './session-store.js';
 import { SESSION_STORE } from './session-store.token.js';
@@ -34,6 +35,7 @@ export class HttpModule implements OnApplicationShutdown {
         Drain,
         FastPaths,
         KeptReads,
+        ShortReads,
         // In this order: who calls is known before their uses are counted.
         { provide: APP_GUARD, useClass: PermissionsGuard },
         { provide: APP_GUARD, useClass: LimitsGuard },
@@ -47,7 +49,7 @@ export class HttpModule implements OnApplicationShutdown {
             settings.redisUrl ? new RedisSessionStore(settings.redisUrl) : new PostgresSessionStore(orm),
         },
       ],
-      exports: [Drain, FastPaths, KeptReads, PERMISSIONS, LIMITS, SESSION_STORE],
+      exports: [Drain, FastPaths, KeptReads, ShortReads, PERMISSIONS, LIMITS, SESSION_STORE],
     };
   }
 

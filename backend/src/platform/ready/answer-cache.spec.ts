@@ -38,6 +38,15 @@ function makeCache(bytes = 1_000_000) {
 }
 
 describe('An answer that is kept', () => {
+  it('is made anew when it was dropped, and forgotten with all that it is made of', async () => {
+    const { cache, keep } = makeCache();
+    await keep('/journal', ['posts']);
+    cache.drop('/journal');
+    cache.drop('/nothing');
+    expect([cache.kept('/journal'), cache.size.answers]).toEqual([undefined, 0]);
+    cache.changed('posts');
+  });
+
   it('is answered again, and made once for all who ask meanwhile', async () => {
     const { get, renders, cache } = makeCache();
     const asked = [get('/'), get('/'), get('/')];

@@ -94,6 +94,10 @@ export class AnswerCache<A extends Keepable> {
     return this.flights.get(key)?.answer;
   }
 
+  drop(key: string): void {
+    this.answers.delete(key);
+  }
+
   /** @param topic what has changed; undefined when it may be anything */
   changed(topic: Topic | undefined): void {
     if (topic === undefined) {

@@ -10,6 +10,7 @@ import { Metrics } from '../observability/metrics.js';
 import { AnswerCache } from './answer-cache.js';
 import type { Outcome } from './answer-cache.js';
 import { COMPRESSED_FROM, ReadyAnswer } from './ready-answer.js';
+import type { Answered } from './ready-answer.js';
 import { sendKept } from './send-kept.js';
 
 /** Some hundred articles and lists, each in all ways that it may be compressed. */
@@ -88,10 +89,15 @@ export class KeptReads {
   }
 
   /** What is kept, for a page that is made in this process: of just now, for the page will be kept as long again. */
-  told(url: string): Response | undefined {
-    const told = this.cache.kept(url, JUST_NOW_MS)?.asResponse();
+  told(url: string): Answered | undefined {
+    const told = this.cache.kept(url, JUST_NOW_MS)?.asAnswered();
     if (told) this.count('kept');
     return told;
+  }
+
+  /** What is too old for a page is made anew, for all: otherwise who asks is told it all the same. */
+  dropOld(url: string): void {
+    if (this.cache.kept(url) && !this.cache.kept(url, JUST_NOW_MS)) this.cache.drop(url);
   }
 
   /** What was just said to somebody, before it is compressed, or left out because he has it. */

@@ -18,9 +18,10 @@ const BROTLI = {
     [constants.BROTLI_PARAM_LGWIN]: 18,
   },
 };
+const [withBrotli, withGzip] = [promisify(brotliCompress), promisify(gzip)];
 const compressors: Record<Compressed, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => promisify(brotliCompress)(body, BROTLI),
-  gzip: (body) => promisify(gzip)(body),
+  br: (body) => withBrotli(body, BROTLI),
+  gzip: (body) => withGzip(body),
 };
 /** Shorter ones gain nothing. */
 export const COMPRESSED_FROM = 1_024;
@@ -56,6 +57,12 @@ export interface Asking {
   /** The request's own id, which the answer bears. */
   id: string;
   method: string;
+}
+
+/** What was said, for who is in this process too. */
+export interface Answered {
+  headers: Record<string, string>;
+  text: () => string;
 }
 
 export interface ReadyOptions {
@@ -148,13 +155,12 @@ export class ReadyAnswer {
   }
 
   /** As it was answered, whole, for who asks in this process; undefined when it never was. */
-  asResponse(): Response | undefined {
+  asAnswered(): Answered | undefined {
     const { answered } = this;
     if (!answered) return undefined;
-    const headers = answered.flatMap((name, at) =>
-      at % 2 === 0 ? [[name, answered[at + 1]!] as [string, string]] : [],
-    );
-    return new Response(new Uint8Array(this.whole()), { status: this.status, headers });
+    const headers: Record<string, string> = {};
+    for (let at = 0; at < answered.length; at += 2) headers[answered[at]!] = answered[at + 1]!;
+    return { headers, text: () => this.whole().toString() };
   }
 
   /** Resolves when it is compressed as this caller wants it. */

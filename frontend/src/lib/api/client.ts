@@ -1,7 +1,13 @@
 import type { Problem } from './types';
 
+/** What is read of an answer. `said` is what is in it where that is no text: on the server, where it never was one. */
+export interface Answer extends Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> {
+  headers: Pick<Headers, 'get'>;
+  said?: unknown;
+}
+
 /** How a request leaves: the browser's fetch, or on the server a function that asks the API in process. */
-export type FetchPath = (path: string) => Promise<Response>;
+export type FetchPath = (path: string) => Promise<Answer>;
 
 export interface Via {
   meta?: { fetch?: FetchPath } | undefined;
@@ -30,7 +36,7 @@ export class ApiError extends Error {
 }
 
 /** Told the headers of an answer, by whoever has something to learn from them (`X-Decision-Id`). */
-export type Told = (headers: Headers) => void;
+export type Told = (headers: Answer['headers']) => void;
 
 export interface Page<T> {
   items: T[];
@@ -40,7 +46,7 @@ export interface Page<T> {
   cursor: string | null;
 }
 
-async function refusal(response: Response): Promise<ApiError> {
+async function refusal(response: Answer): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   try {
     const problem = JSON.parse(text) as Partial<Problem>;
@@ -51,8 +57,8 @@ async function refusal(response: Response): Promise<ApiError> {
   }
 }
 
-async function send(path: string, via: Via, init: RequestInit = {}): Promise<Response> {
-  let response: Response;
+async function send(path: string, via: Via, init: RequestInit = {}): Promise<Answer> {
+  let response: Answer;
   try {
     response = via.meta?.fetch
       ? await via.meta.fetch(path)
@@ -71,7 +77,8 @@ const body = (method: string, value: unknown): RequestInit =>
     : { method, body: JSON.stringify(value), headers: { 'content-type': 'application/json' } };
 
 /** Some answers have nothing to say (204, 202). */
-async function read<T>(response: Response): Promise<T> {
+async function read<T>(response: Answer): Promise<T> {
+  if (response.said !== undefined) return response.said as T;
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }

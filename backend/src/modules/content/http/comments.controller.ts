@@ -9,6 +9,7 @@ import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider
 import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/list-query.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
+import { ShortReads } from '../../../platform/http/short-reads.js';
 import { EditComment } from '../commands/edit-comment.js';
 import { SubmitComment } from '../commands/submit-comment.js';
 import { ApproveComment, DeleteComment } from '../contract.js';
@@ -23,7 +24,11 @@ export class CommentsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-  ) {}
+    shortReads: ShortReads,
+  ) {
+    const page = { limit: 100, after: null };
+    shortReads.add('GET /api/posts/:id/comments', 'limit=100', (id) => this.listCommentsOfPost(id, null, page));
+  }
 
   @Get('posts/:id/comments')
   @PagedAnswer(Comment)

@@ -9,6 +9,7 @@ import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider
 import { SearchedAndSorted } from '../../../platform/http/list-query.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
+import { ShortReads } from '../../../platform/http/short-reads.js';
 import { CreatePost } from '../commands/create-post.js';
 import { EditPost } from '../commands/edit-post.js';
 import { DeletePost, PublishPost } from '../contract.js';
@@ -25,7 +26,10 @@ export class PostsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-  ) {}
+    shortReads: ShortReads,
+  ) {
+    shortReads.add('GET /api/posts/:id', '', (id) => this.getPost(id, null));
+  }
 
   @Get()
   @ApiQuery({

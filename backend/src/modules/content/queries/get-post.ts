@@ -3,6 +3,7 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { Prepared } from '../../../platform/database/prepared.js';
 import { POST_COLUMNS, toPost } from '../views/rows.js';
 import type { PostRow, PostView } from '../views/rows.js';
 
@@ -16,15 +17,14 @@ export class GetPost extends Query<PostView> {
   }
 }
 
+const READ = new Prepared<PostRow>(`select ${POST_COLUMNS} from post where id = ? and (published or ?)`);
+
 @HandlesQuery(GetPost)
 export class GetPostHandler implements IQueryHandler<GetPost> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ id, forAdmin }: GetPost): Promise<PostView> {
-    const [row] = await this.em.execute<PostRow[]>(
-      `select ${POST_COLUMNS} from post where id = ? and (published or ?)`,
-      [id, forAdmin],
-    );
+    const [row] = await READ.run(this.em, [id, forAdmin]);
     if (!row) throw DomainError.notFound('post');
     return toPost(row, forAdmin);
   }

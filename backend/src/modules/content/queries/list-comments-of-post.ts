@@ -45,7 +45,7 @@ export class ListCommentsOfPostHandler implements IQueryHandler<ListCommentsOfPo
     };
     const read = await readPage<CommentRow, CommentView>(
       this.em,
-      { from: 'comment', columns: COMMENT_COLUMNS, where, order: 'newest first', of },
+      { from: 'comment', columns: COMMENT_COLUMNS, where, order: 'newest first', of, prepared: true },
       page,
       (row) => toComment(row, forAdmin),
     );

@@ -1,0 +1,67 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type TestAgent from 'supertest/lib/agent.js';
+import { ShortReads } from '../../src/platform/http/short-reads.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+describe('What a page is told by the short way', () => {
+  let archive: TestApp;
+  let admin: TestAgent;
+  let shortReads: ShortReads;
+  beforeAll(async () => {
+    archive = await startApp('PostgreSQL', { role: 'api' });
+    admin = await archive.admin();
+    shortReads = archive.app.get(ShortReads);
+  });
+  afterAll(() => archive?.close());
+
+  const write = async (title: string, published = true) => {
+    const article = { title, content: `About **${title}**.`, footer: 'A *source*.', categoryId: 1, published };
+    return (await admin.post('/api/posts').send(article).expect(201)).body.id as number;
+  };
+  const comment = (postId: number, count: number) =>
+    archive.app.get(MikroORM).em.fork().execute(
+      `insert into comment (post_id, content, content_html, approved, created_at)
+       select ?, 'Said ' || n, '<p>Said ' || n || '</p>', n <> 2, now() from generate_series(1, ?) n`,
+      [postId, count],
+    ); // prettier-ignore
+  /** What is asked by both ways is the same, but for what is about the connection. */
+  const both = async (address: string) => {
+    const told = await shortReads.ask(address, 'a');
+    const { status, body, headers } = await archive.visitor.get(address);
+    const about = (name: string) => headers[name] as string | undefined;
+    return {
+      short: told && { ...told, body: JSON.parse(JSON.stringify(told.body)) as unknown },
+      long: { status, body: body as unknown, total: about('x-total-count') },
+    };
+  };
+
+  it('is what visitors are told of an article and its comments', async () => {
+    const id = await write('Spinster');
+    await comment(id, 3);
+    const article = await both(`/api/posts/${id}`);
+    expect(article.short).toEqual({ status: 200, headers: {}, body: article.long.body });
+    expect(article.long.body).toMatchObject({ authorId: null, title: 'Spinster' });
+    const comments = await both(`/api/posts/${id}/comments?limit=100`);
+    expect(comments.short).toEqual({ status: 200, headers: { 'x-total-count': '2' }, body: comments.long.body });
+    expect(comments.long.total).toBe('2');
+  });
+
+  it.each(['', '/comments?limit=100'])('is as little of a draft, or of what is not there: %s', async (rest) => {
+    for (const id of [await write('A draft', false), 999_999]) {
+      const { short, long } = await both(`/api/posts/${id}${rest}`);
+      expect(short).toMatchObject({ status: 404, body: long.body });
+      expect(long.status).toBe(404);
+    }
+  });
+
+  it('is nothing of a list that goes on, nor of any other address', async () => {
+    const id = await write('Shrew');
+    await comment(id, 102);
+    for (const rest of ['/comments?limit=100', '/comments', '?fresh=1'])
+      expect(await shortReads.ask(`/api/posts/${id}${rest}`, 'a')).toBeUndefined();
+    // The page has them all the same, and leads on.
+    expect((await archive.visitor.get(`/api/posts/${id}/comments?limit=100`)).headers['link']).toContain('cursor=');
+  });
+});
