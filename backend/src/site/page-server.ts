@@ -15,6 +15,7 @@ import type { ReadyAnswer } from '../platform/ready/ready-answer.js';
 import { sendKept } from '../platform/ready/send-kept.js';
 import { ANSWER_MS, askInside, silence } from './ask-inside.js';
 import type { InsideMeans } from './ask-inside.js';
+import { Lanes } from './lanes.js';
 import type { ApiAnswer, PageSource, Place, ReturnedForm } from './page-source.js';
 import { readyPage } from './ready-page.js';
 import { siteFacts } from './site-facts.js';
@@ -36,6 +37,9 @@ const NUMBERS_AGE_MS = 2_000;
 const PLACES = 2_000;
 const PLACE_LENGTH = 200;
 
+/** One is rendered while others ask, or are compressed: more would but wait for each other. */
+const AT_A_TIME = 4;
+
 const PAGE_READS = new Set(['GET', 'HEAD']);
 const NO_STORE = { 'cache-control': 'no-store' };
 
@@ -49,6 +53,7 @@ export class PageServer {
   private readonly cache: AnswerCache<ReadyAnswer>;
   private readonly places = new LRUCache<string, Place>({ max: PLACES });
   private readonly answers: Counter<'from'>;
+  private readonly lanes = new Lanes(AT_A_TIME);
 
   constructor(
     private readonly server: FastifyInstance,
@@ -123,7 +128,11 @@ export class PageServer {
     return place;
   }
 
-  private async render(address: string, { by, asked, returned }: Rendering): Promise<ReadyAnswer> {
+  private render(address: string, how: Rendering): Promise<ReadyAnswer> {
+    return this.lanes.do(() => this.make(address, how));
+  }
+
+  private async make(address: string, { by, asked, returned }: Rendering): Promise<ReadyAnswer> {
     const { settings, source } = this.means;
     try {
       const { entry, assets } = await source.entry();
