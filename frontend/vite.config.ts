@@ -51,7 +51,11 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         ssr: true,
         copyPublicDir: false,
-        rolldownOptions: { input: 'src/entry-server.tsx', output: { entryFileNames: 'entry-server.js' } },
+        minify: true,
+        rolldownOptions: {
+          input: 'src/entry-server.tsx',
+          output: { entryFileNames: 'entry-server.js', charset: 'ascii' },
+        },
       },
     },
   },

@@ -4,11 +4,11 @@
  */
 const MORE_THAN_WORDS = new RegExp(
   [
-    String.raw`[^\p{L}\p{M}\p{N}\p{Extended_Pictographic} \n.,;:!?()'‘’“”…–—-]`,
+    String.raw`[^\p{L}\p{M}\p{N}\p{Extended_Pictographic} \n.,;:!?()'\u2018\u2019\u201c\u201d\u2026\u2013\u2014-]`,
     // A line begins with a letter: no list, heading, quote, table or rule does. Spaces at its end or in a row may mean something.
     String.raw`^[^\p{L}\n]| (?: |$)`,
     // Within a word an apostrophe is one. What the typography knows as a letter ends somewhere: here it is of the Latin ones.
-    String.raw`(?<![A-Za-zÀ-ÖØ-öø-ɏ])'|'(?![A-Za-zÀ-ÖØ-öø-ɏ])`,
+    String.raw`(?<![A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])'|'(?![A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])`,
     String.raw`(?<![\p{L}\p{N}])-|-(?![\p{L}\p{N}])`,
     // Dots that are an ellipsis; what begins as an address does.
     String.raw`\.[ \n]?\.|[wW]{3}\.`,
