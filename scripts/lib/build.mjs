@@ -11,9 +11,9 @@ const isSpec = (path) => /\.spec\.tsx?$/.test(path);
 const sides = [
   {
     name: 'backend',
-    inputs: [...COMMON, '.swcrc', 'backend/src'],
+    inputs: [...COMMON, 'scripts/lib/bundle.mjs', '.swcrc', 'backend/src'],
     stamp: 'backend/dist/.stamp',
-    build: () => compileBackend({ clean: true }),
+    build: buildBackend,
   },
   {
     name: 'frontend',
@@ -63,6 +63,11 @@ export function compileBackend({ clean }) {
   if (clean) args.push('--delete-dir-on-start');
   // Not --quiet: that keeps the errors back too. From backend/: --strip-leading-paths takes off one directory, whatever the path given has.
   return tool('@swc/cli/bin/swc.js', ['src', '--out-dir', 'dist', '--strip-leading-paths', ...args], 'backend');
+}
+
+async function buildBackend() {
+  const compiled = await compileBackend({ clean: true });
+  return compiled.code === 0 ? tool('../scripts/lib/bundle.mjs', []) : compiled;
 }
 
 async function buildFrontend() {
