@@ -5,15 +5,20 @@ import { exitCodeOf, ROOT } from './node.mjs';
 const MUST_END_WITHIN_MS = 60_000; // a fast stop of PostgreSQL writes a checkpoint first
 
 /**
- * The room for what is new, in MB: a quarter of what Node would take, and no slower (docs/adr/0049). infra/Dockerfile says the
- * same.
+ * The room for what is new, in MB: a quarter of what Node would take, and no slower (docs/adr/0049). And of what is old by half more
+ * than is alive at most, before V8 collects it (docs/adr/0061). infra/Dockerfile says the same.
  */
-export const MEMORY_FLAGS = ['--max-semi-space-size=16'];
+export const MEMORY_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
 /**
  * What glibc's allocator is told: one heap for all threads. Compressing takes megabytes for a moment, and each thread
- * would keep those of its own. Nothing waits for it: what a request makes is V8's (docs/adr/0053).
+ * would keep those of its own. Nothing waits for it: what a request makes is V8's (docs/adr/0053). Pieces of a megabyte go back to
+ * the system at once, and so does what is free at the heap's end past half of one (docs/adr/0061).
  */
-export const MEMORY_ENV = { MALLOC_ARENA_MAX: '1' };
+export const MEMORY_ENV = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '524288',
+};
 
 /**
  * Starts the built application as a child that cannot outlive us: when we are killed, it notices that the channel
