@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Link as RouterLink, type LinkProps } from 'react-router-dom';
 
 /** An address of ours as it stands in a page: nothing in it that the router would write in another way. */
-const plain = /^\/(?:[\w-]+\/?)*(?:\?[\w=&%-]+)?$/;
+const plain = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?(?:\?[\w=&%-]+)?$/;
 
 /**
  * What the router's link renders to, without what that looks up to get there and what only a browser does with it: a page has
