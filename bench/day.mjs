@@ -54,7 +54,7 @@ export async function measure({ backend = 'postgres', count = 300, say }) {
 
 /** The same load on Fastify alone, that answers with the bytes of the product's own answers. */
 async function besideBare({ product, mix, rate, say }) {
-  const pathOf = (name, at = 0) => mix.find((kind) => kind.name === name).choices[at].path;
+  const pathOf = (name) => mix.find((kind) => kind.name === name).choices[0].path;
   const brotli = { 'accept-encoding': 'br' };
   const answers = {
     '/article/:id': await answerOf(product.url + pathOf('pages of articles'), brotli),

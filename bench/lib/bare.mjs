@@ -8,7 +8,8 @@ import pg from 'pg';
 const OURS = fileURLToPath(import.meta.url);
 
 /**
- * @param answers by address, or a pattern of them: { headers, body (base64) } that GET is answered; POST is answered 202 once its JSON is read
+ * @param answers by address, or a pattern of them: { headers, body (base64) } that GET is answered; POST is answered 202
+ *   once its JSON is read
  * @param database an address of one: POST /write is answered 201 once its `content` is a row of it
  * @returns { url, pid, stop }
  */
