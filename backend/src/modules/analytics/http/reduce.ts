@@ -16,9 +16,8 @@ export function pathOnly(path: string): string {
 
 /** Where a reader came from: the site, and not which page of it. Null for what is no address of the web. */
 export function originOf(referrer: string | null | undefined): string | null {
-  if (!referrer || !URL.canParse(referrer)) return null;
-  const { protocol, origin } = new URL(referrer);
-  return protocol === 'https:' || protocol === 'http:' ? origin : null;
+  const url = referrer ? URL.parse(referrer) : null;
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.origin : null;
 }
 
 /** Which browser, and neither its version nor the machine it runs on. In the order in which they pretend to be another. */
@@ -59,8 +58,9 @@ export function roughly(moment: Date, unit: 'hour' | 'day'): Date {
   return rough;
 }
 
-/** A UUIDv7 of that time: ordered by it, random besides. */
-export function eventId(at: Date): string {
+/** @returns what makes UUIDv7s of that time: ordered by it, random besides */
+export function eventIds(at: Date): () => string {
   const time = at.getTime().toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+  const begin = `${time.slice(0, 8)}-${time.slice(8)}-7`;
+  return () => begin + randomUUID().slice(15);
 }
