@@ -95,7 +95,7 @@ describe('The buffer of batches', () => {
   });
 
   it('sends who comes alone at once, and after a fuller batch waits until as many are there again', async () => {
-    const { sent, addAll } = makeBuffer({ batch: 10, lanes: 2, waitMs: 60_000, behindMs: 60_000 });
+    const { sent, addAll } = makeBuffer({ batch: 10, lanes: 2, waitMs: 60_000, behindMs: 60_000, eager: true });
     const added = addAll(1);
     expect(sent.map(({ items }) => items)).toEqual([[1]]);
     added.push(...addAll(2, 3, 4));
@@ -113,7 +113,7 @@ describe('The buffer of batches', () => {
   });
 
   it('waits for as many as went last no longer than for a moment', async () => {
-    const { sent, addAll } = makeBuffer({ batch: 10, lanes: 2, behindMs: 60_000 });
+    const { sent, addAll } = makeBuffer({ batch: 10, lanes: 2, behindMs: 60_000, eager: true });
     const added = [...addAll(1), ...addAll(2, 3, 4)];
     sent[0]!.succeed();
     await eventually(() => sent.length === 2);

@@ -8,10 +8,13 @@ export interface BatchOptions {
   /**
    * How long what comes waits for a batch that is on its way, in milliseconds, before it takes a lane of its own; as long as
    * the first of any batch where this is not said. Longer makes fewer and fuller batches, and what hangs still holds up nobody.
-   * Where it is said, and nothing is on its way, the first waits no longer than until as many are there as went last: who was
-   * answered just now comes again, and who comes alone goes at once.
    */
   behindMs?: number;
+  /**
+   * Where somebody waits for the answer: when nothing is on its way, the first of a batch waits no longer than until as many are
+   * there as went last. Who was answered just now comes again, and who comes alone goes at once.
+   */
+  eager?: boolean;
   /** How many are waiting or on their way at most; past it what comes is refused. */
   limit: number;
   /** After so long without an answer, what waits is refused. */
@@ -94,9 +97,8 @@ export class BatchBuffer<T> {
   }
 
   private isFull(): boolean {
-    const { batch, behindMs } = this.options;
-    const isAlone = behindMs !== undefined && this.lanes === 0;
-    return this.waiting.length >= (isAlone ? Math.min(batch, this.usual) : batch);
+    const { batch, eager } = this.options;
+    return this.waiting.length >= (eager && this.lanes === 0 ? Math.min(batch, this.usual) : batch);
   }
 
   private stopWaiting(): void {

@@ -12,10 +12,10 @@ import { STOP_PATIENCE_MS, within } from '../../../platform/queue/within.js';
 import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
 
 /**
- * Who comes alone goes at once; under load what comes waits for the batch that is on its way, and shares the next one: what a job
- * costs hardly depends on how much is in it. One that takes a tenth of a second is overtaken. No reader waits for any of it.
+ * A moment is short enough for a reader not to notice, and long enough to share a job under load. What comes while a batch is on its
+ * way waits for that: what a job costs hardly depends on how much is in it. One that takes a tenth of a second is overtaken.
  */
-const BATCHES = { waitMs: 12, behindMs: 100, batch: 500, lanes: 2, patienceMs: 2_000 };
+const BATCHES = { waitMs: 8, behindMs: 100, batch: 500, lanes: 2, patienceMs: 2_000 };
 const QUIET_MS = 10_000;
 
 /** Takes what readers did, and lets it be answered when the queue has it: what was answered is counted. */
