@@ -30,6 +30,7 @@ export async function measure({ backend, say }) {
         [16, 10_000],
         [128, 10_000],
         [128, 1],
+        [512, 10_000],
       ]) {
         say(`${name}, ${connections} connections, ${senders} addresses...`);
         const ask = (url, pid) => async () => {
