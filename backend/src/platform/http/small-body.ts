@@ -1,9 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 const JSON_TYPE = /^application\/json(?:;\s*charset=utf-8)?$/i;
 const SMALL = 8 * 1_024;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Whether it says of itself that its body is JSON in UTF-8, not compressed, and how short it is. */
 export function isSmallJson(headers: IncomingHttpHeaders): boolean {
@@ -27,11 +27,7 @@ export function readSmall(raw: IncomingMessage, then: (bytes: Buffer) => void): 
 }
 
 /** @throws Error when it is no JSON, or no UTF-8 */
-export function parseJson(bytes: Buffer): unknown {
-  // Asked for and then read, it takes half as long as a decoder that throws.
-  if (!isUtf8(bytes)) throw new SyntaxError('It is not UTF-8.');
-  return JSON.parse(bytes.toString());
-}
+export const parseJson = (bytes: Buffer): unknown => JSON.parse(utf8.decode(bytes));
 
 /** What was read, to be read once more. */
 export const asStream = (bytes: Buffer): Readable => Readable.from([bytes], { objectMode: false });

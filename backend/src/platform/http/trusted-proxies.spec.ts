@@ -16,13 +16,4 @@ describe('Trusted proxies', () => {
     for (const address of ['192.0.2.8', '11.0.0.1', '2001:db9::1', '::2', 'nobody', '10.0.0.1, 10.0.0.2', undefined])
       expect({ address, trusted: trusted(address) }).toEqual({ address, trusted: false });
   });
-
-  it('are the same ones however often and for however many it is asked', () => {
-    const trusted = trusts('10.0.0.0/8');
-    for (let round = 0; round < 3; round++) {
-      for (let at = 0; at < 200; at++) {
-        expect([at, trusted(`10.0.1.${at}`), trusted(`11.0.1.${at}`)]).toEqual([at, true, false]);
-      }
-    }
-  });
 });

@@ -9,9 +9,6 @@ declare module 'fastify' {
   }
 }
 
-/** Each request comes from one; where the trusted network is larger than that, the others are looked at each time. */
-const PROXIES = 64;
-
 /** Whether an address is one of these (addresses and CIDR ranges, checked by the settings). */
 export function trustedAddresses(list: readonly string[]): TrustsAddress {
   const trusted = new BlockList();
@@ -21,18 +18,9 @@ export function trustedAddresses(list: readonly string[]): TrustsAddress {
     if (bits === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(bits), family);
   }
-  const isTrusted = (address: string) => {
-    const bare = address.replace(/%.*$/, '');
-    return isIP(bare) !== 0 && trusted.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4');
-  };
-  // Of those that are trusted alone: nobody else's address stays here.
-  const known = new Set<string>();
   return (address) => {
-    if (address === undefined) return false;
-    if (known.has(address)) return true;
-    const trusts = isTrusted(address);
-    if (trusts && known.size < PROXIES) known.add(address);
-    return trusts;
+    const bare = address?.replace(/%.*$/, '');
+    return bare !== undefined && isIP(bare) !== 0 && trusted.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4');
   };
 }
 

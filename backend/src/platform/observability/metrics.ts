@@ -33,11 +33,8 @@ export class Metrics implements OnModuleInit {
     buckets: SECONDS,
     registers: [this.registry],
   });
-  /**
-   * By method and route, then by status: to find it by its labels costs more than to count, and so does a text put together for
-   * each answer. As many as there are routes; undefined for what is not counted.
-   */
-  private readonly times = new Map<string, Map<number, Histogram.Internal<string> | undefined>>();
+  /** By method, route and status: to find it by its labels costs more than to count. As many as there are routes. */
+  private readonly times = new Map<string, Histogram.Internal<string>>();
   private readonly outbox = new Gauge({
     name: 'outbox_events',
     help: 'Events that wait for the queue, and those that were parked.',
@@ -94,17 +91,15 @@ export class Metrics implements OnModuleInit {
 
   /** @param key `METHOD /pattern` */
   count(key: string, status: number, seconds: number): void {
-    const byStatus = this.times.get(key);
-    const times = byStatus?.has(status) ? byStatus.get(status) : this.begin(key, status);
-    times?.observe(seconds);
-  }
-
-  private begin(key: string, status: number): Histogram.Internal<string> | undefined {
-    const [method = '', route = ''] = key.split(' ');
-    const isCounted = !ANONYMOUS_ROUTES.includes(key);
-    const times = isCounted ? this.requests.labels(method, route, String(status)) : undefined;
-    this.times.set(key, (this.times.get(key) ?? new Map<number, typeof times>()).set(status, times));
-    return times;
+    if (ANONYMOUS_ROUTES.includes(key)) return;
+    const name = `${key} ${status}`;
+    let times = this.times.get(name);
+    if (!times) {
+      const [method = '', route = ''] = key.split(' ');
+      times = this.requests.labels(method, route, String(status));
+      this.times.set(name, times);
+    }
+    times.observe(seconds);
   }
 
   private async countOutbox(): Promise<void> {

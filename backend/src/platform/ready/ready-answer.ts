@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAmong } from '../http/not-modified.js';
-import { routeKey } from '../http/permissions.js';
 import { encodingOf } from './encoding.js';
 import type { Compressed, Encoding } from './encoding.js';
 
@@ -82,8 +81,8 @@ export class ReadyAnswer {
   private readonly bodies = new Map<Compressed, Buffer | Promise<Buffer>>();
   /** All headers of an answer, as one was once answered, but for what is of that answer alone. */
   private answered: string[] | undefined;
-  /** The route that it was answered by, as metrics name it: put together once, and not for each who asks. */
-  private routes = { GET: 'GET none', HEAD: 'HEAD none' };
+  /** The pattern of the route that it was answered by, as metrics name it. */
+  route = 'none';
   private content: Buffer | undefined;
   private readonly isShort: boolean;
 
@@ -132,12 +131,7 @@ export class ReadyAnswer {
   /** What else an answer bears that hooks have put there: from now on it can be sent again past them. */
   answeredWith(headers: Record<string, unknown>, route = 'none'): void {
     this.answered ??= flat(headers);
-    this.routes = { GET: routeKey('GET', route), HEAD: routeKey('HEAD', route) };
-  }
-
-  /** @returns `METHOD /pattern` of what it answers */
-  routeOf(method: string): string {
-    return method === 'HEAD' ? this.routes.HEAD : this.routes.GET;
+    this.route = route;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Observe } from '../http/doorway.js';
+import { routeKey } from '../http/permissions.js';
 import type { ReadyAnswer } from './ready-answer.js';
 
 /** Sends what is kept, if it is, to somebody at the door. @returns whether it was sent */
@@ -14,6 +15,6 @@ export function sendKept(
   const began = performance.now();
   const status = kept.sendAgain({ headers, method, id: randomUUID() }, response);
   if (status === 0) return false;
-  observe(kept.routeOf(method), status, (performance.now() - began) / 1_000);
+  observe(routeKey(method, kept.route), status, (performance.now() - began) / 1_000);
   return true;
 }

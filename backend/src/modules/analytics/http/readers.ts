@@ -5,21 +5,15 @@ import type { Sender } from '../../../platform/http/fast-paths.js';
 import { mayBeCounted } from '../../../platform/http/may-be-counted.js';
 import { keyedHash } from '../../../platform/security/keyed-hash.js';
 import type { ReaderEvent } from '../contract.js';
-import { eventIds, isCrawler, roughly } from './reduce.js';
+import { eventId, isCrawler, roughly } from './reduce.js';
 
 const HOUR_MS = 3_600_000;
-
-/** When something was, as roughly as it is kept. */
-interface Moment {
-  text: string;
-  newId: () => string;
-}
 
 interface Present {
   /** Since 1970. */
   hours: number;
-  hour: Moment;
-  day: Moment;
+  hour: { at: Date; text: string };
+  day: { at: Date; text: string };
   nameOf: (sessionId: string) => string;
 }
 
@@ -49,8 +43,8 @@ export class Readers {
     const { caller, headers } = sender;
     if (caller?.isAdmin || !mayBeCounted(headers) || isCrawler(headers['user-agent'])) return null;
     const { hour, day, nameOf } = this.present();
-    const { newId, text } = aboutStories ? day : hour;
-    return { id: newId(), at: text, reader: sessionId ? nameOf(sessionId) : null };
+    const { at, text } = aboutStories ? day : hour;
+    return { id: eventId(at), at: text, reader: sessionId ? nameOf(sessionId) : null };
   }
 
   /** What is the same for all events of an hour, made once. */
@@ -63,13 +57,12 @@ export class Readers {
 
   /** Readers have the same name all day and another one tomorrow: without the secret, what is kept of two days cannot be joined. */
   private presentOf(now: Date, hours: number): Present {
+    const [hour, day] = [roughly(now, 'hour'), roughly(now, 'day')];
     return {
       hours,
-      hour: momentOf(roughly(now, 'hour')),
-      day: momentOf(roughly(now, 'day')),
+      hour: { at: hour, text: hour.toISOString() },
+      day: { at: day, text: day.toISOString() },
       nameOf: keyedHash(this.settings.sessionSecret, 'analytics.reader', isoDay(now)),
     };
   }
 }
-
-const momentOf = (at: Date): Moment => ({ text: at.toISOString(), newId: eventIds(at) });

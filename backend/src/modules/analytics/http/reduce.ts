@@ -58,9 +58,8 @@ export function roughly(moment: Date, unit: 'hour' | 'day'): Date {
   return rough;
 }
 
-/** @returns what makes UUIDv7s of that time: ordered by it, random besides */
-export function eventIds(at: Date): () => string {
+/** A UUIDv7 of that time: ordered by it, random besides. */
+export function eventId(at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0');
-  const begin = `${time.slice(0, 8)}-${time.slice(8)}-7`;
-  return () => begin + randomUUID().slice(15);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
