@@ -48,6 +48,11 @@ export async function startApp(
   const database = await createTestDatabase();
   const redis = backend === 'Redis' ? await startRedis() : undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'archive-test-data-'));
+  const letGo = async () => {
+    await redis?.stop();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
   const read = readSettings({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
@@ -65,7 +70,10 @@ export async function startApp(
     sessionSecret: randomUUID() + randomUUID(),
     ...change,
   });
-  const application = await makeServer(settings, pages);
+  const application = await makeServer(settings, pages).catch(async (error: unknown) => {
+    await letGo();
+    throw error;
+  });
   const app = application.http!;
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
@@ -93,9 +101,7 @@ export async function startApp(
     },
     close: async () => {
       await application.close();
-      await redis?.stop();
-      await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await letGo();
     },
   };
 }

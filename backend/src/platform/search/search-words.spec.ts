@@ -1,13 +1,16 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { readQuery } from './search-query.js';
 import { readSearchWords } from './search-words.js';
 import { groupsOf, toQuery } from './term-groups.js';
 
+const directory = mkdtempSync(join(tmpdir(), 'archive-words-'));
+const path = join(directory, 'words.json');
+afterAll(() => rmSync(directory, { recursive: true }));
+
 const file = (content: string): string => {
-  const path = join(mkdtempSync(join(tmpdir(), 'archive-words-')), 'words.json');
   writeFileSync(path, content);
   return path;
 };
