@@ -25,7 +25,7 @@ interface Sent {
  * A moment that nobody notices; then who comes while a lot is on its way goes with the next, unless that one takes long. Past
  * 15 s a statement is ended.
  */
-const LOTS = { waitMs: 5, behindMs: 100, eager: true, batch: 50, lanes: 2, limit: 2_000, patienceMs: 20_000 };
+const LOTS = { waitMs: 12, behindMs: 100, eager: true, batch: 50, lanes: 2, limit: 2_000, patienceMs: 20_000 };
 
 /** Commands of many at once in few transactions: most of what a small one costs is its way to the disk. */
 @Injectable()

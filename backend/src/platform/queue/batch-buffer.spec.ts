@@ -94,36 +94,45 @@ describe('The buffer of batches', () => {
     await Promise.all([...behind, ...alone]);
   });
 
-  it('sends who comes alone at once, and after a fuller batch waits until as many are there again', async () => {
+  it('sends who comes alone at once, and then waits until as many are there as were answered and waited', async () => {
     const { sent, addAll } = makeBuffer({ batch: 10, lanes: 2, waitMs: 60_000, behindMs: 60_000, eager: true });
     const added = addAll(1);
     expect(sent.map(({ items }) => items)).toEqual([[1]]);
-    added.push(...addAll(2, 3, 4));
+    added.push(...addAll(2, 3));
     sent[0]!.succeed();
-    await eventually(() => sent.length === 2);
+    await added[0];
+    await Promise.resolve();
+    expect(sent).toHaveLength(1);
+    added.push(...addAll(4));
+    expect(sent[1]!.items).toEqual([2, 3, 4]);
     sent[1]!.succeed();
     await Promise.all(added);
     await Promise.resolve();
     added.push(...addAll(5, 6));
-    expect(sent.map(({ items }) => items)).toEqual([[1], [2, 3, 4]]);
+    expect(sent).toHaveLength(2);
     added.push(...addAll(7));
     expect(sent[2]!.items).toEqual([5, 6, 7]);
     sent[2]!.succeed();
     await Promise.all(added);
   });
 
-  it('waits for as many as went last no longer than for a moment', async () => {
+  it('waits for who was answered no longer than for a moment, and not again', async () => {
     const { sent, addAll } = makeBuffer({ batch: 10, lanes: 2, behindMs: 60_000, eager: true });
     const added = [...addAll(1), ...addAll(2, 3, 4)];
     sent[0]!.succeed();
     await eventually(() => sent.length === 2);
+    expect(sent[1]!.items).toEqual([2, 3, 4]);
     sent[1]!.succeed();
     await Promise.all(added);
     const alone = addAll(5);
     await eventually(() => sent.length === 3);
-    expect(sent[2]!.items).toEqual([5]);
     sent[2]!.succeed();
     await Promise.all(alone);
+    await Promise.resolve();
+    const again = addAll(6);
+    expect(sent[3]!.items).toEqual([6]);
+    sent[3]!.succeed();
+    await Promise.all(again);
   });
 
   it('takes a lane of its own when what is ahead takes long, or when it is full', async () => {

@@ -12,7 +12,7 @@ export interface BatchOptions {
   behindMs?: number;
   /**
    * Where somebody waits for the answer: when nothing is on its way, the first of a batch waits no longer than until as many are
-   * there as went last. Who was answered just now comes again, and who comes alone goes at once.
+   * there as were answered and were waiting when the last was done. Who was answered comes again, and who comes alone goes at once.
    */
   eager?: boolean;
   /** How many are waiting or on their way at most; past it what comes is refused. */
@@ -47,8 +47,8 @@ export class BatchBuffer<T> {
   private overdue: NodeJS.Timeout | undefined;
   private underway = 0;
   private lanes = 0;
-  /** How many went together last. */
-  private usual = 1;
+  /** So many are likely to be there in a moment: who was answered last, and who waited then. */
+  private expected = 1;
   private closed = false;
   private drained: (() => void) | undefined;
 
@@ -98,7 +98,7 @@ export class BatchBuffer<T> {
 
   private isFull(): boolean {
     const { batch, eager } = this.options;
-    return this.waiting.length >= (eager && this.lanes === 0 ? Math.min(batch, this.usual) : batch);
+    return this.waiting.length >= (eager && this.lanes === 0 ? Math.min(batch, this.expected) : batch);
   }
 
   private stopWaiting(): void {
@@ -115,12 +115,12 @@ export class BatchBuffer<T> {
     this.stopWaiting();
     const batch = this.waiting.splice(0, this.options.batch);
     if (batch.length === 0) return;
-    this.usual = batch.length;
     this.lanes += 1;
     this.underway += batch.length;
     void this.carry(batch).finally(() => {
       this.lanes -= 1;
       this.underway -= batch.length;
+      this.expected = batch.length + this.waiting.length;
       // Nobody is ahead any more: who waited behind others waits for a moment only.
       if (this.lanes === 0 && this.options.behindMs !== undefined) this.stopWaiting();
       this.schedule();
