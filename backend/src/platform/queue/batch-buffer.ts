@@ -12,7 +12,7 @@ export interface BatchOptions {
   behindMs?: number;
   /**
    * Where somebody waits for the answer: when nothing is on its way, the first of a batch waits no longer than until as many are
-   * there as were answered and were waiting when the last was done. Who was answered comes again, and who comes alone goes at once.
+   * there as were answered or waiting when the last one was done. Who was answered comes again; who comes alone goes at once.
    */
   eager?: boolean;
   /** How many are waiting or on their way at most; past it what comes is refused. */
