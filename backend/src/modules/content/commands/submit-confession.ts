@@ -38,7 +38,8 @@ export class SubmitConfessionHandler
   async executeAll(commands: readonly SubmitConfession[]): Promise<ConfessionView[]> {
     const now = this.clock.now();
     const confessions = commands.map(({ content, category }) => Confession.submit(content, category, now));
-    await this.em.persist(confessions).flush();
+    // Past the unit of work: a flush of a lot takes half as long again.
+    await this.em.insertMany(confessions);
     await this.outbox.addAll(confessions.map((confession) => confession.submitted()));
     return confessions.map(confessionOf);
   }
