@@ -2,7 +2,7 @@
 import { createServer, request } from 'node:http';
 import { untilIdle } from './lib/load.mjs';
 import { signIn, startProduct } from './lib/product.mjs';
-import { percentile } from './lib/table.mjs';
+import { spread } from './lib/table.mjs';
 
 export const title = 'Badge: from a story accepted (its 201) to the count at an open desk';
 export const about =
@@ -35,10 +35,7 @@ export async function measure({ backend, count = 300, say }) {
 const row = (where, times) => ({
   where,
   stories: times.length,
-  p50: percentile(times, 50),
-  p90: percentile(times, 90),
-  p99: percentile(times, 99),
-  max: Math.max(...times),
+  ...spread(times),
 });
 
 /**

@@ -6,7 +6,7 @@ import { databaseOf } from './lib/inside.mjs';
 import { usedBy } from './lib/load.mjs';
 import { openLoad } from './lib/open-load.mjs';
 import { startProduct } from './lib/product.mjs';
-import { percentile } from './lib/table.mjs';
+import { spread } from './lib/table.mjs';
 
 export const title = 'A mixed day: 90 % reads (Zipf over 1,000 articles), 8 % analytics, 1 % search, 1 % writes';
 export const about =
@@ -99,13 +99,6 @@ async function readOnce(url, articles) {
     await Promise.all(few.map((path) => fetch(url + path).then((answer) => answer.arrayBuffer())));
   }
 }
-
-const spread = (times) => ({
-  p50: percentile(times, 50),
-  p90: percentile(times, 90),
-  p99: percentile(times, 99),
-  max: times.length > 0 ? Math.max(...times) : 0,
-});
 
 /** Up by half until it is too much, then halfway back three times. */
 async function highest(url, mix, from, say) {

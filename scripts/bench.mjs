@@ -26,26 +26,37 @@ if (values.backend && !['postgres', 'redis'].includes(values.backend))
 if (values.count && !/^[1-9]\d{0,6}$/.test(values.count))
   fail(`--count takes a whole number from 1, not ${values.count}.`);
 
-onInterrupt(() => void endProducts().then(() => process.exit(130)));
+let interrupted = false;
+onInterrupt(() => {
+  interrupted = true;
+  void endProducts().then(() => process.exit(130));
+});
 if (!(await build({ say: console.log }))) process.exit(1);
 
-try {
-  for (const name of positionals.length > 0 ? positionals : known) {
-    const { title, about, measure } = await import(`../bench/${name}.mjs`);
-    console.log(`\n${title}\n${about}\n`);
-    const rows = await measure({
-      backend: values.backend,
-      count: values.count && Number(values.count),
-      say: console.log,
-    });
-    console.log(tableOf(rows));
-    const results = join(folder, 'results');
-    mkdirSync(results, { recursive: true });
-    const file = join(results, `${name}.json`);
-    const machine = { cores: cpus().length, processor: cpus()[0].model, node: process.version };
-    writeFileSync(file, `${JSON.stringify({ name, measuredAt: new Date().toISOString(), machine, rows }, null, 2)}\n`);
-    console.log(`\nAs JSON: bench/results/${name}.json`);
+const results = join(folder, 'results');
+const machine = { cores: cpus().length, processor: cpus()[0].model, node: process.version };
+
+async function run(name) {
+  const { title, about, measure } = await import(`../bench/${name}.mjs`);
+  console.log(`\n${title}\n${about}\n`);
+  const { backend, count } = values;
+  const rows = await measure({ backend, count: count && Number(count), say: console.log });
+  console.log(tableOf(rows));
+  mkdirSync(results, { recursive: true });
+  const file = join(results, `${name}.json`);
+  writeFileSync(file, `${JSON.stringify({ name, measuredAt: new Date().toISOString(), machine, rows }, null, 2)}\n`);
+  console.log(`\nAs JSON: bench/results/${name}.json`);
+}
+
+for (const name of positionals.length > 0 ? positionals : known) {
+  try {
+    await run(name);
+  } catch (error) {
+    if (interrupted) break;
+    // All of them take more than an hour: one that breaks must not take the others with it.
+    console.error(`The benchmark ${name} broke off:`, error);
+    process.exitCode = 1;
+  } finally {
+    await endProducts();
   }
-} finally {
-  await endProducts();
 }

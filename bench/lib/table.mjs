@@ -4,6 +4,15 @@ export function percentile(numbers, percent) {
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
 }
 
+/** Of times in milliseconds, any number of them. Without one there is none to name, and `max` is 0. */
+export const spread = (times) => ({
+  p50: percentile(times, 50),
+  p90: percentile(times, 90),
+  p99: percentile(times, 99),
+  // Not Math.max(...times): a hundred thousand are more than a call takes.
+  max: percentile(times, 100) ?? 0,
+});
+
 const shown = (value) => (typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 2 }) : `${value ?? ''}`); // prettier-ignore
 
 /** Rows as a table of text; numbers to the right. What only some rows have is empty in the others. */
