@@ -6,9 +6,14 @@ const MUST_END_WITHIN_MS = 60_000; // a fast stop of PostgreSQL writes a checkpo
 
 /**
  * The room for what is new, in MB: a quarter of what Node would take, and no slower (docs/adr/0049). And of what is old by half more
- * than is alive at most, before V8 collects it (docs/adr/0061). infra/Dockerfile says the same.
+ * than is alive at most, before V8 collects it (docs/adr/0061). Nothing is old from its beginning: V8 would take what a burst of requests
+ * makes for what stays, and never change its mind (docs/adr/0066). infra/Dockerfile says the same.
  */
-export const MEMORY_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
+export const MEMORY_FLAGS = [
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=50',
+  '--no-allocation-site-pretenuring',
+];
 /**
  * What glibc's allocator is told: one heap for all threads. Compressing takes megabytes for a moment, and each thread
  * would keep those of its own. Nothing waits for it: what a request makes is V8's (docs/adr/0053). Pieces of a megabyte go back to
