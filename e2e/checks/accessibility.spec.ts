@@ -6,7 +6,18 @@ import { openScreen, SCREENS } from '../screens/list';
 import { COLOR_SCHEMES, WIDTHS } from '../support/looks';
 import { expect, test } from '../support/test';
 
+/** How many things are on their way still, but for what never ends. */
+const moving = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity).length,
+  );
+
 async function violations(page: Page): Promise<string[]> {
+  // What is just fading in has half the color of what is behind it.
+  await expect.poll(() => moving(page)).toBe(0);
   // Legacy: in the page itself. The other mode opens a second page to put frames' results together, and there are no frames.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations: found } = await axe.analyze();

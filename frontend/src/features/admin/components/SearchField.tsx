@@ -17,18 +17,21 @@ interface Props {
 /** Looks for something while it is typed. Esc or the button empties it, Enter does not wait for the pause. */
 export function SearchField({ label, q, onSearch }: Props) {
   const [typed, setTyped] = useState(q);
-  const [told, setTold] = useState(q);
+  const [seen, setSeen] = useState(q);
+  /** What the field has said and the address, which takes a moment, does not say yet: more may have been typed by then. */
+  const [said, setSaid] = useState<readonly string[]>([]);
   const field = useRef<HTMLInputElement>(null);
   // Back, forward or another tab: the field follows, unless it was the one who said so.
-  if (q !== told) {
-    setTold(q);
-    if (q !== searchOf(typed)) setTyped(q);
+  if (q !== seen) {
+    setSeen(q);
+    setSaid(said.slice(said.indexOf(q) + 1 || said.length));
+    if (!said.includes(q)) setTyped(q);
   }
 
   const search = (text: string): void => {
     const wanted = searchOf(text);
-    if (wanted === q) return;
-    setTold(wanted);
+    if (wanted === (said.at(-1) ?? q)) return;
+    setSaid([...said, wanted]);
     onSearch(wanted);
   };
   const searchLater = useEffectEvent(search);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SearchField } from './SearchField';
+
+/** The address is the test's: it says what the field has said when it is told to. */
+function open(q: string) {
+  const said: string[] = [];
+  const field = (at: string) => <SearchField label="Search posts" q={at} onSearch={(to) => void said.push(to)} />;
+  const { rerender } = render(field(q));
+  return {
+    said,
+    user: userEvent.setup(),
+    box: screen.getByRole('searchbox'),
+    follow: (at: string) => rerender(field(at)),
+  };
+}
+
+describe('The search of a tab', () => {
+  it('keeps what is typed before the address has followed', async () => {
+    const { said, user, box, follow } = open('quagga');
+
+    await user.type(box, '{Escape}xylo');
+    expect(said).toEqual(['']);
+    follow('');
+
+    expect(box).toHaveProperty('value', 'xylo');
+  });
+
+  it('takes back what was said before the address has followed', async () => {
+    const { said, user, box, follow } = open('');
+
+    await user.type(box, 'hag{Enter}{Escape}');
+    expect(said).toEqual(['hag', '']);
+    follow('hag');
+    expect(box).toHaveProperty('value', '');
+    follow('');
+
+    expect(box).toHaveProperty('value', '');
+  });
+
+  it('follows back and forward', async () => {
+    const { user, box, follow } = open('quagga');
+
+    await user.type(box, '{Escape}');
+    follow('');
+    follow('quagga');
+    expect(box).toHaveProperty('value', 'quagga');
+    follow('');
+
+    expect(box).toHaveProperty('value', '');
+  });
+});
