@@ -54,7 +54,7 @@ export class SubmitCommentHandler implements ICommandHandler<SubmitComment>, Exe
       const contentHtml = renderComment(content);
       comments.push(Comment.submit({ postId, authorId: author.id, parentId, content, contentHtml, now }));
     }
-    // Past the unit of work: a flush of a lot takes half as long again.
+    // Past the unit of work: a flush of a lot takes a third longer.
     await this.em.insertMany(comments);
     await this.outbox.addAll(comments.map((comment) => comment.submitted()));
     return comments.map((comment, at) => commentOf(comment, commands[at]!.author.isAdmin));

@@ -38,7 +38,7 @@ export class SubmitConfessionHandler
   async executeAll(commands: readonly SubmitConfession[]): Promise<ConfessionView[]> {
     const now = this.clock.now();
     const confessions = commands.map(({ content, category }) => Confession.submit(content, category, now));
-    // Past the unit of work: a flush of a lot takes half as long again.
+    // Past the unit of work: a flush of a lot takes a third longer.
     await this.em.insertMany(confessions);
     await this.outbox.addAll(confessions.map((confession) => confession.submitted()));
     return confessions.map(confessionOf);
