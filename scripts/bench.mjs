@@ -53,7 +53,7 @@ for (const name of positionals.length > 0 ? positionals : known) {
     await run(name);
   } catch (error) {
     if (interrupted) break;
-    // All of them take more than an hour: one that breaks must not take the others with it.
+    // All of them take half an hour and more: one that breaks must not take the others with it.
     console.error(`The benchmark ${name} broke off:`, error);
     process.exitCode = 1;
   } finally {

@@ -23,9 +23,10 @@ export function SearchField({ label, q, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null);
   // Back, forward or another tab: the field follows, unless it was the one who said so.
   if (q !== seen) {
+    const at = said.indexOf(q);
     setSeen(q);
-    setSaid(said.slice(said.indexOf(q) + 1 || said.length));
-    if (!said.includes(q)) setTyped(q);
+    setSaid(at < 0 ? [] : said.slice(at + 1));
+    if (at < 0) setTyped(q);
   }
 
   const search = (text: string): void => {
