@@ -7,6 +7,10 @@ export interface Forwarded {
   url: string;
   cut(): void;
   mend(): void;
+  /** From now on who sends this text is cut off, before it arrives; until it is mended. */
+  cutWhoSends(text: string): void;
+  /** How many were. */
+  readonly cutOff: number;
   close(): Promise<void>;
 }
 
@@ -15,9 +19,16 @@ export async function forward(url: string): Promise<Forwarded> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isCut = false;
+  let unwanted: string | undefined;
+  let cutOff = 0;
   const server = createServer((from) => {
     if (isCut) return void from.destroy();
     const to = connect(Number(port), hostname);
+    from.on('data', (sent: Buffer) => {
+      if (unwanted === undefined || !sent.includes(unwanted)) return;
+      cutOff += 1;
+      from.destroy();
+    });
     for (const [one, other] of [
       [from, to],
       [to, from],
@@ -42,7 +53,14 @@ export async function forward(url: string): Promise<Forwarded> {
   return {
     url: by.href,
     cut,
-    mend: () => void (isCut = false),
+    mend: () => {
+      isCut = false;
+      unwanted = undefined;
+    },
+    cutWhoSends: (text) => void (unwanted = text),
+    get cutOff() {
+      return cutOff;
+    },
     close: async () => {
       cut();
       await new Promise((resolve) => server.close(resolve));

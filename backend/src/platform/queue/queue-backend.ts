@@ -7,6 +7,7 @@ import {
 } from 'bullmq';
 import type { BackendFactory, ConnectionOptions, RelayBackendFactory } from 'bullmq';
 import type { Settings } from '../config/settings.js';
+import { surviveFirstFailure } from './first-connection.js';
 import { reconnectOnError } from './moved-redis.js';
 
 /**
@@ -14,8 +15,13 @@ import { reconnectOnError } from './moved-redis.js';
  * no option for it.
  */
 export function chooseQueueBackend(settings: Settings): void {
-  setDefaultBackendFactory(settings.redisUrl ? undefined : (createPostgresBackend as unknown as BackendFactory));
+  setDefaultBackendFactory(settings.redisUrl ? undefined : onPostgres);
 }
+
+const onPostgres: BackendFactory = (...args) =>
+  surviveFirstFailure((createPostgresBackend as unknown as BackendFactory)(...args));
+const relayOnPostgres: RelayBackendFactory<ConnectionOptions> = (options) =>
+  surviveFirstFailure((createPostgresRelayBackend as unknown as RelayBackendFactory<ConnectionOptions>)(options));
 
 const RETRY_MS = 1_000;
 const leaving = new WeakMap<Settings, Promise<unknown>>();
@@ -66,7 +72,7 @@ export function promptConnection(settings: Settings): ConnectionOptions {
 
 /** The relay's backend must be named, whichever it is: the default factory does not reach it. */
 export function relayBackend(settings: Settings): RelayBackendFactory<ConnectionOptions> {
-  return (settings.redisUrl
-    ? createRedisRelayBackend
-    : createPostgresRelayBackend) as unknown as RelayBackendFactory<ConnectionOptions>;
+  return settings.redisUrl
+    ? (createRedisRelayBackend as unknown as RelayBackendFactory<ConnectionOptions>)
+    : relayOnPostgres;
 }
