@@ -23,26 +23,11 @@ export async function serveSite(server: FastifyInstance, means: PageMeans): Prom
   });
 }
 
-/**
- * What a script, a style sheet or a font needs said of it. The rest of what a page says is about documents, and was more
- * than the content of a small file.
- */
-const ABOUT_FILES = {
-  contentSecurityPolicy: false,
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xFrameOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-} as const;
-
 /** The built files, compressed when they were built. */
 async function serveFiles(server: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   server.addHook('onRoute', (route) => {
-    // Nobody's session is looked up for a file. (`helmet` is read from there, but not in Fastify's types.)
-    route.config = Object.assign({}, route.config, { helmet: ABOUT_FILES, forNobody: true });
+    // Nobody's session is looked up for a file.
+    route.config = { ...route.config, answersWith: 'file', forNobody: true };
   });
   await server.register(fastifyStatic, {
     root: folder,

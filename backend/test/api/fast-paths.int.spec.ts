@@ -55,7 +55,7 @@ describe('The fast path of what readers do', () => {
     expect(longWays).not.toHaveBeenCalled();
     expect(answer).toEqual(cold);
     expect(answer.status).toBe(202);
-    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
   it('puts it into the queue as the long way does', async () => {

@@ -4,6 +4,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { Settings } from '../config/settings.js';
 import { Limits } from '../limits/limits.js';
+import type { Limit } from '../limits/limits.js';
 import { ANONYMOUS_ROUTES } from './anonymous-routes.js';
 import type { Caller } from './caller.js';
 import { standBefore } from './doorway.js';
@@ -29,11 +30,12 @@ export interface Sender {
 
 interface FastPath {
   route: string;
+  limit: Limit | undefined;
   read: (body: unknown) => object | undefined;
   take: (body: never, sender: Sender) => Promise<void>;
   /** Headers of such an answer as it was once given on the long way, but for what is of one answer alone. */
   answered?: [name: string, value: string][];
-  /** The same, in a row, as Node takes it. */
+  /** The same, in a row, as Node takes it, and what any answer of a 202 says; its id comes last. */
   head: string[];
 }
 
@@ -51,6 +53,8 @@ const OF_ONE_ANSWER = new Set(['x-request-id', 'content-length', 'date', 'connec
 export class FastPaths {
   private readonly log = new Logger('Http');
   private readonly paths = new Map<string, FastPath>();
+  /** The same, by what a request says first. */
+  private readonly byUrl = new Map<string, FastPath>();
   /** Bodies that were read of requests that go the long way after all. */
   private readonly bodies = new WeakMap<IncomingMessage, Buffer>();
   private readonly addressKeyOf: (request: IncomingMessage) => string;
@@ -70,7 +74,11 @@ export class FastPaths {
    * @param take the controller's own method
    */
   add<B extends object>(route: string, body: new () => B, take: (body: B, sender: Sender) => Promise<void>): void {
-    this.paths.set(route, { route, read: plainReader(body), take, head: [] });
+    const limit = this.table[route] && { name: route, ...this.table[route] };
+    const path: FastPath = { route, limit, read: plainReader(body), take, head: [] };
+    const [, url = ''] = route.split(' ');
+    this.paths.set(route, path);
+    this.byUrl.set(url, path);
   }
 
   /** Before the routes are registered. */
@@ -105,7 +113,7 @@ export class FastPaths {
   /** @returns whether it will be answered from here */
   private answer(request: IncomingMessage, response: ServerResponse, goOn: GoOn, observe: Observe): boolean {
     const { method = '', url = '', headers } = request;
-    const path = method === 'POST' ? this.paths.get(routeKey(method, url)) : undefined;
+    const path = method === 'POST' ? this.byUrl.get(url) : undefined;
     if (!path?.answered || hasSession(headers) || !isSmallJson(headers)) return false;
     if (isForeign({ method, headers }, this.settings)) return false;
     const began = performance.now();
@@ -116,9 +124,8 @@ export class FastPaths {
         return goOn(request, response);
       }
       const id = randomUUID();
-      const end = (status: number, head: string[], content = '') => {
-        response.writeHead(status, [...head, 'x-request-id', id, 'content-length', String(Buffer.byteLength(content))]);
-        response.end(content);
+      const end = (status: number, head: string[], content?: string) => {
+        response.writeHead(status, [...head, id]).end(content);
         observe(path.route, status, (performance.now() - began) / 1_000);
       };
       this.take(path, body, request).then(
@@ -130,9 +137,9 @@ export class FastPaths {
   }
 
   /** Counted as the guard counts, and given back as there. */
-  private async take({ route, take }: FastPath, body: object, request: IncomingMessage): Promise<void> {
-    const limit = this.table[route];
-    const taken = limit && (await this.limits.take({ name: route, ...limit }, this.addressKeyOf(request)));
+  private async take({ limit, take }: FastPath, body: object, request: IncomingMessage): Promise<void> {
+    const who = limit && this.addressKeyOf(request);
+    const taken = who && (this.limits.takeAtOnce(limit, who) ?? (await this.limits.take(limit, who)));
     if (taken && !taken.ok) throw new LimitReached(taken.retryAfterSeconds);
     try {
       await take(body as never, { headers: request.headers, caller: null });
@@ -152,7 +159,8 @@ export class FastPaths {
     tellOfFault(this.log, { what: route, id }, body.status, fault);
     const own = problemHeaders(body, fault);
     const head = [...answered.filter(([name]) => !(name in own)), ...Object.entries(own)];
-    end(body.status, head.flat(), JSON.stringify(body));
+    const content = JSON.stringify(body);
+    end(body.status, [...head.flat(), ...endOfHead(content)], content);
   }
 }
 
@@ -171,5 +179,8 @@ function takeDown(path: FastPath, request: FastifyRequest, reply: FastifyReply):
   path.answered = Object.entries(reply.getHeaders())
     .filter(([name]) => !OF_ONE_ANSWER.has(name))
     .map(([name, value]) => [name, String(value)]);
-  path.head = path.answered.flat();
+  path.head = [...path.answered.flat(), ...endOfHead('')];
 }
+
+/** Its length, and the name of what comes last. */
+const endOfHead = (content: string) => ['content-length', String(Buffer.byteLength(content)), 'x-request-id'];

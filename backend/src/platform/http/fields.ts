@@ -5,7 +5,7 @@ import { ValidateBy, ValidateIf } from 'class-validator';
 import { MAX_ID } from '../../kernel/max-id.js';
 import { noted } from './plain-fields.js';
 import type { Check } from './plain-fields.js';
-import { EMAIL, IMAGE, isEmail, isPicture, isStorable } from './text-rules.js';
+import { EMAIL, IMAGE, isEmail, isLonger, isPicture, isStorable } from './text-rules.js';
 
 /** The decorators of DTO fields. Each one validates and writes the field's OpenAPI schema, so that the two agree. */
 
@@ -74,10 +74,8 @@ export function Text(options: TextOptions): PropertyDecorator {
     if (value === undefined) return options.tooShort ?? 'Required';
     if (typeof value !== 'string') return article('string') + typeOf(value);
     if (!isStorable(value)) return 'Invalid input';
-    const length = [...value].length;
-    const counted = options.visible ? [...value.replace(INVISIBLE, '')].length : length;
-    if (counted < min) return tooShort;
-    if (length > max) return options.tooLong ?? `String must contain at most ${max} character(s)`;
+    if (min > 0 && !isLonger(options.visible ? value.replace(INVISIBLE, '') : value, min - 1)) return tooShort;
+    if (isLonger(value, max)) return options.tooLong ?? `String must contain at most ${max} character(s)`;
     return undefined;
   };
   return applyDecorators(
@@ -198,7 +196,7 @@ export function PagePath(): PropertyDecorator {
     if (value === undefined) return 'Required';
     if (typeof value !== 'string') return article('string') + typeOf(value);
     if (!value.startsWith('/') || !isStorable(value)) return 'Invalid path';
-    return [...value].length > 2_000 ? 'String must contain at most 2000 character(s)' : undefined;
+    return isLonger(value, 2_000) ? 'String must contain at most 2000 character(s)' : undefined;
   };
   return applyDecorators(
     check('pagePath', run),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import session from '@fastify/session';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -25,6 +24,7 @@ import { refuseForeignOrigins } from './origin-check.js';
 import { comparePermissions, PERMISSIONS, routeKey } from './permissions.js';
 import type { PermissionTable } from './permissions.js';
 import { knowAddresses } from './request-address.js';
+import { secureAnswers } from './security-headers.js';
 import { SESSION_DAYS } from './session-store.js';
 import type { SessionStore } from './session-store.js';
 import { SESSION_STORE } from './session-store.token.js';
@@ -101,6 +101,7 @@ export async function prepareHttp(
     done();
   });
   dropIdentityOnAnonymousRoutes(server);
+  secureAnswers(server, settings, scriptHashes);
   followRequests(server, app.get(Tracing));
   refuseForeignOrigins(server, settings);
   await server.register(cookie);
@@ -121,10 +122,6 @@ export async function prepareHttp(
   giveBackUncounted(server, app.get(Limits));
   await answerNotModified(server, (...answer) => keptReads.takeDown(...answer));
   await server.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
-  await server.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(settings, scriptHashes),
-    hsts: https,
-  });
   return routes;
 }
 
@@ -156,32 +153,6 @@ export function checkLimits(app: NestFastifyApplication, routes: string[]): void
     ...app.get(ShortReads).compare(routes),
   ];
   if (differences.length > 0) throw new Error(`Limits and routes differ: ${differences.join('; ')}.`);
-}
-
-/**
- * Scripts only from our own files, and the two constant inline ones by hash. Styles inline, because emotion writes them.
- * In development Vite's client needs eval-free inline modules and a websocket.
- */
-function contentSecurityPolicy(settings: Settings, scriptHashes: string[]) {
-  const inline = settings.dev ? ["'unsafe-inline'"] : scriptHashes;
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...inline],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      // Photographs of other hosts come through ours (site/pictures): nobody else learns who reads what.
-      imgSrc: ["'self'", 'data:'],
-      fontSrc: ["'self'"],
-      // Vite tells the page through a worker of its own when the server is back.
-      ...(settings.dev && { workerSrc: ["'self'", 'blob:'] }),
-      connectSrc: settings.dev ? ["'self'", 'ws:'] : ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  };
 }
 
 /** The session plugin speaks callbacks. */

@@ -3,6 +3,10 @@
 /** False for what PostgreSQL cannot store, or what is no text at all: a NUL, or half of a surrogate pair. */
 export const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
 
+/** Whether a text has more Unicode code points than that: each is one or two long, so hardly ever they have to be counted. */
+export const isLonger = (value: string, max: number): boolean =>
+  value.length > max && (value.length > 2 * max || [...value].length > max);
+
 /** 64 characters without a dot at either end or two in a row, and a name with at least one dot, as mail servers take them. */
 export const EMAIL =
   /^(?=[^@]{1,64}@)[^\s@.,:;"()<>[\]\\]+(?:\.[^\s@.,:;"()<>[\]\\]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;

@@ -19,8 +19,10 @@ export function trustedAddresses(list: readonly string[]): TrustsAddress {
     else trusted.addSubnet(address, Number(bits), family);
   }
   return (address) => {
-    const bare = address?.replace(/%.*$/, '');
-    return bare !== undefined && isIP(bare) !== 0 && trusted.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4');
+    if (address === undefined) return false;
+    const bare = address.includes('%') ? address.replace(/%.*$/, '') : address;
+    const version = isIP(bare);
+    return version !== 0 && trusted.check(bare, version === 6 ? 'ipv6' : 'ipv4');
   };
 }
 

@@ -34,7 +34,8 @@ export class Metrics implements OnModuleInit {
     registers: [this.registry],
   });
   /** By method, route and status: to find it by its labels costs more than to count. As many as there are routes. */
-  private readonly times = new Map<string, Histogram.Internal<string>>();
+  /** By route and status. */
+  private readonly times = new Map<string, Map<number, Pick<Histogram.Internal<string>, 'observe'>>>();
   private readonly outbox = new Gauge({
     name: 'outbox_events',
     help: 'Events that wait for the queue, and those that were parked.',
@@ -91,15 +92,17 @@ export class Metrics implements OnModuleInit {
 
   /** @param key `METHOD /pattern` */
   count(key: string, status: number, seconds: number): void {
-    if (ANONYMOUS_ROUTES.includes(key)) return;
-    const name = `${key} ${status}`;
-    let times = this.times.get(name);
-    if (!times) {
-      const [method = '', route = ''] = key.split(' ');
-      times = this.requests.labels(method, route, String(status));
-      this.times.set(name, times);
-    }
+    let ofRoute = this.times.get(key);
+    if (!ofRoute) this.times.set(key, (ofRoute = new Map()));
+    let times = ofRoute.get(status);
+    if (!times) ofRoute.set(status, (times = this.timesOf(key, status)));
     times.observe(seconds);
+  }
+
+  private timesOf(key: string, status: number): Pick<Histogram.Internal<string>, 'observe'> {
+    if (ANONYMOUS_ROUTES.includes(key)) return { observe: () => undefined };
+    const [method = '', route = ''] = key.split(' ');
+    return this.requests.labels(method, route, String(status));
   }
 
   private async countOutbox(): Promise<void> {

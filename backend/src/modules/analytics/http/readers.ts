@@ -5,15 +5,20 @@ import type { Sender } from '../../../platform/http/fast-paths.js';
 import { mayBeCounted } from '../../../platform/http/may-be-counted.js';
 import { keyedHash } from '../../../platform/security/keyed-hash.js';
 import type { ReaderEvent } from '../contract.js';
-import { eventId, isCrawler, roughly } from './reduce.js';
+import { idsOf, isCrawler, roughly } from './reduce.js';
 
 const HOUR_MS = 3_600_000;
+
+interface Moment {
+  text: string;
+  newId: () => string;
+}
 
 interface Present {
   /** Since 1970. */
   hours: number;
-  hour: { at: Date; text: string };
-  day: { at: Date; text: string };
+  hour: Moment;
+  day: Moment;
   nameOf: (sessionId: string) => string;
 }
 
@@ -43,8 +48,8 @@ export class Readers {
     const { caller, headers } = sender;
     if (caller?.isAdmin || !mayBeCounted(headers) || isCrawler(headers['user-agent'])) return null;
     const { hour, day, nameOf } = this.present();
-    const { at, text } = aboutStories ? day : hour;
-    return { id: eventId(at), at: text, reader: sessionId ? nameOf(sessionId) : null };
+    const { newId, text } = aboutStories ? day : hour;
+    return { id: newId(), at: text, reader: sessionId ? nameOf(sessionId) : null };
   }
 
   /** What is the same for all events of an hour, made once. */
@@ -57,11 +62,11 @@ export class Readers {
 
   /** Readers have the same name all day and another one tomorrow: without the secret, what is kept of two days cannot be joined. */
   private presentOf(now: Date, hours: number): Present {
-    const [hour, day] = [roughly(now, 'hour'), roughly(now, 'day')];
+    const momentOf = (at: Date): Moment => ({ text: at.toISOString(), newId: idsOf(at) });
     return {
       hours,
-      hour: { at: hour, text: hour.toISOString() },
-      day: { at: day, text: day.toISOString() },
+      hour: momentOf(roughly(now, 'hour')),
+      day: momentOf(roughly(now, 'day')),
       nameOf: keyedHash(this.settings.sessionSecret, 'analytics.reader', isoDay(now)),
     };
   }

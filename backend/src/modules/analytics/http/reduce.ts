@@ -21,8 +21,10 @@ export function originOf(referrer: string | null | undefined): string | null {
 }
 
 /** Which browser, and neither its version nor the machine it runs on. In the order in which they pretend to be another. */
-export function familyOf(agent: string | undefined): AgentFamily {
-  if (!agent || /OPR\/|Opera|SamsungBrowser|YaBrowser|Vivaldi/.test(agent)) return 'other';
+export const familyOf = (agent = ''): AgentFamily => known(agent).family;
+
+function lookForFamily(agent: string): AgentFamily {
+  if (/OPR\/|Opera|SamsungBrowser|YaBrowser|Vivaldi/.test(agent)) return 'other';
   if (/Edg(e|A|iOS)?\//.test(agent)) return 'Edge';
   if (/Firefox\/|FxiOS\//.test(agent)) return 'Firefox';
   if (/Chrom(e|ium)\/|CriOS\//.test(agent)) return 'Chrome';
@@ -37,18 +39,25 @@ const PROGRAM =
  * Whether it goes through the web by itself and says so. Crawlers hardly ever run what sends these events; a program that
  * names no crawler sends them because somebody means it to (an operator's check, a test), and is counted.
  */
-export function isCrawler(agent = ''): boolean {
-  let crawls = crawlers.get(agent);
-  if (crawls === undefined) {
-    if (crawlers.size >= AGENTS) crawlers.clear();
-    crawlers.set(agent, (crawls = isbot(agent.replace(PROGRAM, ''))));
-  }
-  return crawls;
+export const isCrawler = (agent = ''): boolean => known(agent).crawls;
+
+interface Agent {
+  family: AgentFamily;
+  crawls: boolean;
 }
 
 /** To look for all the names that crawlers have costs more than all else that is asked of an event; browsers are few. */
-const crawlers = new Map<string, boolean>();
+const agents = new Map<string, Agent>();
 const AGENTS = 1_000;
+
+function known(agent: string): Agent {
+  let one = agents.get(agent);
+  if (one === undefined) {
+    if (agents.size >= AGENTS) agents.clear();
+    agents.set(agent, (one = { family: lookForFamily(agent), crawls: isbot(agent.replace(PROGRAM, '')) }));
+  }
+  return one;
+}
 
 /** The beginning of the hour, or of the day, UTC. */
 export function roughly(moment: Date, unit: 'hour' | 'day'): Date {
@@ -60,6 +69,12 @@ export function roughly(moment: Date, unit: 'hour' | 'day'): Date {
 
 /** A UUIDv7 of that time: ordered by it, random besides. */
 export function eventId(at: Date): string {
+  return idsOf(at)();
+}
+
+/** The same for many events of one time. */
+export function idsOf(at: Date): () => string {
   const time = at.getTime().toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+  const beginning = `${time.slice(0, 8)}-${time.slice(8)}-7`;
+  return () => beginning + randomUUID().slice(15);
 }

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -84,10 +85,11 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     const { raw, request } = reply;
     reply.hijack();
     raw.writeHead(200, {
+      // What hooks say of every answer; of one that is taken over nobody else sends it.
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'private, no-store',
       'x-accel-buffering': 'no',
-      'x-request-id': request.id,
     });
     if (request.method === 'HEAD') return void raw.end();
     // Gone while we counted: "close" was told already and would never be told again.
