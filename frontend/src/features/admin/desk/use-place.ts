@@ -1,4 +1,4 @@
-import { createContext, use, useState } from 'react';
+import { createContext, use, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { goFrom, readPlace, searchesQuietly, writePlace, type Place } from './filter';
 
@@ -17,12 +17,16 @@ export function usePlaceInAddress(): WhereTo {
   const said = readPlace(query);
   const place = searchesQuietly(said.tab) && quiet.tab === said.tab ? { ...said, q: quiet.q } : said;
 
+  // The address follows a moment later, and what is drawn with it: who goes on meanwhile goes on from where they went.
+  const ahead = useRef<{ query: URLSearchParams; place: Place }>(null);
   const go = (to: Partial<Place>): void => {
-    const next = goFrom(place, to);
+    const here = ahead.current?.query === query ? ahead.current.place : place;
+    const next = goFrom(here, to);
+    ahead.current = { query, place: next };
     setQuiet({ tab: next.tab, q: searchesQuietly(next.tab) ? next.q : '' });
-    const [before, after] = [writePlace(place).toString(), writePlace(next).toString()];
+    const [before, after] = [writePlace(here).toString(), writePlace(next).toString()];
     // One entry for the whole of a search, not one for each pause in its typing.
-    const typing = to.q !== undefined && to.q !== '' && place.q !== '';
+    const typing = to.q !== undefined && to.q !== '' && here.q !== '';
     if (before !== after) setQuery(after, { replace: typing, preventScrollReset: true });
   };
   return { place, go };
