@@ -6,7 +6,8 @@ import { startProduct } from './lib/product.mjs';
 export const title = 'Ingest: POST /api/analytics/page-view, answered 202 when the queue has it';
 export const about =
   'One api process, one worker. Answers per second of one core that the api process uses, and as many as came in all.\n' +
-  'Bare: Fastify alone, which reads the same body and forgets it. To hold: 50 % of bare.';
+  'Bare: Fastify alone, which reads the same body and forgets it. To hold: 50 % of bare.\n' +
+  'Late: the same, but those of some milliseconds are answered together, as late as ours are. It has as much to wait for.';
 
 const BODY = JSON.stringify({
   path: '/article/7',
@@ -33,16 +34,20 @@ export async function measure({ backend, say }) {
         [512, 10_000],
       ]) {
         say(`${name}, ${connections} connections, ${senders} addresses...`);
-        const ask = (url, pid) => async () => {
+        const ask = async ({ url, pid }, path) => {
           const { result, core } = await coreOf(pid, () =>
-            load({ ...REQUEST, connections, senders, url: `${url}/api/analytics/page-view` }),
+            load({ ...REQUEST, connections, senders, url: `${url}/${path}/analytics/page-view` }),
           );
           return { ...result, core, perCore: result.rate / (core / 100) };
         };
+        const askBoth = async () => {
+          const result = await ask(product, 'api');
+          return { ...result, late: await ask(bare, `late/${result.p50}`) };
+        };
         const { ours, bare: limit } = await inTurns(
-          ask(product.url, product.pid),
-          ask(bare.url, bare.pid),
-          (one) => one.perCore,
+          askBoth,
+          () => ask(bare, 'api'),
+          ({ perCore }) => perCore,
         );
         rows.push({
           where: name,
@@ -55,6 +60,9 @@ export async function measure({ backend, say }) {
           refused: ours.failed,
           'bare per core': limit.perCore,
           'to bare': ours.perCore / limit.perCore,
+          'late per core': ours.late.perCore,
+          'late per s': ours.late.rate,
+          'to late': ours.perCore / ours.late.perCore,
         });
       }
     } finally {

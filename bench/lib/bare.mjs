@@ -9,7 +9,7 @@ const OURS = fileURLToPath(import.meta.url);
 
 /**
  * @param answers by address, or a pattern of them: { headers, body (base64) } that GET is answered; POST is answered 202
- *   once its JSON is read
+ *   once its JSON is read, to /late/9/... those of nine milliseconds together
  * @param database an address of one: POST /write is answered 201 once its `content` is a row of it
  * @returns { url, pid, stop }
  */
@@ -48,11 +48,28 @@ if (process.argv[1] === OURS && process.argv[2] === 'serve') {
       server.get(address, (_request, reply) => reply.headers(headers).send(bytes));
     }
     server.post('/api/*', (_request, reply) => reply.code(202).send());
+    answerLate(server);
     if (database) await writeInto(server, new pg.Pool({ connectionString: database, max: 10 }));
     await server.listen({ port: 0, host: '127.0.0.1' });
     process.send(`http://127.0.0.1:${server.server.address().port}`);
   });
   process.once('disconnect', () => process.exit());
+}
+
+/** All that come while the first of them waits are answered with it: as who makes them durable together, but nobody does. */
+function answerLate(server) {
+  const waiting = new Map();
+  server.post('/late/:ms/*', (request, reply) => {
+    const { ms } = request.params;
+    const together = waiting.get(ms);
+    if (together) return void together.push(reply);
+    waiting.set(ms, [reply]);
+    setTimeout(() => {
+      const all = waiting.get(ms);
+      waiting.delete(ms);
+      for (const one of all) one.code(202).send();
+    }, Number(ms));
+  });
 }
 
 async function writeInto(server, pool) {
