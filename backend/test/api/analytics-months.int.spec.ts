@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { keptSince, RETENTION } from '../../src/kernel/retention.js';
 import { RecordReaderEvents } from '../../src/modules/analytics/contract.js';
 import type { PageViewed } from '../../src/modules/analytics/contract.js';
-import { eventId, roughly } from '../../src/modules/analytics/http/reduce.js';
+import { idsOf, roughly } from '../../src/modules/analytics/http/reduce.js';
 import { ForgetOldEvents } from '../../src/modules/analytics/reactions/forget-old-events.js';
 import { eventually } from '../support/eventually.js';
 import { startApp } from '../support/test-app.js';
@@ -26,7 +26,7 @@ describe('What readers did, month by month', () => {
     const at = roughly(moment, 'hour');
     return {
       kind: 'page-view',
-      id: eventId(at),
+      id: idsOf(at)(),
       at: at.toISOString(),
       reader: null,
       path: '/about',

@@ -6,7 +6,7 @@ import type { Application } from '../../src/application.js';
 import { Clock } from '../../src/kernel/clock.js';
 import type { ReaderEvent, ReaderEventsJob } from '../../src/modules/analytics/contract.js';
 import { Intake } from '../../src/modules/analytics/http/intake.js';
-import { eventId, roughly } from '../../src/modules/analytics/http/reduce.js';
+import { idsOf, roughly } from '../../src/modules/analytics/http/reduce.js';
 import { ForgetOldEvents } from '../../src/modules/analytics/reactions/forget-old-events.js';
 import { Settings } from '../../src/platform/config/settings.js';
 import type { SettingsValues } from '../../src/platform/config/settings.js';
@@ -23,7 +23,7 @@ import { findTies, findTraces, storesKept } from '../support/traces.js';
 const HOUR = roughly(new Date(), 'hour').toISOString();
 const READER = 'r'.repeat(22);
 const view = (change: Partial<ReaderEvent> = {}): ReaderEvent => ({
-  ...{ id: eventId(new Date(HOUR)), at: HOUR, reader: READER },
+  ...{ id: idsOf(new Date(HOUR))(), at: HOUR, reader: READER },
   ...{ kind: 'page-view', path: '/', referrer: null, agent: 'other' },
   ...(change as object),
 });

@@ -53,7 +53,7 @@ const OF_ONE_ANSWER = new Set(['x-request-id', 'content-length', 'date', 'connec
 export class FastPaths {
   private readonly log = new Logger('Http');
   private readonly paths = new Map<string, FastPath>();
-  /** The same, by what a request says first. */
+  /** Those of POST, as they are looked for. */
   private readonly byUrl = new Map<string, FastPath>();
   /** Bodies that were read of requests that go the long way after all. */
   private readonly bodies = new WeakMap<IncomingMessage, Buffer>();
@@ -70,15 +70,15 @@ export class FastPaths {
   /**
    * Call it in a controller's constructor: later the routes are there.
    *
-   * @param route as in the permission table, for everybody, without parameters, answered 202 with nothing
+   * @param route as in the permission table, a POST for everybody, without parameters, answered 202 with nothing
    * @param take the controller's own method
    */
   add<B extends object>(route: string, body: new () => B, take: (body: B, sender: Sender) => Promise<void>): void {
     const limit = this.table[route] && { name: route, ...this.table[route] };
     const path: FastPath = { route, limit, read: plainReader(body), take, head: [] };
-    const [, url = ''] = route.split(' ');
     this.paths.set(route, path);
-    this.byUrl.set(url, path);
+    const [method, url = ''] = route.split(' ');
+    if (method === 'POST') this.byUrl.set(url, path);
   }
 
   /** Before the routes are registered. */

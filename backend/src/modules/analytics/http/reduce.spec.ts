@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventId, familyOf, isCrawler, originOf, pathOnly, roughly } from './reduce.js';
+import { idsOf, familyOf, isCrawler, originOf, pathOnly, roughly } from './reduce.js';
 
 const MOMENT = new Date('2026-11-21T13:45:30.123Z');
 
@@ -82,7 +82,7 @@ describe('What is kept of a request', () => {
 
   it('is found by an id that is a UUIDv7, tells no more of the time than that, and is another one each time', () => {
     const hour = roughly(MOMENT, 'hour');
-    const [one, two] = [eventId(hour), eventId(hour)];
+    const [one, two] = [idsOf(hour)(), idsOf(hour)()];
     expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(Number.parseInt(one.replaceAll('-', '').slice(0, 12), 16)).toBe(hour.getTime());
     expect(one).not.toBe(two);

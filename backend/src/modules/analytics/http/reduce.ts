@@ -67,12 +67,7 @@ export function roughly(moment: Date, unit: 'hour' | 'day'): Date {
   return rough;
 }
 
-/** A UUIDv7 of that time: ordered by it, random besides. */
-export function eventId(at: Date): string {
-  return idsOf(at)();
-}
-
-/** The same for many events of one time. */
+/** Makes UUIDv7 of that time: ordered by it, random besides. */
 export function idsOf(at: Date): () => string {
   const time = at.getTime().toString(16).padStart(12, '0');
   const beginning = `${time.slice(0, 8)}-${time.slice(8)}-7`;
