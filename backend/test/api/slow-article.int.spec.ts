@@ -1,7 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
+import type { DomainError } from '../../src/kernel/domain-error.js';
 import { ArticleRenderer } from '../../src/platform/markdown/article-renderer.js';
+import { ArticleText } from '../../src/platform/markdown/article-text.js';
 import { eventually } from '../support/eventually.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -67,6 +69,15 @@ describe('An article that would take minutes to render', () => {
     await renderer['thread'];
     await renderer.beforeApplicationShutdown();
     expect(await refused).toBe(503);
+  });
+
+  it('says to who reads it for the search that the process ends, not that it is slow', async () => {
+    const text = new ArticleText();
+    const read = text.of(SLOW).catch((error: DomainError) => error.code);
+    await eventually(() => text['thread']);
+    await text['thread'];
+    await text.beforeApplicationShutdown();
+    expect(await read).toBe('article.busy');
   });
 
   it('is told from a long one, which is saved', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Queue, Worker } from 'bullmq';
+import type { Client } from 'pg';
 import { Live } from '../../src/platform/live/live.js';
 import { chooseQueueBackend, queueConnection } from '../../src/platform/queue/queue-backend.js';
 import { readSettings, Settings } from '../../src/platform/config/settings.js';
@@ -13,7 +14,7 @@ import type { Forwarded } from '../support/forwarded.js';
 /** What BullMQ asks first on a connection of its own. */
 const FIRST_QUESTION = '"bullmq".migration';
 
-describe('Where PostgreSQL is lost under the first question of a queue', () => {
+describe('A process whose queue is on PostgreSQL', () => {
   let database: TestDatabase;
   let way: Forwarded;
   let settings: Settings;
@@ -26,7 +27,6 @@ describe('Where PostgreSQL is lost under the first question of a queue', () => {
     way = await forward(database.url);
     settings = new Settings({ ...readSettings({ NODE_ENV: 'test' }), databaseUrl: way.url, redisUrl: undefined });
     chooseQueueBackend(settings);
-    way.cutWhoSends(FIRST_QUESTION);
   });
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -34,7 +34,8 @@ describe('Where PostgreSQL is lost under the first question of a queue', () => {
   });
   afterAll(() => database?.drop());
 
-  it('jobs are refused as long as it is away, and taken and done once it is there', async () => {
+  it('has jobs refused as long as the first question is lost, and taken and done once it is there', async () => {
+    way.cutWhoSends(FIRST_QUESTION);
     const connection = queueConnection(settings);
     const queue = new Queue('late', { connection });
     undo.push(() => queue.close());
@@ -59,9 +60,34 @@ describe('Where PostgreSQL is lost under the first question of a queue', () => {
     expect(done).toEqual(['late']);
   });
 
-  it('who is to hear hints says at the start that it cannot', async () => {
+  it('says at the start that it cannot hear hints, where that first question is lost', async () => {
+    way.cutWhoSends(FIRST_QUESTION);
     const live = new Live(settings);
     undo.push(() => live.onApplicationShutdown());
     await expect(live.onApplicationBootstrap()).rejects.toThrow('Connection terminated unexpectedly');
   });
+
+  it('closes a worker though PostgreSQL ends the connection that waits for hints just then', async () => {
+    const worker = new Worker('closing', async () => undefined, {
+      connection: queueConnection(settings),
+      autorun: false,
+    });
+    const { connection } = (worker as unknown as { backend: { connection: Connection } }).backend;
+    const listening = await connection.getListenClient();
+    const close = connection.close.bind(connection);
+    let heard: boolean | undefined;
+    connection.close = () => {
+      const closing = close();
+      // Where nobody hears what it says then, Node throws it, and that ends the process.
+      heard = listening.listenerCount('error') > 0;
+      return closing;
+    };
+    await worker.close();
+    expect(heard).toBe(true);
+  });
 });
+
+interface Connection {
+  close(): Promise<void>;
+  getListenClient(): Promise<Client>;
+}

@@ -7,11 +7,12 @@ import { RenderThread } from './render-thread.js';
 @Injectable()
 export class ArticleText extends RenderThread {
   constructor() {
-    const never = () => new DomainError('article.slow', 'invalid', 'This text takes too long to read.', 'content');
-    super({ limitMs: 20_000, slow: never, waiting: Infinity, busy: never });
+    const slow = () => new DomainError('article.slow', 'invalid', 'This text takes too long to read.', 'content');
+    const busy = () => new DomainError('article.busy', 'unavailable', 'This text could not be read now.');
+    super({ limitMs: 20_000, slow, waiting: Infinity, busy });
   }
 
-  /** @throws DomainError `article.slow` past the limit: the job tries again, and is parked */
+  /** @throws DomainError `article.slow` past the limit, `article.busy` at a stop: the job tries again, and is parked */
   async of(content: string): Promise<string> {
     const text = { content, footer: null };
     return (isShort(text) ? rendersOf(text) : await this.run(text)).text;

@@ -7,7 +7,7 @@ import {
 } from 'bullmq';
 import type { BackendFactory, ConnectionOptions, RelayBackendFactory } from 'bullmq';
 import type { Settings } from '../config/settings.js';
-import { surviveFirstFailure } from './first-connection.js';
+import { surviveAway } from './survive-away.js';
 import { reconnectOnError } from './moved-redis.js';
 
 /**
@@ -19,9 +19,9 @@ export function chooseQueueBackend(settings: Settings): void {
 }
 
 const onPostgres: BackendFactory = (...args) =>
-  surviveFirstFailure((createPostgresBackend as unknown as BackendFactory)(...args));
+  surviveAway((createPostgresBackend as unknown as BackendFactory)(...args));
 const relayOnPostgres: RelayBackendFactory<ConnectionOptions> = (options) =>
-  surviveFirstFailure((createPostgresRelayBackend as unknown as RelayBackendFactory<ConnectionOptions>)(options));
+  surviveAway((createPostgresRelayBackend as unknown as RelayBackendFactory<ConnectionOptions>)(options));
 
 const RETRY_MS = 1_000;
 const leaving = new WeakMap<Settings, Promise<unknown>>();
