@@ -1,4 +1,5 @@
 /** Public reads: what is kept ready, against Fastify sending the same bytes; and what is not kept. */
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { answerOf, startBare } from './lib/bare.mjs';
 import { fillContent } from './lib/fill.mjs';
@@ -27,7 +28,7 @@ const HEADERS = { 'accept-encoding': 'br, gzip' };
 export async function measure({ say }) {
   const product = await startProduct({ backend: 'postgres', workers: 1 });
   const answers = {};
-  for (const { path } of READS) answers[path.split('?')[0]] = await answerOf(product.url + path, HEADERS);
+  for (const { path } of READS) answers[path.split('?')[0]] = await settled(product.url + path);
   const bare = await startBare(answers);
   const limits = {};
   const rows = [];
@@ -58,6 +59,15 @@ export async function measure({ say }) {
     await product.stop();
   }
   return rows;
+}
+
+/** With the bytes that most get: a page is compressed quickly for the first, and well once a second one has asked. */
+async function settled(url) {
+  for (let asked = 0; asked < 3; asked++) {
+    await answerOf(url, HEADERS);
+    await pause(50);
+  }
+  return answerOf(url, HEADERS);
 }
 
 /** Each article once, after many hundreds of others: a server that has just started renders at half the speed. */

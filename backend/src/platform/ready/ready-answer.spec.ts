@@ -1,9 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../test/support/eventually.js';
 import { ReadyAnswer } from './ready-answer.js';
 
 const LONG = Buffer.from('How language shapes gender, power and identity. '.repeat(400));
+/** As text is: words that come again, in another order. */
+const TALE = Buffer.from(
+  Array.from({ length: 4_000 }, (_, at) => `w${((at * 7_919) % 613).toString(36)}${at % 7 ? ' ' : '. '}`).join(''),
+);
 const SHORT = Buffer.from('{"id":7}');
 
 /** What somebody is sent who accepts this, and how long it said that it is. */
@@ -51,6 +56,21 @@ describe('An answer that is packed', () => {
     const held = (await sent(answer, 'br')).body.byteLength + (await sent(answer, 'gzip')).body.byteLength;
     expect(answer.bytes).toBeGreaterThanOrEqual(held);
     expect(answer.bytes).toBeLessThan(LONG.byteLength);
+  });
+
+  it('is compressed better once a second one asks, and whole all the time', async () => {
+    const ask = async (answer: ReadyAnswer) => {
+      const { body } = await sent(answer, 'br');
+      expect(brotliDecompressSync(body)).toEqual(TALE);
+      return body.byteLength;
+    };
+    const answers = [await packed(TALE), await packed(TALE)];
+    const quick = await ask(answers[0]!);
+    // One answer at a time: this one waits until it is asked for again.
+    expect(await ask(answers[1]!)).toBe(quick);
+    for (const answer of answers) await eventually(async () => (await ask(answer)) < quick * 0.95);
+    const { body } = await sent(answers[0]!, 'gzip');
+    expect(gunzipSync(body)).toEqual(TALE);
   });
 
   it('is told whole to who asks in the same process, with its headers, once somebody was answered', async () => {
