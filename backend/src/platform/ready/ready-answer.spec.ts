@@ -64,13 +64,17 @@ describe('An answer that is packed', () => {
       expect(brotliDecompressSync(body)).toEqual(TALE);
       return body.byteLength;
     };
-    const answers = [await packed(TALE), await packed(TALE)];
-    const quick = await ask(answers[0]!);
-    // One answer at a time: this one waits until it is asked for again.
-    expect(await ask(answers[1]!)).toBe(quick);
-    for (const answer of answers) await eventually(async () => (await ask(answer)) < quick * 0.95);
-    const { body } = await sent(answers[0]!, 'gzip');
-    expect(gunzipSync(body)).toEqual(TALE);
+    const [before, first, other] = [await packed(TALE), await packed(TALE), await packed(TALE)];
+    const quick = await ask(before);
+    const improved = (answer: ReadyAnswer) => eventually(async () => (await ask(answer)) < quick * 0.95);
+    // That of another test may still be under way.
+    await improved(before);
+    expect([await ask(first), await ask(other)]).toEqual([quick, quick]);
+    await improved(first);
+    // One answer at a time: this one was left until it is asked for again.
+    expect(await ask(other)).toBe(quick);
+    await improved(other);
+    expect(gunzipSync((await sent(first, 'gzip')).body)).toEqual(TALE);
   });
 
   it('is told whole to who asks in the same process, with its headers, once somebody was answered', async () => {
