@@ -79,7 +79,7 @@ export interface ReadyOptions {
  * An answer with all its bytes, ready to be sent: compressed once for each way that it is asked for. Once it is with brotli,
  * only what is compressed is held, a fifth of it; the few who take nothing compressed get it unpacked each time.
  *
- * What is packed is compressed quickly at first, for who waits for it: most pages of a large site are asked for once before
+ * What is packed is compressed quickly at first, for who waits for it: many pages of a large site are asked for once before
  * they change or grow old. With the second who asks begins the better one, for all who come after.
  */
 export class ReadyAnswer {
