@@ -97,6 +97,20 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
     expect(await queue().getJobCounts('completed')).toEqual({ completed: 0 });
   });
 
+  it('shares a transaction with what other jobs bring within a moment', async () => {
+    await start();
+    await startWorker();
+    // Each once the one before is in the worker's hands: what waits there together shares a transaction anyway.
+    const taken = async () => (await queue().getJobCounts('active')).active! + (await count('page_view'));
+    for (let jobs = 1; jobs <= 8; jobs++) {
+      await put([view()]);
+      await eventually(async () => (await taken()) >= jobs, { what: `${jobs} jobs begun` });
+    }
+    await settled();
+    expect(await count('page_view')).toBe(8);
+    expect(await count('(select distinct xmin::text from page_view) transactions')).toBeLessThan(6);
+  });
+
   it('is counted once however often its job runs, and in however many jobs it is', async () => {
     await start();
     const [one, two, three] = [view(), view(), view()];
