@@ -36,15 +36,30 @@ export async function onPinnedNode() {
   process.exit(await exitCodeOf(child));
 }
 
+const PARENT_EVERY_MS = 500;
+
 /**
- * Calls `handler` when somebody wants this process to end: Ctrl-C, a signal, a closed terminal, or the death of the
- * process that onPinnedNode left between us and the caller.
+ * Calls `handler` when somebody wants this process to end: Ctrl-C, a signal, a closed terminal, or the death of a process
+ * between us and the caller: the one that onPinnedNode left, or npm's shell. To that npm passes a signal that was sent to npm
+ * alone, and it dies of it without a word to us.
  */
 export function onInterrupt(handler) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, handler);
+  if (process.env.npm_lifecycle_event) onOrphaned(handler);
   process.on('disconnect', handler);
   // Listening for it would otherwise keep the process from ending by itself.
   process.channel?.unref();
+}
+
+/** Whoever started us is gone once we are somebody else's child. */
+function onOrphaned(handler) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    handler();
+  }, PARENT_EVERY_MS);
+  watch.unref();
 }
 
 /** How a child ended, as an exit code: the shell's 128 + n for signal n. */
