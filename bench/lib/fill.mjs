@@ -50,7 +50,7 @@ export async function fillContent(client, from, to, say) {
   await client.query(`insert into search_document (type, id, version, title, excerpt, body, category)
     select 'article', p.id, 1, p.title, p.excerpt, p.content, c.name from post p join category c on c.id = p.category_id where published
     union all select 'story', id, 1, left(content, 80), '', content, category from confession where approved on conflict do nothing`);
-  // In the order in which the worker puts in those of a text, which it may be doing just now.
+  // In the order in which the worker puts in those of a text, which it may be doing just now: else each could wait for the other.
   await client.query(
     `insert into search_word select 'w' || n from generate_series(0, 49999) n union select 'r' || n from generate_series(0, ${RARE - 1}) n union select unnest(${WORDS}) order by 1 on conflict do nothing`,
   );

@@ -104,7 +104,7 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
     const taken = async () => (await queue().getJobCounts('active')).active! + (await count('page_view'));
     for (let jobs = 1; jobs <= 8; jobs++) {
       await put([view()]);
-      await eventually(async () => (await taken()) >= jobs, { what: `${jobs} jobs begun` });
+      await eventually(async () => (await taken()) >= jobs, { what: `${jobs} jobs begun`, every: 5 });
     }
     await settled();
     expect(await count('page_view')).toBe(8);

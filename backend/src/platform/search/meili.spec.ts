@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { connectMeili, indexOf } from './meili.js';
 
 describe('What Meilisearch is asked', () => {
-  it('is to be answered as it is: what it compresses comes 40 ms later', async () => {
+  it('is to be answered as it is: some of what it compresses comes 40 ms later', async () => {
     const asked: (string | undefined)[] = [];
     const server = createServer(({ headers }, response) => {
       asked.push(headers['accept-encoding'], headers.authorization);
