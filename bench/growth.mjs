@@ -1,6 +1,6 @@
 /** What a site with a thousand of everything reads in, and the same site with a million. */
 import pg from 'pg';
-import { fillContent, fillEvents, RARE } from './lib/fill.mjs';
+import { fillContent, fillEvents, MIDDLE, RARE } from './lib/fill.mjs';
 import { databaseOf } from './lib/inside.mjs';
 import { signIn, startProduct } from './lib/product.mjs';
 import { percentile } from './lib/table.mjs';
@@ -109,11 +109,14 @@ async function questionsTo({ url, client }) {
     dashboard: () => [`${url}/api/analytics/dashboard`, cookie],
     growth: () => [`${url}/api/analytics/growth`, cookie],
     'series, 90 days': () => [`${url}/api/analytics/series?days=90`, cookie],
-    // The same forty texts at both sizes; and words that more texts have, the more there are: two, and forty.
+    // The same forty texts at both sizes, and what so many have that as many are weighed at both: a seventh, a tenth, a third.
     'search, a rare word': (n) => search(`"r${n % RARE}"`),
-    'search, a growing word': (n) => search(`"w${500 + (n % 400)}"`),
-    'search, a beginning of many': (n) => search(`w${10 + (n % 80)}`),
+    'search, one text in seven': (n) => search(`"m${n % MIDDLE}"`),
+    'search, a beginning of many': () => search('b1'),
     'search, a common word': () => search('silence'),
+    // Not alike: two texts and then forty; 22 and then 44,000, of which 800 are looked at.
+    'search, two hits, then ten': (n) => search(`"w${500 + (n % 400)}"`),
+    'search, more to weigh': (n) => search(`w${10 + (n % 80)}`),
   };
 }
 

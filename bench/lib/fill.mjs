@@ -8,14 +8,20 @@ const WORDS = `(array['language','woman','girl','word','body','name','power','hi
 /** So many words, r0 and on, are in the first thousand texts alone: each in twenty articles and twenty stories, however many come. */
 export const RARE = 50;
 
-/** Some sixty words, one that few others have, and, in the first thousand, a rare one. */
+/** Each of so many words, m0 and on, is in one text of so many. */
+export const MIDDLE = 7;
+/** And each of so many, b0 and on, in one of so many. */
+const BEGUN = 200;
+
+/** Some sixty words, one that few others have, two of those that more have, and, in the first thousand, a rare one. */
 const text = (n) =>
   `(select string_agg(${WORDS}[1 + ((${n} * 31 + w * w * 7) % 30)::int], ' ') from generate_series(1, 60) w) || ' w' || ${n} % 50000
-     || case when ${n} <= 1000 then ' r' || ${n} % ${RARE} else '' end`;
+     || ' m' || ${n} % ${MIDDLE} || ' b' || ${n} % ${BEGUN} || case when ${n} <= 1000 then ' r' || ${n} % ${RARE} else '' end`;
 
 const WORD_INDEXES = [
   ...['post_words', 'comment_words', 'confession_words'],
   ...['search_document_words', 'search_document_title_words'],
+  ...['article_titles', 'article_texts', 'story_titles', 'story_texts'].map((of) => `search_document_${of}`),
 ];
 
 /**
@@ -52,7 +58,8 @@ export async function fillContent(client, from, to, say) {
     union all select 'story', id, 1, left(content, 80), '', content, category from confession where approved on conflict do nothing`);
   // In the order in which the worker puts in those of a text, which it may be doing just now: else each could wait for the other.
   await client.query(
-    `insert into search_word select 'w' || n from generate_series(0, 49999) n union select 'r' || n from generate_series(0, ${RARE - 1}) n union select unnest(${WORDS}) order by 1 on conflict do nothing`,
+    `insert into search_word select 'w' || n from generate_series(0, 49999) n union select 'r' || n from generate_series(0, ${RARE - 1}) n union select 'm' || n from generate_series(0, ${MIDDLE - 1}) n
+       union select 'b' || n from generate_series(0, ${BEGUN - 1}) n union select unnest(${WORDS}) order by 1 on conflict do nothing`,
   );
   say('  their words');
   for (const { indexdef } of indexes) await client.query(indexdef);

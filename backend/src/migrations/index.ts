@@ -9,6 +9,7 @@ import { OutboxBell } from './migration-2026-11-23-outbox-bell.js';
 import { OutboxTrace } from './migration-2026-11-22-outbox-trace.js';
 import { PasswordResets } from './migration-2026-11-21-password-resets.js';
 import { RateLimits } from './migration-2026-11-21-rate-limits.js';
+import { SearchBlocks } from './migration-2026-11-25-search-blocks.js';
 import { SearchFields } from './migration-2026-11-22-search-fields.js';
 import { SearchStatistics } from './migration-2026-11-22-search-statistics.js';
 import { SearchUnsent } from './migration-2026-11-22-search-unsent.js';
@@ -39,4 +40,5 @@ export const migrations = [
   { name: '2026-11-23-import-marks', class: ImportMarks },
   { name: '2026-11-23-reader-hash-checks', class: ReaderHashChecks },
   { name: '2026-11-23-outbox-bell', class: OutboxBell },
+  { name: '2026-11-25-search-blocks', class: SearchBlocks },
 ];

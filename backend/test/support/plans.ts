@@ -2,6 +2,9 @@
 export interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
+  /** With `analyze`: for each time it was run. */
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
   Plans?: Plan[];
 }
 

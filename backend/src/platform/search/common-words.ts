@@ -44,6 +44,11 @@ export class CommonWords {
     return Math.min(1, share + sum([...found]));
   }
 
+  /** In what share of the texts all groups are at most: as often as the rarest of them is. */
+  async shareOfAll(groups: readonly Group[], stems: Stems): Promise<number> {
+    return Math.min(...(await Promise.all(groups.map((group) => this.shareOf(group, stems)))));
+  }
+
   /** The stems with this beginning that most texts have. */
   async beginningWith(beginning: string, limit: number): Promise<string[]> {
     return (await this.all())

@@ -81,7 +81,8 @@ export class KnownWords {
     const known = rows.filter(({ begun }) => begun);
     const { term, sayings } = groups[at]!;
     const others = sayings.filter((saying) => saying !== typed);
-    const own = known.length > BEGUN ? alone(typed.words[0]!) : typed;
+    // To look for whatever begins so, PostgreSQL collects every text that has any of it. What it begins is known, but for numbers.
+    const own = known.length > 0 ? alone(typed.words[0]!) : typed;
     const often = known.length > BEGUN ? await this.wordsOf(await common(typed.words[0]!)) : [];
     for (const { word, stem } of often) stems.set(word, stem);
     const begun = new Set([...often, ...known.slice(0, BEGUN)].map(({ word }) => word));

@@ -5,17 +5,16 @@ import { MARK_END, MARK_START, toExcerptHtml } from './highlight.js';
 import { KnownWords } from './known-words.js';
 import type { Stems } from './known-words.js';
 import { bestPiece } from './best-piece.js';
-import { MARK, SEARCH } from './postgres-search-sql.js';
+import { newestBlocks } from './newest-blocks.js';
+import { CANDIDATES, MARK, SEARCH } from './postgres-search-sql.js';
 import type { Found } from './postgres-search-sql.js';
 import { SearchIndex } from './search-index.js';
 import type { IndexAnswer, SearchDocument, SearchType } from './search-index.js';
 import { readQuery } from './search-query.js';
 import { readSearchWords } from './search-words.js';
-import { groupsOf, isEachAlone, toMarkingQuery, toQuery, wordsOf } from './term-groups.js';
+import { groupsOf, hasPhrase, isEachAlone, toMarkingQuery, toQuery, wordsOf } from './term-groups.js';
 import type { Group } from './term-groups.js';
 
-/** Words that a larger share of the texts has are found sooner by reading the newest texts than in the index. */
-const COMMON = 0.02;
 /** With fewer hits than these, what was typed may be misspelled. */
 const FEW = 3;
 /** Of a beginning that many words have. */
@@ -130,18 +129,17 @@ export class PostgresSearchIndex extends SearchIndex {
   }
 
   private async best(groups: Group[], limit: number, stems: Stems): Promise<Row[]> {
-    const [inTexts, inTitles] = await Promise.all([
-      rareOf(groups, this.inTexts, stems),
-      rareOf(groups, this.inTitles, stems),
+    // Of words that are known as common, a phrase may be in no text. Whether one is in a text is not in the index.
+    const enough = (common: boolean, hits: number) => (common && hasPhrase(groups) ? hits : CANDIDATES);
+    const [inTitles, inTexts] = await Promise.all([
+      this.inTitles.shareOfAll(groups, stems),
+      this.inTexts.shareOfAll(groups, stems),
     ]);
-    const ask = (way: 'newest' | 'index') =>
-      SEARCH[way].run(this.em, [
-        ...[toQuery(groups), toQuery(groups, 'A'), toQuery(groups, 'AB')],
-        ...[toQuery(inTexts.length > 0 ? inTexts : groups), inTitles.length > 0, isEachAlone(groups), limit, limit],
-      ]);
-    const newest = inTexts.length === 0 ? await ask('newest') : [];
-    // Each word can be common, and all of them never be in one text.
-    const rows = newest.length >= limit ? newest : await ask('index');
+    const rows = await SEARCH.run(this.em, [
+      ...[toQuery(groups), toQuery(groups, 'AB'), isEachAlone(groups)],
+      ...[...newestBlocks(inTitles).flat(), enough(inTitles > 0, 0)],
+      ...[...newestBlocks(inTexts).flat(), enough(inTexts > 0, limit), limit],
+    ]);
     return this.marked(rows, groups, stems);
   }
 
@@ -158,8 +156,3 @@ export class PostgresSearchIndex extends SearchIndex {
 type Row = Found & { marked: string };
 
 const MARKING = `StartSel=${MARK_START}, StopSel=${MARK_END}, MaxFragments=1, MaxWords=28, MinWords=12`;
-
-async function rareOf(groups: Group[], common: CommonWords, stems: Stems): Promise<Group[]> {
-  const shares = await Promise.all(groups.map((group) => common.shareOf(group, stems)));
-  return groups.filter((_, at) => shares[at]! <= COMMON);
-}

@@ -11,78 +11,71 @@ export interface Found {
 }
 
 /** Hits that are weighed, of articles and of stories: the newest, for to weigh one takes reading it. */
-const CANDIDATES = 100;
-/** So many texts are read backwards for words that most of them have. */
-const READ = 50_000;
-/** Hits for the words that are not common, to be looked through for those that are. */
-const LOOKED_THROUGH = 2_000;
+export const CANDIDATES = 100;
 /** Of a word in the text, nowhere, in the excerpt, in the title. */
 const WEIGHTS = `'{0.1, 0.1, 0.4, 1}'`;
 const TYPES: readonly SearchType[] = ['article', 'story'];
+const FIELDS = { titles: 'title_words', texts: 'words' } as const;
+const LISTS = TYPES.flatMap((type) => (['titles', 'texts'] as const).map((field) => ({ type, field })));
 
-const ofEach = (part: (type: SearchType) => string): string =>
-  TYPES.map((type) => `(${part(type)} limit ${CANDIDATES})`).join(' union all ');
-
-/** From the newest backwards, until there are enough. */
-const AMONG_NEWEST = ofEach(
-  (type) =>
-    `select * from (
-       select * from search_document where type = '${type}' and not removed order by id desc limit ${READ}) newest
-      where words @@ (select q from wanted)`,
-);
+/** So many blocks of the newest texts, as search_entries names them; null for none. */
+const newest = (size: string, blocks: string): string =>
+  `(select string_agg('''#' || ${size} || 'n' || (last / ${size} - back) || '''', '|')
+      from generate_series(0, least(${blocks} - 1, last / ${size})) back)::tsquery`;
 
 /**
- * Hits first, whatever the planner expects of them: of the beginning of a word it has no idea how many have it. Where each lies
- * is known from having looked (its ctid, which holds for as long as the statement), so no index is asked for it again.
+ * The newest hits of one type, in titles or in texts: those in the newest blocks, when these are too few those in more blocks, and
+ * then all. Each by the index alone, whatever the planner expects: of the beginning of a word it has no idea how many have it.
+ * What is compared with nothing (null) is not looked for.
  */
-const hitsOf = (hits: string, lookedThrough: string): string =>
-  ofEach(
-    (type) =>
-      `select d.* from (select * from ${hits} where type = '${type}' order by id desc limit ${lookedThrough}) newest
-         join search_document d on d.ctid = newest.place
-        where d.words @@ (select q from wanted) order by newest.id desc`,
-  );
+function newestHits({ type, field }: (typeof LISTS)[number]): string {
+  const hits = (query: string) => `
+    (select id, ctid as place from search_document
+      where type = '${type}' and search_entries(${FIELDS[field]}, id) @@ (select ${query} from wanted, reach where type = '${type}' and field = '${field}'))`;
+  const name = `${type}_${field}`;
+  const fewer = (step: string, than: string | number) => `(select count(*) from ${name}_${step}) < ${than}`;
+  return `
+  ${name}_first as materialized ${hits('q && first')},
+  ${name}_next as materialized ${hits(`case when ${fewer('first', CANDIDATES)} then q && next end`)},
+  ${name}_all as materialized ${hits(`case when older and ${fewer('first', 'enough')} and ${fewer('next', 'enough')} then q end`)}`;
+}
+
+/** Each step has what the one before it has. */
+const ALL_HITS = LISTS.map(({ type, field }) => {
+  const [first, next, all] = ['first', 'next', 'all'].map((step) => `${type}_${field}_${step}`);
+  const none = (step = '') => `not exists (select from ${step})`;
+  const hits = `
+    select * from ${all} union all select * from ${next} where ${none(all)}
+    union all select * from ${first} where ${none(next)} and ${none(all)}`;
+  return `(select place, ${field === 'titles'} as in_title from (${hits}) hit order by id desc limit ${CANDIDATES})`;
+}).join(' union all ');
 
 /**
  * The best hits: title before excerpt before text, in each how often and how near to each other the words are, then the
  * newer one. To look for words that are near each other takes ten times as long as to count them, and tells nothing where each
- * is a hit by itself. What the title has the front has too, and most hits are in neither.
+ * is a hit by itself. Where a hit lies is known from having looked (its ctid, which holds for as long as the statement), so no
+ * index is asked for it again. A title's hit is one of the text too.
  *
- * Parameters: all words, the same in the title, the same in title and excerpt, the words to ask the index for, whether
- * titles are asked, whether each word is a hit by itself, limit, limit.
+ * Parameters: all words, the same in title and excerpt, whether each word is a hit by itself; of titles, and of texts, the
+ * newest blocks to ask (their size, how many), then (size, how many), and with fewer hits than how many all of them; limit.
  */
-const best = (inTexts: string, hits = ''): string => `
+export const SEARCH = new Prepared<Found>(`
   with wanted as materialized (
-    select to_tsquery('archive', ?) as q, to_tsquery('archive', ?) as in_title, to_tsquery('archive', ?) as in_front,
-           to_tsquery('archive', ?) as rare, ?::boolean as ask_titles, ?::boolean as each_alone),
-  in_titles as materialized (
-    select type, id, ctid as place from search_document, wanted where ask_titles and not removed and title_words @@ q),
-  ${hits}
-  candidates as (${hitsOf('in_titles', `${CANDIDATES}`)} union all ${inTexts}),
-  weighed as (
-    select type, id, version, title, body, category,
-           case when not words @@ in_front then 0 when words @@ in_title then 2 else 1 end as field,
-           case when each_alone then ts_rank(${WEIGHTS}, words, q, 1) else ts_rank_cd(${WEIGHTS}, words, q, 1) end as rank
-      from candidates, wanted
-     order by field desc, rank desc, id desc, type limit 2 * ?),
-  -- A title's hit may have been found in the texts too.
+    select to_tsquery('archive', ?) as q, to_tsquery('archive', ?) as in_front, ?::boolean as each_alone),
+  reach as materialized (
+    select type, field, ${newest('size', 'blocks')} as first,
+           case when last / size >= blocks then ${newest('next_size', 'next_blocks')} end as next,
+           coalesce(last / size >= blocks, true) and coalesce(last / next_size >= next_blocks, true) as older, enough
+      from (values ${TYPES.map((type) => `('${type}', (select max(id) from search_document where type = '${type}'))`).join(', ')}) types (type, last),
+           (values ('titles', ?::int, ?::int, ?::int, ?::int, ?::int), ('texts', ?::int, ?::int, ?::int, ?::int, ?::int)) fields (field, size, blocks, next_size, next_blocks, enough)),
+  ${LISTS.map(newestHits).join(',')},
   best as (
-    select * from (select distinct on (type, id) * from weighed) one order by field desc, rank desc, id desc, type limit ?)
-  select type, id, version, title, category, body from best order by field desc, rank desc, id desc, type`;
-
-const IN_TEXTS = `in_texts as materialized (
-    select type, id, ctid as place from search_document, wanted where not removed and words @@ rare),`;
-
-/** Two ways to the same hits: among the newest, for words that most texts have, or by the index. */
-export const SEARCH = {
-  newest: new Prepared<Found>(best(AMONG_NEWEST)),
-  index: new Prepared<Found>(
-    best(
-      hitsOf('in_texts', `(select case when rare = q then ${CANDIDATES} else ${LOOKED_THROUGH} end from wanted)`),
-      IN_TEXTS,
-    ),
-  ),
-};
+    select type, id, version, title, body, category,
+           case when in_title then 2 when excerpt <> '' and words @@ in_front then 1 else 0 end as field,
+           case when each_alone then ts_rank(${WEIGHTS}, words, q, 1) else ts_rank_cd(${WEIGHTS}, words, q, 1) end as rank
+      from (select place, bool_or(in_title) as in_title from (${ALL_HITS}) hit group by place) hit join search_document on ctid = place, wanted
+     order by field desc, rank desc, id desc, type limit ?)
+  select type, id, version, title, category, body from best order by field desc, rank desc, id desc, type`);
 
 /** Parameters: the words to mark, how to mark, pieces of texts as JSON. */
 export const MARK = new Prepared<{ marked: string }>(`

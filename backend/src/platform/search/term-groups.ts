@@ -56,6 +56,10 @@ const startsWith = (terms: readonly Term[], words: readonly string[]): boolean =
 export const isEachAlone = (groups: readonly Group[]): boolean =>
   groups.length === 1 && groups[0]!.sayings.every(({ words }) => words.length === 1);
 
+/** Whether words have to be one after the other in some way to say it. */
+export const hasPhrase = (groups: readonly Group[]): boolean =>
+  groups.some(({ sayings }) => sayings.some(({ words, inOrder }) => inOrder && words.length > 1));
+
 /** What is marked: any of it, for a text may have its words far from each other. */
 export const toMarkingQuery = (groups: readonly Group[]): string => groups.map((group) => toQuery([group])).join(' | ');
 
