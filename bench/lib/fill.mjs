@@ -10,13 +10,13 @@ export const RARE = 50;
 
 /** Each of so many words, m0 and on, is in one text of so many. */
 export const MIDDLE = 7;
-/** And each of so many, b0 and on, in one of so many. */
+/** And each of so many, beg0 and on, in one of so many. */
 const BEGUN = 200;
 
 /** Some sixty words, one that few others have, two of those that more have, and, in the first thousand, a rare one. */
 const text = (n) =>
   `(select string_agg(${WORDS}[1 + ((${n} * 31 + w * w * 7) % 30)::int], ' ') from generate_series(1, 60) w) || ' w' || ${n} % 50000
-     || ' m' || ${n} % ${MIDDLE} || ' b' || ${n} % ${BEGUN} || case when ${n} <= 1000 then ' r' || ${n} % ${RARE} else '' end`;
+     || ' m' || ${n} % ${MIDDLE} || ' beg' || ${n} % ${BEGUN} || case when ${n} <= 1000 then ' r' || ${n} % ${RARE} else '' end`;
 
 const WORD_INDEXES = [
   ...['post_words', 'comment_words', 'confession_words'],
@@ -59,7 +59,7 @@ export async function fillContent(client, from, to, say) {
   // In the order in which the worker puts in those of a text, which it may be doing just now: else each could wait for the other.
   await client.query(
     `insert into search_word select 'w' || n from generate_series(0, 49999) n union select 'r' || n from generate_series(0, ${RARE - 1}) n union select 'm' || n from generate_series(0, ${MIDDLE - 1}) n
-       union select 'b' || n from generate_series(0, ${BEGUN - 1}) n union select unnest(${WORDS}) order by 1 on conflict do nothing`,
+       union select 'beg' || n from generate_series(0, ${BEGUN - 1}) n union select unnest(${WORDS}) order by 1 on conflict do nothing`,
   );
   say('  their words');
   for (const { indexdef } of indexes) await client.query(indexdef);

@@ -104,6 +104,8 @@ effective_cache_size = 512MB
 maintenance_work_mem = 64MB
 random_page_cost = 1.1
 jit = off
+# What the system has in its memory is read sooner than another process is asked for it.
+io_method = sync
 # Nothing replicates from here: the least WAL that recovers from a crash.
 wal_level = minimal
 max_wal_senders = 0
