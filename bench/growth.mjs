@@ -108,12 +108,12 @@ async function questionsTo({ url, client }) {
     dashboard: () => [`${url}/api/analytics/dashboard`, cookie],
     growth: () => [`${url}/api/analytics/growth`, cookie],
     'series, 90 days': () => [`${url}/api/analytics/series?days=90`, cookie],
-    // The same forty texts at both sizes, and what so many have that as many are weighed at both: a seventh, an eighth, a third.
+    // The same forty texts at both sizes, and what so many have that as many are weighed at both: a seventh, all, a third.
     'search, a rare word': (n) => search(`"r${n % RARE}"`),
     'search, one text in seven': (n) => search(`"m${n % MIDDLE}"`),
     'search, a beginning of many': () => search('beg'),
     'search, a common word': () => search('silence'),
-    // Not alike: two texts and then forty; 22 and then 44,000, of which 800 are looked at.
+    // Not alike: two texts and then forty; 22 and then 44,000, of which two hundred are weighed.
     'search, two hits, then ten': (n) => search(`"w${500 + (n % 400)}"`),
     'search, more to weigh': (n) => search(`w${10 + (n % 80)}`),
   };

@@ -1,9 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Stems } from './known-words.js';
+import { isBegunAsIndexed } from './term-groups.js';
 import type { Group } from './term-groups.js';
 
 /** Autovacuum renews them when a tenth has changed; that is seldom. */
 const RENEW_MS = 5 * 60_000;
+
+/** Of the many words that three letters begin most may be too rare to be known, and all of them together not. */
+const BEGUN = 0.02;
 
 interface Common {
   word: string;
@@ -44,9 +48,15 @@ export class CommonWords {
     return Math.min(1, share + sum([...found]));
   }
 
-  /** In what share of the texts all groups are at most: as often as the rarest of them is. */
+  /** In what share of the texts all groups are: guessed as often as the rarest of them is. */
   async shareOfAll(groups: readonly Group[], stems: Stems): Promise<number> {
-    return Math.min(...(await Promise.all(groups.map((group) => this.shareOf(group, stems)))));
+    const shares = await Promise.all(
+      groups.map(async (group) => {
+        const share = await this.shareOf(group, stems);
+        return isBegunAsIndexed(group) ? Math.max(share, BEGUN) : share;
+      }),
+    );
+    return Math.min(...shares);
   }
 
   /** The stems with this beginning that most texts have. */

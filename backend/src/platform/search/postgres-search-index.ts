@@ -12,13 +12,15 @@ import { SearchIndex } from './search-index.js';
 import type { IndexAnswer, SearchDocument, SearchType } from './search-index.js';
 import { readQuery } from './search-query.js';
 import { readSearchWords } from './search-words.js';
-import { groupsOf, hasPhrase, isEachAlone, toMarkingQuery, toQuery, wordsOf } from './term-groups.js';
+import { groupsOf, hasPhrase, isEachAlone, toAsked, toMarkingQuery, toQuery, wordsOf } from './term-groups.js';
 import type { Group } from './term-groups.js';
 
 /** With fewer hits than these, what was typed may be misspelled. */
 const FEW = 3;
 /** Of a beginning that many words have. */
 const COMMON_BEGUN = 5;
+/** Of so many texts that have the words of a phrase one may have it. */
+const IN_PHRASE = 8;
 /** So many words may be left out, the most common first, for a text that has the others. */
 const LEFT_OUT = 3;
 
@@ -129,16 +131,21 @@ export class PostgresSearchIndex extends SearchIndex {
   }
 
   private async best(groups: Group[], limit: number, stems: Stems): Promise<Row[]> {
-    // Of words that are known as common, a phrase may be in no text. Whether one is in a text is not in the index.
-    const enough = (common: boolean, hits: number) => (common && hasPhrase(groups) ? hits : CANDIDATES);
     const [inTitles, inTexts] = await Promise.all([
       this.inTitles.shareOfAll(groups, stems),
       this.inTexts.shareOfAll(groups, stems),
     ]);
+    // A phrase of common words may be in no text, and each that has its words is read for it.
+    const phrase = hasPhrase(groups);
+    const reach = (share: number, enough: number) => [
+      ...newestBlocks(phrase ? share / IN_PHRASE : share).flat(),
+      phrase && share > 0 ? enough : CANDIDATES,
+    ];
+    const asked = toAsked(groups);
     const rows = await SEARCH.run(this.em, [
+      ...[asked.rest, asked.begun, asked.besides, phrase],
       ...[toQuery(groups), toQuery(groups, 'AB'), isEachAlone(groups)],
-      ...[...newestBlocks(inTitles).flat(), enough(inTitles > 0, 0)],
-      ...[...newestBlocks(inTexts).flat(), enough(inTexts > 0, limit), limit],
+      ...[...reach(inTitles, 0), ...reach(inTexts, limit), limit],
     ]);
     return this.marked(rows, groups, stems);
   }

@@ -31,13 +31,14 @@ const newest = (size: string, blocks: string): string =>
 function newestHits({ type, field }: (typeof LISTS)[number]): string {
   const hits = (query: string) => `
     (select id, ctid as place from search_document
-      where type = '${type}' and search_entries(${FIELDS[field]}, id) @@ (select ${query} from wanted, reach where type = '${type}' and field = '${field}'))`;
+      where type = '${type}' and search_entries(${FIELDS[field]}, id) @@ (select ${query} from wanted, reach where type = '${type}' and field = '${field}')
+        and (not (select has_phrase from wanted) or ${FIELDS[field]} @@ (select q from wanted)))`;
   const name = `${type}_${field}`;
-  const fewer = (step: string, than: string | number) => `(select count(*) from ${name}_${step}) < ${than}`;
+  const few = (step: string) => `(select count(*) from ${name}_${step}) < enough`;
   return `
-  ${name}_first as materialized ${hits('q && first')},
-  ${name}_next as materialized ${hits(`case when ${fewer('first', CANDIDATES)} then q && next end`)},
-  ${name}_all as materialized ${hits(`case when older and ${fewer('first', 'enough')} and ${fewer('next', 'enough')} then q end`)}`;
+  ${name}_first as materialized ${hits('asked && first')},
+  ${name}_next as materialized ${hits(`case when ${few('first')} then asked && next end`)},
+  ${name}_all as materialized ${hits(`case when older and ${few('first')} and ${few('next')} then asked end`)}`;
 }
 
 /** Each step has what the one before it has. */
@@ -56,12 +57,16 @@ const ALL_HITS = LISTS.map(({ type, field }) => {
  * is a hit by itself. Where a hit lies is known from having looked (its ctid, which holds for as long as the statement), so no
  * index is asked for it again. A title's hit is one of the text too.
  *
- * Parameters: all words, the same in title and excerpt, whether each word is a hit by itself; of titles, and of texts, the
- * newest blocks to ask (their size, how many), then (size, how many), and with fewer hits than how many all of them; limit.
+ * Parameters: what the index is asked for (Asked), whether words have to follow each other; all words, the same in title and
+ * excerpt, whether each word is a hit by itself; of titles, and of texts, the newest blocks to ask (their size, how many), then
+ * (size, how many) and then all of them, each with fewer hits than how many; limit.
  */
 export const SEARCH = new Prepared<Found>(`
   with wanted as materialized (
-    select to_tsquery('archive', ?) as q, to_tsquery('archive', ?) as in_front, ?::boolean as each_alone),
+    select coalesce(rest && one, one, rest) as asked, words.*
+      from (select to_tsquery('archive', ?) as rest, ?::tsquery as begun, to_tsquery('archive', ?) as besides) parts,
+   lateral (select coalesce(begun || besides, begun) as one) begun_so,
+           (select ?::boolean as has_phrase, to_tsquery('archive', ?) as q, to_tsquery('archive', ?) as in_front, ?::boolean as each_alone) words),
   reach as materialized (
     select type, field, ${newest('size', 'blocks')} as first,
            case when last / size >= blocks then ${newest('next_size', 'next_blocks')} end as next,

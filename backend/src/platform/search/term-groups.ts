@@ -60,6 +60,38 @@ export const isEachAlone = (groups: readonly Group[]): boolean =>
 export const hasPhrase = (groups: readonly Group[]): boolean =>
   groups.some(({ sayings }) => sayings.some(({ words, inOrder }) => inOrder && words.length > 1));
 
+/** Letters of a beginning that the index knows by itself. */
+export const BEGINNING = 3;
+
+/** What the index is asked for: which words follow each other is not in it. */
+export interface Asked {
+  /** Of all groups but the one with such a beginning. */
+  rest: string | null;
+  /** Of that one, the beginning, and what else makes a text a hit. */
+  begun: string | null;
+  besides: string | null;
+}
+
+const isBeginning = ({ beginning, words }: Saying): boolean =>
+  beginning && words.length === 1 && words[0]!.length === BEGINNING;
+
+export const isBegunAsIndexed = ({ sayings }: Group): boolean => sayings.some(isBeginning);
+
+export function toAsked(groups: readonly Group[]): Asked {
+  const anywhere = groups.map(({ term, sayings }) => ({
+    term,
+    sayings: sayings.map((saying) => ({ ...saying, inOrder: false })),
+  }));
+  const one = anywhere.find(isBegunAsIndexed);
+  const text = (some: readonly Group[]) => (some.some(({ sayings }) => sayings.length > 0) ? toQuery(some) : null);
+  if (!one) return { rest: text(anywhere), begun: null, besides: null };
+  return {
+    rest: text(anywhere.filter((group) => group !== one)),
+    begun: `'^${one.sayings.find(isBeginning)!.words[0]!}'`,
+    besides: text([{ term: one.term, sayings: one.sayings.filter((saying) => !isBeginning(saying)) }]),
+  };
+}
+
 /** What is marked: any of it, for a text may have its words far from each other. */
 export const toMarkingQuery = (groups: readonly Group[]): string => groups.map((group) => toQuery([group])).join(' | ');
 
