@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import levenshtein from 'damerau-levenshtein';
 import { Prepared } from '../database/prepared.js';
 import type { SearchWords } from './search-words.js';
-import { BEGINNING, wordsOf } from './term-groups.js';
+import { isIndexedBeginning, wordsOf } from './term-groups.js';
 import type { Group, Saying } from './term-groups.js';
 
 /** Letters from which on one, and two, may be wrong. Two neighbors in the wrong order are one. */
@@ -81,7 +81,7 @@ export class KnownWords {
     const known = rows.filter(({ begun }) => begun);
     const { term, sayings } = groups[at]!;
     const others = sayings.filter((saying) => saying !== typed);
-    if (known.length > BEGUN && typed.words[0]!.length === BEGINNING) return { groups: [...groups], stems };
+    if (known.length > BEGUN && isIndexedBeginning(typed.words[0]!)) return { groups: [...groups], stems };
     // To look for whatever begins so, PostgreSQL collects every text that has any of it. What it begins is known, but for numbers.
     const own = known.length > 0 ? alone(typed.words[0]!) : typed;
     const often = known.length > BEGUN ? await this.wordsOf(await common(typed.words[0]!)) : [];

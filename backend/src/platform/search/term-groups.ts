@@ -60,8 +60,8 @@ export const isEachAlone = (groups: readonly Group[]): boolean =>
 export const hasPhrase = (groups: readonly Group[]): boolean =>
   groups.some(({ sayings }) => sayings.some(({ words, inOrder }) => inOrder && words.length > 1));
 
-/** Letters of a beginning that the index knows by itself. */
-export const BEGINNING = 3;
+/** A beginning that the index knows by itself. What a letter is beyond these depends on the database's locale. */
+export const isIndexedBeginning = (word: string): boolean => /^[a-z0-9]{3}$/.test(word);
 
 /** What the index is asked for: which words follow each other is not in it. */
 export interface Asked {
@@ -73,7 +73,7 @@ export interface Asked {
 }
 
 const isBeginning = ({ beginning, words }: Saying): boolean =>
-  beginning && words.length === 1 && words[0]!.length === BEGINNING;
+  beginning && words.length === 1 && isIndexedBeginning(words[0]!);
 
 export const isBegunAsIndexed = ({ sayings }: Group): boolean => sayings.some(isBeginning);
 
