@@ -1,6 +1,10 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { PostgresSearchIndex } from '../../src/platform/search/postgres-search-index.js';
+import { nodesOf, planOf, readsAll } from '../support/plans.js';
+import type { Explained } from '../support/plans.js';
+import { statementsOf } from '../support/queries.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -33,4 +37,24 @@ describe('Among texts that have what is searched for, PostgreSQL', () => {
     expect([await first('shame silence'), await first('shame silen')]).toEqual([3, 3]));
 
   it('knows a phrase from its words', async () => expect(await first('"called it silence"')).toBe(2));
+
+  it('asks the indexes of words alone, however few texts there are: to make what is in them takes long', async () => {
+    const [search] = (await statementsOf(() => index.find('silence', 10))).filter(({ sql }) =>
+      sql.includes('search_entries'),
+    );
+    const client = new pg.Client({ connectionString: archive.settings.databaseUrl });
+    await client.connect();
+    try {
+      const { rows } = await client.query<Explained>(`explain (format json) ${search!.sql}`, search!.params);
+      const nodes = nodesOf(planOf(rows));
+      expect(readsAll(planOf(rows))).toBe(false);
+      const asked = nodes
+        .filter(({ 'Node Type': type }) => type === 'Bitmap Index Scan')
+        .map((node) => node['Index Name']);
+      expect(asked.filter((name) => !/^search_document_(article|story)_(titles|texts)$/.test(name!))).toEqual([]);
+      expect(asked).toHaveLength(12);
+    } finally {
+      await client.end();
+    }
+  });
 });

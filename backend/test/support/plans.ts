@@ -2,6 +2,7 @@
 export interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   /** With `analyze`: for each time it was run. */
   'Actual Rows'?: number;
   'Actual Loops'?: number;

@@ -25,20 +25,23 @@ const newest = (size: string, blocks: string): string =>
 
 /**
  * The newest hits of one type, in titles or in texts: those in the newest blocks, when these are too few those in more blocks, and
- * then all. Each by the index alone, whatever the planner expects: of the beginning of a word it has no idea how many have it.
- * What is compared with nothing (null) is not looked for.
+ * then all. Each by the index alone, whatever the planner expects: of the beginning of a word it has no idea how many have it. (The
+ * type is asked for as these indexes say it, and as no other one can be asked: it takes up to a millisecond to make a text's entries.)
  */
 function newestHits({ type, field }: (typeof LISTS)[number]): string {
-  const hits = (query: string) => `
-    (select id, ctid as place from search_document
-      where type = '${type}' and search_entries(${FIELDS[field]}, id) @@ (select ${query} from wanted, reach where type = '${type}' and field = '${field}')
-        and (not (select has_phrase from wanted) or ${FIELDS[field]} @@ (select q from wanted)))`;
   const name = `${type}_${field}`;
-  const few = (step: string) => `(select count(*) from ${name}_${step}) < enough`;
-  return `
-  ${name}_first as materialized ${hits('asked && first')},
-  ${name}_next as materialized ${hits(`case when ${few('first')} then asked && next end`)},
-  ${name}_all as materialized ${hits(`case when older and ${few('first')} and ${few('next')} then asked end`)}`;
+  const fewIn = (step: string) => `(select count(*) from ${name}_${step}) < enough`;
+  const ofReach = (what: string) => `(select ${what} from reach, wanted where type = '${type}' and field = '${field}')`;
+  const hits = (step: string, when: string, query: string) => `
+  ${name}_${step} as materialized (
+    select id, ctid as place from search_document
+     where ${ofReach(when)} and (type = '${type}') is true and search_entries(${FIELDS[field]}, id) @@ ${ofReach(query)}
+       and (not (select has_phrase from wanted) or ${FIELDS[field]} @@ (select q from wanted)))`;
+  return [
+    hits('first', 'first is not null', 'asked && first'),
+    hits('next', `next is not null and ${fewIn('first')}`, 'asked && next'),
+    hits('all', `older and ${fewIn('first')} and ${fewIn('next')}`, 'asked'),
+  ].join(',');
 }
 
 /** Each step has what the one before it has. */
