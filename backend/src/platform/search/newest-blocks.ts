@@ -2,7 +2,7 @@ import { CANDIDATES } from './postgres-search-sql.js';
 
 /** Texts in a block, as `search_entries` names them: each four of the one before. */
 export const BLOCK_SIZES = [64, 256, 1_024, 4_096, 16_384, 65_536, 262_144] as const;
-/** So many blocks of the largest size at most; more are no fewer entries to look at than all texts that have the word. */
+/** So many at most: five of the largest are 1.3 million texts, and what has to be looked for in more of them is rare. */
 const MOST = 5;
 /** What is expected is guessed from all texts, and they are not alike. */
 const SPARE = 1.25;

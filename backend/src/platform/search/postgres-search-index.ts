@@ -135,12 +135,12 @@ export class PostgresSearchIndex extends SearchIndex {
       this.inTitles.shareOfAll(groups, stems),
       this.inTexts.shareOfAll(groups, stems),
     ]);
-    // A phrase of common words may be in no text, and each that has its words is read for it.
     const phrase = hasPhrase(groups);
-    const reach = (share: number, enough: number) => [
-      ...newestBlocks(phrase ? share / IN_PHRASE : share).flat(),
-      phrase && share > 0 ? enough : CANDIDATES,
-    ];
+    // A phrase of common words may be in no text, and each that has its words is read for it.
+    const reach = (share: number, enough: number) => {
+      const [first, next] = newestBlocks(phrase ? share / IN_PHRASE : share);
+      return [...first, ...next, phrase && first[0] !== null ? enough : CANDIDATES];
+    };
     const asked = toAsked(groups);
     const rows = await SEARCH.run(this.em, [
       ...[asked.rest, asked.begun, asked.besides, phrase],
