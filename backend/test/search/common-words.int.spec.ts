@@ -106,7 +106,7 @@ describe('A word that nearly all texts have, on PostgreSQL,', () => {
     expect((await find('speech zeppelin')).sort()).toEqual(['article 1', 'story 1']);
   });
 
-  it('is looked for further back among texts of the one sort that has fewer of it', async () => {
+  it('is found where one sort alone has it, its newest hits and not all', async () => {
     // Expected in every sixth text, and in no article: of the newest 768 to 1,024 stories every third.
     expect(await looked('gloves')).toBeLessThan(400);
     const newest = Array.from({ length: 100 }, (_, back) => `story ${MANY - 3 * back}`);

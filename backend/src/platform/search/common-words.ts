@@ -7,7 +7,7 @@ import type { Group } from './term-groups.js';
 const RENEW_MS = 5 * 60_000;
 
 /** Of the many words that three letters begin most may be too rare to be known, and all of them together not. */
-const BEGUN = 0.02;
+const BEGUN_SHARE = 0.02;
 
 interface Common {
   word: string;
@@ -53,7 +53,7 @@ export class CommonWords {
     const shares = await Promise.all(
       groups.map(async (group) => {
         const share = await this.shareOf(group, stems);
-        return isBegunAsIndexed(group) ? Math.max(share, BEGUN) : share;
+        return isBegunAsIndexed(group) ? Math.max(share, BEGUN_SHARE) : share;
       }),
     );
     return Math.min(...shares);

@@ -79,9 +79,9 @@ export class KnownWords {
     const stems = new Map(rows.map(({ word, stem }) => [word, stem]));
     if (!typed) return { groups: [...groups], stems };
     const known = rows.filter(({ begun }) => begun);
+    if (known.length > BEGUN && isIndexedBeginning(typed.words[0]!)) return { groups: [...groups], stems };
     const { term, sayings } = groups[at]!;
     const others = sayings.filter((saying) => saying !== typed);
-    if (known.length > BEGUN && isIndexedBeginning(typed.words[0]!)) return { groups: [...groups], stems };
     // To look for whatever begins so, PostgreSQL collects every text that has any of it. What it begins is known, but for numbers.
     const own = known.length > 0 ? alone(typed.words[0]!) : typed;
     const often = known.length > BEGUN ? await this.wordsOf(await common(typed.words[0]!)) : [];

@@ -27,6 +27,7 @@ const newest = (size: string, blocks: string): string =>
  * The newest hits of one type, in titles or in texts: those in the newest blocks, when these are too few those in more blocks, and
  * then all. Each by the index alone, whatever the planner expects: of the beginning of a word it has no idea how many have it. (The
  * type is asked for as these indexes say it, and as no other one can be asked: it takes up to a millisecond to make a text's entries.)
+ * What was removed has no words.
  */
 function newestHits({ type, field }: (typeof LISTS)[number]): string {
   const name = `${type}_${field}`;
