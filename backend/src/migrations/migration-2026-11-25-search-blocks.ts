@@ -6,7 +6,7 @@ import { Migration } from '@mikro-orm/migrations';
  * for among stories. To make them takes a microsecond for each word of a text: by its cost the planner leaves it to the index, also in a
  * small table. Not to be shared by processes: for what it costs the planner would start some for each look at an index.
  *
- * Takes some twenty seconds for 600,000 texts of sixty words, in which none is indexed; search goes on.
+ * Takes minutes for two million texts of sixty words, in which none is indexed; search goes on.
  */
 export class SearchBlocks extends Migration {
   override async up(): Promise<void> {
