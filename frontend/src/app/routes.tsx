@@ -11,7 +11,7 @@ import { categoriesQuery } from '../lib/api/categories';
 import { ApiError } from '../lib/api/client';
 import { Failed } from './Failed';
 import { Layout } from './Layout';
-import { load } from './load';
+import { ask, askList, load } from './load';
 
 /** What a route may say about itself besides its path. */
 export interface RouteHandle {
@@ -46,12 +46,11 @@ const only =
 /** The journal's list, its categories with their counts, and the comment counts of what the list brought. */
 async function loadJournal(client: QueryClient, url: URL): Promise<void> {
   const [category, after] = ['category', 'after'].map((name) => url.searchParams.get(name) || null);
-  const list = client
-    .ensureInfiniteQueryData(postsQuery(category ?? null, after ?? null))
+  const list = askList(client, postsQuery(category ?? null, after ?? null))
     .then(({ pages }) => pages[0]?.items.map(({ id }) => id) ?? [])
     // Without the counts the journal is still the journal.
-    .then((ids) => (ids.length > 0 ? client.ensureQueryData(commentCountsQuery(ids)).catch(() => ({})) : {}));
-  const [categories] = await Promise.all([client.ensureQueryData(countedCategoriesQuery()), list]);
+    .then((ids) => (ids.length > 0 ? ask(client, commentCountsQuery(ids)).catch(() => ({})) : {}));
+  const [categories] = await Promise.all([ask(client, countedCategoriesQuery()), list]);
   // The page is made all the same, and says that it is empty; but nobody shall come here for good.
   if (category && !categories.some(({ slug }) => slug === category)) throw new ApiError(404, 'No such category.');
 }
@@ -74,7 +73,7 @@ async function journalLoader(client: QueryClient, request: Request): Promise<{ s
 
 /** As many stories as the address asks for; in the browser what is there already stays. */
 const loadStories = (client: QueryClient, request: Request): Promise<unknown> =>
-  client.ensureInfiniteQueryData({
+  askList(client, {
     ...storiesQuery(),
     pages: pagesFor(new URL(request.url).searchParams.get('shown')),
   });
@@ -97,9 +96,9 @@ export function routes(client?: QueryClient): RouteObject[] {
               path: '/',
               loader: (args) =>
                 load(
-                  () => clientOf(args).ensureInfiniteQueryData(postsQuery(null)),
-                  () => clientOf(args).ensureInfiniteQueryData(storiesQuery()),
-                  () => clientOf(args).ensureQueryData(categoriesQuery()),
+                  () => askList(clientOf(args), postsQuery(null)),
+                  () => askList(clientOf(args), storiesQuery()),
+                  () => ask(clientOf(args), categoriesQuery()),
                 ),
               ...page('home', () => import('./pages/home')),
             },
@@ -112,9 +111,9 @@ export function routes(client?: QueryClient): RouteObject[] {
               path: '/article/:id',
               loader: ({ params: { id = '' }, ...args }) =>
                 load(
-                  () => clientOf(args).ensureQueryData(postQuery(id)),
-                  () => clientOf(args).ensureInfiniteQueryData(commentsQuery(id)),
-                  () => clientOf(args).ensureQueryData(categoriesQuery()),
+                  () => ask(clientOf(args), postQuery(id)),
+                  () => askList(clientOf(args), commentsQuery(id)),
+                  () => ask(clientOf(args), categoriesQuery()),
                 ),
               ...page('article', () => import('./pages/article')),
             },
@@ -142,7 +141,7 @@ export function routes(client?: QueryClient): RouteObject[] {
             { path: '/suggest', ...page('suggest', () => import('./pages/suggest')) },
             {
               path: '/suggest-topic',
-              loader: (args) => load(() => clientOf(args).ensureQueryData(categoriesQuery())),
+              loader: (args) => load(() => ask(clientOf(args), categoriesQuery())),
               ...page('suggest-topic', () => import('./pages/suggest-topic'), { query: { guidelines: only('true') } }),
             },
             { path: '/submit', ...page('submit', () => import('./pages/submit')) },

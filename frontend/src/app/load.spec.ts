@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { ApiError, type FetchPath } from '../lib/api/client';
+import { ask, askList } from './load';
+import { queriesOf } from './page-state';
+import { makeQueryClient } from './query-client';
+
+const answer: FetchPath = () => Promise.reject(new Error('Nobody asks.'));
+
+/** What is in the client, but for when it came. */
+const held = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey, state: { data, error, status, fetchStatus, isInvalidated } }) => ({
+      ...{ queryKey, data, error, status, fetchStatus, isInvalidated },
+    }));
+
+/** Two clients: one asked by the page's way, the other by the library's; and how each was answered. */
+async function bothWays(
+  ours: (client: QueryClient) => Promise<unknown>,
+  its: (client: QueryClient) => Promise<unknown>,
+) {
+  const clients = [makeQueryClient(answer), makeQueryClient(answer)] as const;
+  const [one, other] = await Promise.allSettled([ours(clients[0]), its(clients[1])]);
+  return { one, other, clients };
+}
+
+const article = (queryFn: () => Promise<unknown>) => queryOptions({ queryKey: ['posts', 'one', '7'], queryFn });
+
+const LETTERS = ['a', 'b', 'c'];
+const letters = (broken?: string) =>
+  infiniteQueryOptions({
+    queryKey: ['letters'],
+    queryFn: ({ pageParam, meta }) => {
+      const at = pageParam === null ? 0 : LETTERS.indexOf(pageParam) + 1;
+      if (LETTERS[at] === broken) throw new ApiError(503, 'Not now.');
+      return Promise.resolve({ letter: LETTERS[at]!, asked: meta?.fetch === answer });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ letter }) => (letter === 'c' ? null : letter),
+  });
+
+describe('What a page is made of, on the server', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['an object', () => Promise.resolve({ id: 7, tags: ['a'] })],
+    ['a list', () => Promise.resolve([{ id: 1 }, { id: 2 }])],
+    ['nothing', () => Promise.resolve(null)],
+    ['what is not there', () => Promise.reject(new ApiError(404, 'No such article.'))],
+    ['a mistake', () => Promise.reject(new TypeError('x is undefined'))],
+    ['one that is made before anybody is asked', () => { throw new TypeError('x is undefined'); }], // prettier-ignore
+    ['what was never said', () => Promise.resolve(undefined)],
+  ])('is held, and answered, as the library would: %s', async (_what, queryFn) => {
+    // The library tells whoever develops.
+    jest.spyOn(console, 'error').mockReturnValue();
+    const { one, other, clients } = await bothWays(
+      (client) => ask(client, article(queryFn)),
+      (client) => client.ensureQueryData(article(queryFn)),
+    );
+    expect(one).toEqual(other);
+    expect(held(clients[0])).toEqual(held(clients[1]));
+    expect(queriesOf(clients[0])).toEqual(queriesOf(clients[1]));
+  });
+
+  it.each<[string, object, string | undefined]>([
+    ['its first page', {}, undefined],
+    ['two pages', { pages: 2 }, undefined],
+    ['as many as there are', { pages: 9 }, undefined],
+    ['one that fails on its second page', { pages: 2 }, 'b'],
+    ['one whose second page nobody asks for', { pages: 1 }, 'b'],
+  ])('is held, and answered, as the library would, of a list: %s', async (_what, more, broken) => {
+    const options = { ...letters(broken), ...more };
+    const { one, other, clients } = await bothWays(
+      (client) => askList(client, options),
+      (client) => client.ensureInfiniteQueryData(options),
+    );
+    expect(one).toEqual(other);
+    expect(held(clients[0])).toEqual(held(clients[1]));
+  });
+
+  it('is not fetched by the library, where all is well', async () => {
+    const client = makeQueryClient(answer);
+    const steps: unknown[] = [];
+    client.getQueryCache().subscribe((event) => steps.push('action' in event ? event.action.type : event.type));
+    await ask(
+      client,
+      article(() => Promise.resolve({ id: 7 })),
+    );
+    await askList(client, letters());
+    expect(steps).toContain('success');
+    expect(steps).not.toContain('fetch');
+  });
+});
