@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { Assets } from './app/assets';
 import { bootScript } from './app/boot-script';
-import { documentOf } from './app/document';
+import { documentOf, type PageText } from './app/document';
 import { fontScript } from './app/font-script';
 import { packState, queriesOf, type RouteFailure } from './app/page-state';
 import { Providers } from './app/providers';
@@ -45,9 +45,9 @@ export interface RenderRequest {
 export interface Rendered {
   status: number;
   headers?: Record<string, string>;
-  /** Where to go instead; `html` is empty then. */
+  /** Where to go instead; there is no page then. */
   redirect?: string;
-  html: string;
+  html: PageText;
   /** Why the page is a failure, for the log. */
   error?: unknown;
 }
@@ -80,7 +80,7 @@ export async function render({ url, fetch, assets, site, form, cookieTheme }: Re
   const address = url.startsWith('/') ? `http://site${url}` : url;
   const context = await handler.query(new Request(address), { requestContext: client });
   if (context instanceof Response) {
-    return { status: context.status, redirect: context.headers.get('location') ?? '/', html: '' };
+    return { status: context.status, redirect: context.headers.get('location') ?? '/', html: { shared: '', own: '' } };
   }
   // What was typed is worth more than the data around it: without that the page is made all the same.
   if (form && context.errors) {

@@ -16,7 +16,7 @@ export async function livePages(httpServer: Server): Promise<PageSource> {
       const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as unknown as ServerEntry;
       return { entry, assets: entry.devAssets };
     },
-    finish: (url, html) => vite.transformIndexHtml(url, html),
+    finish: async (url, { shared, own }) => ({ shared: '', own: await vite.transformIndexHtml(url, shared + own) }),
     clientDir: undefined,
     middleware: (request, response, next) => vite.middlewares(request as never, response as never, next),
     close: () => vite.close(),

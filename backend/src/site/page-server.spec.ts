@@ -12,14 +12,14 @@ function makeServer(answers: Promise<unknown>[]) {
     nowhere: '/404',
     render: async ({ fetch }: { fetch: (path: string) => Promise<Response> }) => {
       const { status } = await fetch('/api/posts');
-      return { status, html: `<p>${status}` };
+      return { status, html: { shared: '', own: `<p>${status}` } };
     },
   };
   const means = {
     settings: { site: {}, platformAdmins: new Set() },
     source: {
       entry: () => Promise.resolve({ entry: entry as unknown as ServerEntry, assets: undefined }),
-      finish: (_url: string, html: string) => Promise.resolve(html),
+      finish: (_url: string, html: unknown) => Promise.resolve(html),
       clientDir: '/built',
     },
     publicReads: { topicsOf: () => ['posts'], isOnlyNumbers: () => false, listen: () => () => undefined },

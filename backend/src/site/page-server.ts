@@ -37,7 +37,7 @@ const NUMBERS_AGE_MS = 2_000;
 const PLACES = 2_000;
 const PLACE_LENGTH = 200;
 
-/** One is rendered while others ask, or are compressed: more would but wait for each other. */
+/** One is rendered while others ask: more would but wait for each other. */
 const AT_A_TIME = 4;
 
 const PAGE_READS = new Set(['GET', 'HEAD']);
@@ -144,11 +144,10 @@ export class PageServer {
         ...(returned && { form: returned.form }),
       });
       if (rendered.error) this.tell(rendered.error, by);
-      if (rendered.redirect) return readyPage('', rendered.status, false, { location: rendered.redirect });
+      if (rendered.redirect) return readyPage(rendered.html, rendered.status, false, { location: rendered.redirect });
       const { status } = returned ?? rendered;
       const mayBeKept = asked !== undefined && (status === 200 || address === entry.nowhere);
-      const page = readyPage(await source.finish(address, rendered.html), status, mayBeKept, rendered.headers);
-      return mayBeKept ? page.pack() : page;
+      return readyPage(await source.finish(address, rendered.html), status, mayBeKept, rendered.headers);
     } catch (error) {
       this.tell(error, by);
       return readyPage(SORRY, 500, false);
@@ -178,7 +177,10 @@ interface Rendering {
   returned?: { status: number; form: ReturnedForm };
 }
 
-const SORRY =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Something went wrong</title>' +
-  '<body style="font:1.25rem/1.5 Georgia,serif;margin:15vh auto;max-width:32em;padding:0 1rem">' +
-  '<h1>Something went wrong on our side.</h1><p>It has been noted. Please try again in a moment.</p></body></html>';
+const SORRY = {
+  shared: '',
+  own:
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Something went wrong</title>' +
+    '<body style="font:1.25rem/1.5 Georgia,serif;margin:15vh auto;max-width:32em;padding:0 1rem">' +
+    '<h1>Something went wrong on our side.</h1><p>It has been noted. Please try again in a moment.</p></body></html>',
+};

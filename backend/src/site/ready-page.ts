@@ -1,4 +1,6 @@
-import { ReadyAnswer, tagOf } from '../platform/ready/ready-answer.js';
+import { Beginning } from '../platform/ready/beginning.js';
+import { COMPRESSED_FROM, ReadyAnswer, weakTag } from '../platform/ready/ready-answer.js';
+import type { PageText } from './page-source.js';
 
 /**
  * A rendered page, ready to be sent.
@@ -6,20 +8,21 @@ import { ReadyAnswer, tagOf } from '../platform/ready/ready-answer.js';
  * @param mayBeKept whether others who ask for the same may get it too, later
  */
 export function readyPage(
-  html: string,
+  { shared, own }: PageText,
   status: number,
   mayBeKept: boolean,
   headers: Record<string, string> = {},
 ): ReadyAnswer {
-  const body = Buffer.from(html);
-  return new ReadyAnswer(body, {
+  const [beginning, rest] = [Beginning.of(shared), Buffer.from(own)];
+  const isLong = shared.length + own.length >= COMPRESSED_FROM;
+  return new ReadyAnswer(isLong ? { gzip: beginning.gzipWith(rest) } : Buffer.from(shared + own), {
     status,
     mayBeKept,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
       vary: 'accept-encoding',
-      ...(status === 200 && { etag: tagOf(body) }),
+      ...(status === 200 && { etag: weakTag(beginning.digestWith(rest)) }),
       ...headers,
     },
   });

@@ -174,6 +174,23 @@ describe('A page', () => {
     }
   });
 
+  it('is sent to the first with gzip, and to those who come after with brotli, the same text', async () => {
+    await admin.put(`/api/posts/${article}`).send({ content: 'Text, again.' }).expect(200);
+    const sent = async () => {
+      const { headers, body } = await ask(`/article/${article}`, { 'accept-encoding': 'gzip, deflate, br, zstd' });
+      const encoding = headers['content-encoding']!;
+      const text = (encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)).toString();
+      return { encoding, text, tag: headers.etag, length: body.byteLength };
+    };
+    const first = await sent();
+    expect(first.encoding).toBe('gzip');
+    expect(first.text).toContain('Text, again.');
+    let after = first;
+    await eventually(async () => (after = await sent()).encoding === 'br');
+    expect([after.text, after.tag]).toEqual([first.text, first.tag]);
+    expect(after.length).toBeLessThan(first.length);
+  });
+
   it('is not sent again to who has it already', async () => {
     const { headers } = await ask(`/article/${article}`);
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');

@@ -23,13 +23,12 @@ export const selectorsOf = (css: string): string[][] =>
 /** The paths that a sheet imports, in their order. */
 export const importsOf = (css: string): string[] => [...css.matchAll(/@import '([^']+)'/g)].map(([, path]) => path!);
 
-/** The sheets that style anything in a page, one after the other. */
-export function choose(sheets: Sheet[], page: string): string {
+/** Which sheets style anything in a page: their places in the list. */
+export function choose(sheets: Sheet[], page: string): number[] {
   // Most lists stand there many times.
   const lists = new Set([...page.matchAll(/\bclass="([^"]*)"/g)].map(([, names]) => names!));
   const used = new Set([...lists].flatMap((names) => names.split(/\s+/)));
-  return sheets
-    .filter(({ selectors }) => selectors.some((classes) => classes.every((name) => used.has(name))))
-    .map(({ text }) => text)
-    .join('');
+  return sheets.flatMap(({ selectors }, at) =>
+    selectors.some((classes) => classes.every((name) => used.has(name))) ? [at] : [],
+  );
 }

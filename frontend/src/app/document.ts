@@ -7,7 +7,7 @@ import type { Assets } from './assets';
 import { bootScript } from './boot-script';
 import { fontScript } from './font-script';
 import { stateId } from './page-state';
-import { styleFor, wholeStyle } from './sheets';
+import { sheetsOn, styleOf, wholeStyle } from './sheets';
 import { takeOverScript } from './take-over-script';
 
 export interface DocumentParts {
@@ -46,20 +46,42 @@ const structured = ({ url, json }: { url: string; json: string }): string =>
 
 const unique = (items: string[]): string => [...new Set(items)].join(' ');
 
-export function documentOf({ page, emotion, state, about, assets, pageModule, theme }: DocumentParts): string {
-  const { head, body } = splitHead(page);
-  const modules = [...assets.preloads, ...(pageModule ? (assets.pages[pageModule] ?? []) : [])];
-  return (
+/** A page in two pieces, one after the other. */
+export interface PageText {
+  /** How others begin too, letter by letter: the same string for all of them. Half of a page. */
+  shared: string;
+  own: string;
+}
+
+/** There are some dozens: what is on a page comes in so many ways. */
+const beginnings = new Map<string, string>();
+const MANY = 100;
+
+function beginningOf(theme: DocumentParts['theme'], chosen: number[] | undefined): string {
+  const key = `${theme} ${chosen?.join()}`;
+  const known = beginnings.get(key);
+  if (known !== undefined) return known;
+  const text =
     `<!doctype html><html lang="en"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<script data-preload="${unique(fonts)}">${bootScript}</script>` +
     icons +
-    `<style>${assets.sheet ? styleFor(body) : wholeStyle()}</style>${emotion}` +
+    `<style>${chosen ? styleOf(chosen) : wholeStyle()}</style>`;
+  if (beginnings.size >= MANY) beginnings.clear();
+  beginnings.set(key, text);
+  return text;
+}
+
+export function documentOf({ page, emotion, state, about, assets, pageModule, theme }: DocumentParts): PageText {
+  const { head, body } = splitHead(page);
+  const modules = [...assets.preloads, ...(pageModule ? (assets.pages[pageModule] ?? []) : [])];
+  const own =
+    emotion +
     `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">` +
     `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">` +
     `${head}${about ? structured(about) : ''}</head><body><div id="root">${body}</div><script>${fontScript}</script>` +
     `<script type="application/json" id="${stateId}">${state}</script>` +
     `<i hidden data-entries="${unique(assets.scripts)}" data-modules="${unique(modules)}" data-sheet="${assets.sheet ?? ''}"></i>` +
-    `<script>${takeOverScript}</script></body></html>`
-  );
+    `<script>${takeOverScript}</script></body></html>`;
+  return { shared: beginningOf(theme, assets.sheet ? sheetsOn(body) : undefined), own };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { encodingOf } from './encoding.js';
+import { encodingsOf } from './encoding.js';
 
 describe('How a page is sent', () => {
   it.each([
@@ -17,5 +17,19 @@ describe('How a page is sent', () => {
     ['identity;q=1, br;q=0.5', 'identity'],
     ['identity;q=0, gzip', 'gzip'],
     ['br;q=nonsense, gzip', 'gzip'],
-  ])('to who accepts %p is %s', (accepted, encoding) => expect(encodingOf(accepted)).toBe(encoding));
+  ])('to who accepts %p is %s', (accepted, encoding) => expect(encodingsOf(accepted).best).toBe(encoding));
+
+  it.each([
+    [undefined, 'identity'],
+    ['gzip, deflate, br, zstd', 'gzip'],
+    ['br', 'br'],
+    ['br, gzip;q=0', 'br'],
+    ['br, *;q=0', 'br'],
+    ['br, gzip;q=0.1', 'gzip'],
+    ['*', 'gzip'],
+    ['identity;q=1, gzip;q=0.5', 'identity'],
+    ['deflate', 'identity'],
+  ])('that is there with gzip, to who accepts %p is %s', (accepted, encoding) =>
+    expect(encodingsOf(accepted).quick).toBe(encoding),
+  );
 });

@@ -15,23 +15,32 @@ export function weightsOf(accepted = ''): Map<string, number> {
   return weights;
 }
 
-/** Browsers say it in a handful of ways; whoever makes up new ones is answered, and not remembered. */
-const KNOWN = 200;
-const known = new Map<string, Encoding>();
-
-/** How to send a page to who accepts this (RFC 9110, section 12.5.3): what is accepted most, of equals what is shorter. */
-export function encodingOf(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity';
-  const before = known.get(accepted);
-  if (before) return before;
-  const encoding = bestOf(accepted);
-  if (known.size < KNOWN) known.set(accepted, encoding);
-  return encoding;
+/** How to send a page to somebody. */
+export interface Encodings {
+  /** What is accepted most, of equals what is shorter (RFC 9110, section 12.5.3). */
+  best: Encoding;
+  /** While it is there with gzip alone: that, where it is accepted at all. */
+  quick: Encoding;
 }
 
-function bestOf(accepted: string): Encoding {
+/** Browsers say it in a handful of ways; whoever makes up new ones is answered, and not remembered. */
+const KNOWN = 200;
+const known = new Map<string, Encodings>();
+const NOTHING: Encodings = { best: 'identity', quick: 'identity' };
+
+export function encodingsOf(accepted: string | undefined): Encodings {
+  if (!accepted) return NOTHING;
+  const before = known.get(accepted);
+  if (before) return before;
+  const encodings = read(accepted);
+  if (known.size < KNOWN) known.set(accepted, encodings);
+  return encodings;
+}
+
+function read(accepted: string): Encodings {
   const weights = weightsOf(accepted);
   const weightOf = (name: Encoding) => weights.get(name) ?? weights.get('*') ?? (name === 'identity' ? 0.001 : 0);
-  const best = OURS.reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a));
-  return weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : 'identity';
+  const first = OURS.reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a));
+  const best = weightOf(first) > 0 && weightOf(first) >= (weights.get('identity') ?? 0) ? first : 'identity';
+  return { best, quick: best !== 'identity' && weightOf('gzip') > 0 ? 'gzip' : best };
 }

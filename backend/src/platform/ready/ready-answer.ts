@@ -1,28 +1,25 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, constants, gunzip, gunzipSync, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAmong } from '../http/not-modified.js';
-import { encodingOf } from './encoding.js';
+import { encodingsOf } from './encoding.js';
 import type { Compressed, Encoding } from './encoding.js';
 
 /**
  * Off the main thread. A window of 256 kB is more than nearly all of it, and the usual one of 4 MB is memory that each
  * compression takes anew.
  */
-const brotli = (quality: number) => ({
+const BROTLI = {
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_QUALITY]: 6,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_LGWIN]: 18,
   },
-});
-/** For one, and for many: a third of the time, for an eighth more bytes. */
-const [QUICKLY, WELL] = [brotli(2), brotli(6)];
-const [withBrotli, withoutBrotli, withGzip] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)];
+};
+const [withBrotli, withGzip, withoutGzip] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)];
 const compressors: Record<Compressed, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => withBrotli(body, WELL),
+  br: (body) => withBrotli(body, BROTLI),
   gzip: (body) => withGzip(body),
 };
 /** Shorter ones gain nothing. */
@@ -30,7 +27,7 @@ export const COMPRESSED_FROM = 1_024;
 
 /** Or any number of the shortest answers would be kept. */
 const BESIDES = 4_096;
-/** What gzip takes beside brotli, of what we say: as much as what is packed quickly, with room to spare; and beside what is whole. */
+/** What gzip takes beside brotli, or brotli beside gzip, of what we say, with room to spare; and beside what is whole. */
 const WITH_GZIP = { packed: 2.2, whole: 1.25 };
 
 /**
@@ -51,7 +48,7 @@ const flat = (headers: Record<string, unknown>): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (OF_ONE.has(name) ? [] : [name, String(value)]));
 
 /** Weak: it names what is said, however it is compressed. */
-export const tagOf = (body: Buffer): string => `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+export const weakTag = (digest: string): string => `W/"${digest}"`;
 
 /** Who asks for it again. */
 export interface Asking {
@@ -79,8 +76,8 @@ export interface ReadyOptions {
  * An answer with all its bytes, ready to be sent: compressed once for each way that it is asked for. Once it is with brotli,
  * only what is compressed is held, a fifth of it; the few who take nothing compressed get it unpacked each time.
  *
- * What is packed is compressed quickly at first, for who waits for it: many pages of a large site are asked for once before
- * they change or grow old. With the second who asks begins the better one, for all who come after.
+ * What comes with gzip is compressed quickly, for who waits for it: many pages of a large site are asked for once before they
+ * change or grow old. With the second who asks begins brotli, which is shorter, for all who come after.
  */
 export class ReadyAnswer {
   /** Those of many answers that are asked for at once would wait for each other and hold up who waits for his. */
@@ -92,22 +89,17 @@ export class ReadyAnswer {
   route = 'none';
   private content: Buffer | undefined;
   private readonly isShort: boolean;
-  private isQuick = false;
+  private isQuick: boolean;
 
+  /** @param content the whole, or gzip of it, which is worth its while */
   constructor(
-    content: Buffer,
+    content: Buffer | { gzip: Buffer },
     private readonly options: ReadyOptions,
   ) {
-    this.content = alone(content);
-    this.isShort = content.byteLength < COMPRESSED_FROM;
-  }
-
-  /** Before it is kept, where most who will ask for it take brotli: it counts for less. */
-  async pack(): Promise<this> {
-    if (this.isShort) return this;
-    this.isQuick = true;
-    await this.compressedAs('br', (body) => withBrotli(body, QUICKLY));
-    return this;
+    this.isQuick = !Buffer.isBuffer(content);
+    this.isShort = Buffer.isBuffer(content) && content.byteLength < COMPRESSED_FROM;
+    if (Buffer.isBuffer(content)) this.content = alone(content);
+    else this.bodies.set('gzip', content.gzip);
   }
 
   get mayBeKept(): boolean {
@@ -121,9 +113,10 @@ export class ReadyAnswer {
   /** What it takes in memory, with everything that it may be compressed to, its headers and its place. */
   get bytes(): number {
     if (this.isShort) return this.content!.byteLength + BESIDES;
+    const { br, gzip: zipped } = this.there();
     const held = this.content
       ? this.content.byteLength * WITH_GZIP.whole
-      : (this.bodies.get('br') as Buffer).byteLength * WITH_GZIP.packed;
+      : (br ?? zipped)!.byteLength * WITH_GZIP.packed;
     return Math.ceil(held) + BESIDES;
   }
 
@@ -159,7 +152,8 @@ export class ReadyAnswer {
     }
     const body = encoding === 'identity' ? this.whole() : (this.bodies.get(encoding) as Buffer);
     if (encoding !== 'identity') answered.push('content-encoding', encoding);
-    if (this.isQuick && encoding === 'br' && !ReadyAnswer.improving) void this.improve();
+    if (this.isQuick && !ReadyAnswer.improving && encodingsOf(headers['accept-encoding']).best === 'br')
+      void this.improve();
     answered.push('content-length', String(body.byteLength));
     response.writeHead(this.status, answered).end(method === 'HEAD' ? undefined : body);
     return this.status;
@@ -185,19 +179,30 @@ export class ReadyAnswer {
   }
 
   private encodingFor(headers: IncomingHttpHeaders): Encoding {
-    return this.isShort ? 'identity' : encodingOf(headers['accept-encoding']);
+    if (this.isShort) return 'identity';
+    const { best, quick } = encodingsOf(headers['accept-encoding']);
+    return this.isQuick ? quick : best;
   }
 
   private whole(): Buffer {
-    return this.content ?? brotliDecompressSync(this.bodies.get('br') as Buffer);
+    if (this.content) return this.content;
+    const { br, gzip: zipped } = this.there();
+    return br ? brotliDecompressSync(br) : gunzipSync(zipped!);
+  }
+
+  /** What it is compressed to by now. */
+  private there(): Partial<Record<Compressed, Buffer>> {
+    const [br, zipped] = [this.bodies.get('br'), this.bodies.get('gzip')];
+    return { ...(Buffer.isBuffer(br) && { br }), ...(Buffer.isBuffer(zipped) && { gzip: zipped }) };
   }
 
   private async improve(): Promise<void> {
     ReadyAnswer.improving = true;
-    this.isQuick = false;
     try {
-      const whole = await withoutBrotli(this.bodies.get('br') as Buffer);
-      this.bodies.set('br', alone(await withBrotli(whole, WELL)));
+      this.bodies.set('br', alone(await withBrotli(await withoutGzip(this.bodies.get('gzip') as Buffer), BROTLI)));
+      this.isQuick = false;
+      // The few who take nothing else get it made for them.
+      this.bodies.delete('gzip');
     } catch {
       // What is there is as whole, only longer.
     } finally {
@@ -205,10 +210,10 @@ export class ReadyAnswer {
     }
   }
 
-  private compressedAs(encoding: Compressed, compress = compressors[encoding]): Buffer | Promise<Buffer> {
+  private compressedAs(encoding: Compressed): Buffer | Promise<Buffer> {
     const made = this.bodies.get(encoding);
     if (made) return made;
-    const making = compress(this.whole()).then(alone);
+    const making = compressors[encoding](this.whole()).then(alone);
     this.bodies.set(encoding, making);
     void making.then(
       (body) => {
