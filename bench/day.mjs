@@ -22,6 +22,7 @@ const LISTS = [
   ...['/', '/journal', '/stories'],
   ...['/api/posts?limit=9&fields=summary', '/api/confessions?limit=9', '/api/categories'],
 ];
+const AS_A_BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 const JSON_BODY = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 
 export async function measure({ backend = 'postgres', count = 300, say }) {
@@ -133,14 +134,14 @@ function usedSince(before, processes, product) {
 }
 
 function mixOf(ids) {
-  const article = (id) => ({ path: `/article/${id}`, headers: { 'accept-encoding': 'br' } });
-  const json = (id) => ({ path: `/api/posts/${id}`, headers: { 'accept-encoding': 'br' } });
+  const article = (id) => ({ path: `/article/${id}`, headers: AS_A_BROWSER });
+  const json = (id) => ({ path: `/api/posts/${id}`, headers: AS_A_BROWSER });
   const post = (path, body) => ({ method: 'POST', path, headers: JSON_BODY, body: JSON.stringify(body) });
   const sessionId = 'a-reader-{n}';
   return [
     { name: 'pages of articles', weight: 45, zipf: true, choices: ids.map(article) },
     { name: 'articles as JSON', weight: 25, zipf: true, choices: ids.map(json) },
-    { name: 'lists', weight: 20, choices: LISTS.map((path) => ({ path, headers: { 'accept-encoding': 'br' } })) },
+    { name: 'lists', weight: 20, choices: LISTS.map((path) => ({ path, headers: AS_A_BROWSER })) },
     {
       name: 'analytics',
       weight: 8,

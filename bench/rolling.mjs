@@ -161,7 +161,7 @@ async function cookieOf(url, what, who) {
 async function mixOf(url, member) {
   const posts = await (await fetch(`${url}/api/posts?limit=9&fields=summary`)).json();
   const ids = posts.map(({ id }) => id);
-  const read = (path) => ({ path, headers: { 'accept-encoding': 'br' } });
+  const read = (path) => ({ path, headers: { 'accept-encoding': 'gzip, deflate, br' } });
   const post = (path, body, cookie = '') => ({
     method: 'POST',
     path,
