@@ -23,12 +23,22 @@ export const selectorsOf = (css: string): string[][] =>
 /** The paths that a sheet imports, in their order. */
 export const importsOf = (css: string): string[] => [...css.matchAll(/@import '([^']+)'/g)].map(([, path]) => path!);
 
-/** Which sheets style anything in a page: their places in the list. */
-export function choose(sheets: Sheet[], page: string): number[] {
-  // Most lists stand there many times.
-  const lists = new Set([...page.matchAll(/\bclass="([^"]*)"/g)].map(([, names]) => names!));
-  const used = new Set([...lists].flatMap((names) => names.split(/\s+/)));
-  return sheets.flatMap(({ selectors }, at) =>
-    selectors.some((classes) => classes.every((name) => used.has(name))) ? [at] : [],
-  );
+/** All that stands in a `class` of a page, once each. Most stand there many times, and the same in many pages. */
+export function classesIn(page: string): string {
+  const lists = new Set<string>();
+  for (let at = page.indexOf(CLASSES); at !== -1; at = page.indexOf(CLASSES, at)) {
+    const end = page.indexOf('"', (at += CLASSES.length));
+    lists.add(page.slice(at, end));
+  }
+  return [...lists].join(' ');
+}
+const CLASSES = ' class="';
+
+/** The sheets that style anything where there are these classes, one after the other. */
+export function choose(sheets: Sheet[], classes: string): string {
+  const used = new Set(classes.split(/\s+/));
+  return sheets
+    .filter(({ selectors }) => selectors.some((classes) => classes.every((name) => used.has(name))))
+    .map(({ text }) => text)
+    .join('');
 }

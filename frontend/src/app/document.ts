@@ -5,9 +5,10 @@ import instrument from '../theme/fonts/instrument-normal.woff2?url';
 import newsreader from '../theme/fonts/newsreader-normal.woff2?url';
 import type { Assets } from './assets';
 import { bootScript } from './boot-script';
+import { classesIn } from './choose-sheets';
 import { fontScript } from './font-script';
 import { stateId } from './page-state';
-import { sheetsOn, styleOf, wholeStyle } from './sheets';
+import { styleFor, wholeStyle } from './sheets';
 import { takeOverScript } from './take-over-script';
 
 export interface DocumentParts {
@@ -53,12 +54,12 @@ export interface PageText {
   own: string;
 }
 
-/** There are some dozens: what is on a page comes in so many ways. */
+/** By what is on a page, as its classes say; those that look alike are the same string. */
 const beginnings = new Map<string, string>();
-const MANY = 100;
+const [MANY, LONG] = [200, 4_000];
 
-function beginningOf(theme: DocumentParts['theme'], chosen: number[] | undefined): string {
-  const key = `${theme} ${chosen?.join()}`;
+function beginningOf(theme: DocumentParts['theme'], classes: string | undefined): string {
+  const key = `${theme} ${classes}`;
   const known = beginnings.get(key);
   if (known !== undefined) return known;
   const text =
@@ -66,10 +67,12 @@ function beginningOf(theme: DocumentParts['theme'], chosen: number[] | undefined
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<script data-preload="${unique(fonts)}">${bootScript}</script>` +
     icons +
-    `<style>${chosen ? styleOf(chosen) : wholeStyle()}</style>`;
+    `<style>${classes === undefined ? wholeStyle() : styleFor(classes)}</style>`;
+  const same = [...beginnings.values()].find((one) => one === text) ?? text;
   if (beginnings.size >= MANY) beginnings.clear();
-  beginnings.set(key, text);
-  return text;
+  // What somebody wrote may look like a class of any length.
+  if (key.length <= LONG) beginnings.set(key, same);
+  return same;
 }
 
 export function documentOf({ page, emotion, state, about, assets, pageModule, theme }: DocumentParts): PageText {
@@ -83,5 +86,5 @@ export function documentOf({ page, emotion, state, about, assets, pageModule, th
     `<script type="application/json" id="${stateId}">${state}</script>` +
     `<i hidden data-entries="${unique(assets.scripts)}" data-modules="${unique(modules)}" data-sheet="${assets.sheet ?? ''}"></i>` +
     `<script>${takeOverScript}</script></body></html>`;
-  return { shared: beginningOf(theme, assets.sheet ? sheetsOn(body) : undefined), own };
+  return { shared: beginningOf(theme, assets.sheet ? classesIn(body) : undefined), own };
 }

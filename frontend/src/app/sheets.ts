@@ -23,11 +23,8 @@ const sheets: Sheet[] = importsOf(listed).map((path) => {
   return { text, selectors: own.filter((classes) => classes.length > 0) };
 });
 
-/** Which sheets are of what is on a page. */
-export const sheetsOn = (page: string): number[] => choose(sheets, page);
-
-/** What stands in the page itself: the core, and those. */
-export const styleOf = (chosen: number[]): string => core + chosen.map((at) => sheets[at]!.text).join('');
+/** What stands in the page itself: the core, and the sheets of what is on it. @param classes see classesIn */
+export const styleFor = (classes: string): string => core + choose(sheets, classes);
 
 /** Everything, for the development server, which has no second sheet to load. */
 export const wholeStyle = (): string => core + sheets.map(({ text }) => text).join('');
