@@ -14,14 +14,18 @@ export async function serveSite(server: FastifyInstance, means: PageMeans): Prom
   const pages = new PageServer(server, means);
   await takeStories(server, pages);
   pages.standBefore(server.server);
+  const early = (request: FastifyRequest, reply: FastifyReply) =>
+    source.middleware || !isPage(request.url) ? undefined : pages.answer(request, reply);
   // Pages are compressed once and kept so.
-  server.get('/*', { compress: false, config: { forNobody: true } }, async (request, reply) => {
+  server.get('/*', { compress: false, config: { forNobody: true, early } }, async (request, reply) => {
     if (source.middleware && (await takenByVite(source, request, reply))) return reply.hijack();
-    if (!/^\/(api|assets)(\/|$)/.test(request.url)) return pages.answer(request, reply);
+    if (isPage(request.url)) return pages.answer(request, reply);
     sendProblem(reply, problem(404, 'There is nothing here.'));
     return reply;
   });
 }
+
+const isPage = (url: string): boolean => !/^\/(api|assets)(\/|$)/.test(url);
 
 /** The built files, compressed when they were built. */
 async function serveFiles(server: FastifyInstance, { folder }: { folder: string }): Promise<void> {

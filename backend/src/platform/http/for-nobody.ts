@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -7,6 +8,8 @@ declare module 'fastify' {
     forNobody?: boolean;
     /** Answers from what is ready, or about to be, before all hooks; says whether it did. */
     atOnce?: (request: FastifyRequest, reply: FastifyReply) => boolean | Promise<boolean>;
+    /** Makes the answer where nothing that comes later has a part in it; undefined where it does not. */
+    early?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
   }
 }
 
@@ -25,6 +28,18 @@ export function answerNobodyAtOnce(adapter: FastifyAdapter): void {
     if (answered === false) return goOn();
     // What another was waiting for did not come: then by oneself.
     if (answered !== true) answered.then((done) => done || goOn(), goOn);
+  });
+}
+
+/**
+ * After what stands on every answer, and before a session is made up for nobody, and Nest's middleware an entity manager that
+ * nobody asks: a tenth of what a page takes.
+ */
+export function answerNobodyEarly(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const answering = request.routeOptions.config.early?.(request, reply);
+    if (!answering) return done();
+    answering.catch((error: unknown) => done(error as Error));
   });
 }
 

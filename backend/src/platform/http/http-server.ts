@@ -14,7 +14,7 @@ import { dropIdentityOnAnonymousRoutes } from './anonymous-routes.js';
 import { Drain } from './drain.js';
 import { FastPaths } from './fast-paths.js';
 import { followRequests } from './follow-requests.js';
-import { answerNobodyAtOnce } from './for-nobody.js';
+import { answerNobodyAtOnce, answerNobodyEarly } from './for-nobody.js';
 import { takeOnlyJson } from './json-body.js';
 import { compareLimits, LIMITS } from './limit-table.js';
 import type { LimitTable } from './limit-table.js';
@@ -104,6 +104,7 @@ export async function prepareHttp(
   secureAnswers(server, settings, scriptHashes);
   followRequests(server, app.get(Tracing));
   refuseForeignOrigins(server, settings);
+  answerNobodyEarly(server);
   await server.register(cookie);
   await server.register(session, {
     secret: settings.sessionSecret,
