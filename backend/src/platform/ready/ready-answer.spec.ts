@@ -89,6 +89,13 @@ describe('An answer that comes with gzip', () => {
     expect((await sent(first, '')).body).toEqual(TALE);
   });
 
+  it('is sent with brotli to all, once somebody was who takes nothing else', async () => {
+    const answer = packed(TALE);
+    expect((await sent(answer, 'br')).encoding).toBe('br');
+    expect((await sent(answer, 'gzip, br')).encoding).toBe('br');
+    expect(gunzipSync((await sent(answer, 'gzip')).body)).toEqual(TALE);
+  });
+
   it('is not made better for who could not be sent that', async () => {
     const answer = packed(TALE);
     for (let times = 0; times < 3; times++) expect((await sent(answer, 'gzip')).encoding).toBe('gzip');

@@ -218,7 +218,7 @@ export class ReadyAnswer {
     void making.then(
       (body) => {
         this.bodies.set(encoding, body);
-        if (encoding === 'br') this.content = undefined;
+        if (encoding === 'br') [this.content, this.isQuick] = [undefined, false];
       },
       () => this.bodies.delete(encoding),
     );
