@@ -95,7 +95,8 @@ export async function render({ url, fetch, assets, site, form, cookieTheme }: Re
       <CacheProvider value={cache}>
         <Providers client={client} site={site} form={form}>
           <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
+            // The routes that matched are in the context; all others would be gone through for nothing, for each page.
+            router={createStaticRouter([], context)}
             context={context}
             hydrate={false}
           />

@@ -31,10 +31,7 @@ export function answerNobodyAtOnce(adapter: FastifyAdapter): void {
   });
 }
 
-/**
- * After what stands on every answer, and before a session is made up for nobody, and Nest's middleware an entity manager that
- * nobody asks: a tenth of what a page takes.
- */
+/** After what stands on every answer, and before a session is made up and signed for nobody. */
 export function answerNobodyEarly(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     const answering = request.routeOptions.config.early?.(request, reply);
