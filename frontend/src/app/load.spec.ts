@@ -80,6 +80,22 @@ describe('What a page is made of, on the server', () => {
     expect(held(clients[0])).toEqual(held(clients[1]));
   });
 
+  it('stands in the order in which it was asked for, whoever is answered first', async () => {
+    const client = makeQueryClient(answer);
+    let answerLate: (said: unknown) => void = () => undefined;
+    const late = ask(
+      client,
+      article(() => new Promise((resolve) => (answerLate = resolve))),
+    );
+    await Promise.all([
+      askList(client, letters()),
+      ask(client, queryOptions({ queryKey: ['last'], queryFn: () => 1 })),
+    ]);
+    answerLate({ id: 7 });
+    await late;
+    expect(queriesOf(client).map(([[name]]) => name)).toEqual(['posts', 'letters', 'last']);
+  });
+
   it('is not fetched by the library, where all is well', async () => {
     const client = makeQueryClient(answer);
     const steps: unknown[] = [];

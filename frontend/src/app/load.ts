@@ -62,6 +62,8 @@ export async function askList<T, K extends QueryKey, P>(
 
 /** @returns undefined where the library is to say what is wrong: it failed, or it is nothing */
 async function heldBy<T>(client: QueryClient, queryKey: QueryKey, asking: Promise<T>): Promise<T | undefined> {
+  // Its place is where it was asked for, whoever answers first: a page is to be the same each time, letter by letter.
+  client.getQueryCache().build(client, { queryKey });
   try {
     const data = await asking;
     if (data !== undefined) client.setQueryData<unknown>(queryKey, data);
