@@ -14,6 +14,7 @@ export async function serveSite(server: FastifyInstance, means: PageMeans): Prom
   const pages = new PageServer(server, means);
   await takeStories(server, pages);
   pages.standBefore(server.server);
+  // While developing, Vite is asked first, and that by the route.
   const early = (request: FastifyRequest, reply: FastifyReply) =>
     source.middleware || !isPage(request.url) ? undefined : pages.answer(request, reply);
   // Pages are compressed once and kept so.

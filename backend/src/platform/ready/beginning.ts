@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 /** Of a member of gzip without a name, a time or a system (RFC 1952, section 2.3): deflated. */
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const TAIL_BYTES = 8;
-/** Twice as quick as what zlib takes, for a twenty-fifth more bytes. */
+/** Twice as quick as what zlib takes, for a twentieth more bytes. */
 const QUICKLY = { level: 1 };
 /** Once for many: and whole bytes at its end, to which another piece can be put. */
 const WELL = { level: 9, finishFlush: constants.Z_SYNC_FLUSH };
@@ -42,7 +42,11 @@ export class Beginning {
     this.named = createHash('sha1').update(bytes);
   }
 
-  /** Here and now: to hand a page's own half to another thread takes as long as to deflate it. @returns gzip of both, with memory of its own */
+  /**
+   * Here and now: to hand a page's own half to another thread takes as long as to deflate it.
+   *
+   * @returns gzip of both, with memory of its own
+   */
   gzipWith(own: Buffer): Buffer {
     const rest = deflateRawSync(own, QUICKLY);
     const { deflated } = this;
