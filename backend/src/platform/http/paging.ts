@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { createParamDecorator, Injectable } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -42,7 +43,16 @@ function decodeCursor(cursor: string, list: string, secret: string): PageKey {
   return { value, id };
 }
 
-const keyOf = (secret: string) => createHmac('sha256', secret).update('cursors').digest();
+/** Worked out once: a process has one secret, and each list that goes on needs its key twice. */
+const keys = new Map<string, KeyObject>();
+
+function keyOf(secret: string): KeyObject {
+  const known = keys.get(secret);
+  if (known) return known;
+  const key = createSecretKey(createHmac('sha256', secret).update('cursors').digest());
+  keys.set(secret, key);
+  return key;
+}
 
 /** Which list a page is of: all that decides what is in it and in which order. Not how much of it, and with which fields. */
 function listOf(request: FastifyRequest): string {
