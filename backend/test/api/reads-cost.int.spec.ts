@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SqlEntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import type TestAgent from 'supertest/lib/agent.js';
 import { planOf, readsAll, sorts } from '../support/plans.js';
@@ -73,6 +74,14 @@ describe('What a read costs that is not kept', () => {
     expect(statements.map(({ sql }) => sql)).toHaveLength(1);
     const plan = await planned(statements[0]!);
     expect({ readsAll: readsAll(plan, BIG) }).toEqual({ readsAll: false });
+  });
+
+  it('is no entity manager: nothing is to be remembered between its question and its answer', async () => {
+    const forked = jest.spyOn(SqlEntityManager.prototype, 'fork');
+    for (const address of PUBLIC)
+      await archive.visitor.get(`${address}${address.includes('?') ? '&' : '?'}once`).expect(200);
+    expect(forked).not.toHaveBeenCalled();
+    forked.mockRestore();
   });
 
   it('is one statement however deep the page is', async () => {

@@ -14,7 +14,9 @@ import { RowCounts } from './row-counts.js';
       useFactory: (settings: Settings) => ({
         ...ormOptions(settings.databaseUrl!),
         autoLoadEntities: true,
-        registerRequestContext: true,
+        // A command has the entity manager of its unit of work, and what is asked in SQL needs none of its own: one for each
+        // request would be made for nothing. Who writes outside of a unit of work is refused.
+        registerRequestContext: false,
       }),
     }),
   ],

@@ -45,9 +45,9 @@ const OF_ONE_ANSWER = new Set(['x-request-id', 'content-length', 'date', 'connec
 
 /**
  * The short way to the handlers of calls that come by the thousand and say nothing but 202: from Node's server past Fastify,
- * Nest, the session, the entity manager and the pipeline that any other request needs. Only what is plainly fine goes it: a
- * visitor's own small and valid body, at the plain address. Everything else goes the long way, with the bytes that were read
- * already, so that refusals are said in one place only. Limits count on both.
+ * Nest, the session and the pipeline that any other request needs. Only what is plainly fine goes it: a visitor's own small and
+ * valid body, at the plain address. Everything else goes the long way, with the bytes that were read already, so that refusals
+ * are said in one place only. Limits count on both.
  */
 @Injectable()
 export class FastPaths {
