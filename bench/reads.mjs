@@ -5,14 +5,17 @@ import { answerOf, startBare } from './lib/bare.mjs';
 import { fillContent } from './lib/fill.mjs';
 import { databaseOf } from './lib/inside.mjs';
 import { coreOf, inTurns, load } from './lib/load.mjs';
-import { startProduct } from './lib/product.mjs';
+import { joinAs, startProduct } from './lib/product.mjs';
 
 export const title = 'Reads: what visitors are told, as a browser asks for it (brotli), 16 connections';
 export const about =
   'Answers per second of one core that the server uses: who sends the load is no part of it. Bare: Fastify alone with the\n' +
-  'same bytes and headers. Made: an address that nobody has asked for yet, each time; all else is kept ready in memory.\n' +
+  'same bytes and headers. Made: an address that nobody has asked for yet, each time; all else is kept ready in memory. Members\n' +
+  'are looked up each time, as who they are and whether they are admins, and told the same.\n' +
   'To hold: kept JSON at 80 % of bare, kept pages at 60 %.';
 
+/** Each of sixteen connections asks as one of them, and as another the next time. */
+const MEMBERS = 64;
 /** More than can be rendered while it is measured. */
 const ARTICLES = 4_000;
 
@@ -46,6 +49,13 @@ export async function measure({ say }) {
       );
       limits[what] = perCore(limit);
       rows.push(row(what, ours, limits[what]));
+    }
+    const cookies = await joinAs(product.url, MEMBERS);
+    for (const { what, path } of READS.filter((read) => read.path.startsWith('/api'))) {
+      say(`${what}, to members...`);
+      const ask = { url: product.url + path, headers: HEADERS, cookies, fresh: true };
+      const { result, core } = await coreOf(product.pid, () => load(ask));
+      rows.push(row(`${what}, to members`, { ...result, core }, limits[what]));
     }
     for (const { what, path } of READS.filter((read) => read.path.startsWith('/api'))) {
       say(`${what}, made...`);

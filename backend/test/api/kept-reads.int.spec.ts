@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { KeptReads } from '../../src/platform/ready/kept-reads.js';
+import { eventually } from '../support/eventually.js';
 import { statementsOf } from '../support/queries.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -101,6 +102,82 @@ describe('What the API tells visitors', () => {
     const { headers } = await admin.get(list).expect(200);
     expect(headers['cache-control']).toBe('private, no-store');
     expect((await archive.visitor.get(list).expect(200)).headers['cache-control']).toMatch(/^public/);
+  });
+
+  describe('is what members are told too', () => {
+    let member: TestAgent;
+    let id: number;
+    beforeAll(async () => {
+      member = await archive.member();
+      id = (await member.get('/api/auth/user').expect(200)).body.id;
+    });
+    /** What was asked of the database besides who asks. */
+    const asked = async (work: () => Promise<void>) =>
+      (await statementsOf(work)).filter(({ sql }) => !/from "?(session|account)"?\b/.test(sql));
+    const sidOf = ({ headers }: Response) => String(headers['set-cookie'] ?? '');
+
+    it('header by header, whoever of them asked first, and made once', async () => {
+      const both = [
+        [archive.visitor, member],
+        [member, archive.visitor],
+      ] as const;
+      for (const [first, second] of both) {
+        const address = fresh();
+        const made = said(await first.get(address).expect(200));
+        let again: Response;
+        expect(await asked(async () => void (again = await second.get(address).expect(200)))).toEqual([]);
+        const { text, headers } = said(again!);
+        expect(text).toBe(made.text);
+        const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers;
+        expect(made.headers).toMatchObject(rest);
+        expect(sidOf(again!)).toBe('');
+      }
+    });
+
+    it('by one answer, however many ask at the same moment, and nothing to who has it', async () => {
+      const address = fresh();
+      let answers: Response[] = [];
+      const statements = await asked(async () => {
+        const all = Array.from({ length: 20 }, (_, at) => (at % 2 ? member : archive.visitor).get(address).expect(200));
+        answers = await Promise.all(all);
+      });
+      expect(statements).toHaveLength(1);
+      await member.get(address).set('if-none-match', answers[0]!.headers['etag']!).expect(304);
+    });
+
+    it('until it changes: then what is new', async () => {
+      await member.get(`/api/posts/${postId}`).expect(200);
+      await admin.put(`/api/posts/${postId}`).send({ title: 'Bachelor' }).expect(200);
+      expect((await member.get(`/api/posts/${postId}`)).body.title).toBe('Bachelor');
+    });
+
+    it('as long as they are signed in: who is no longer is told to forget it, and who became an admin is told more', async () => {
+      const address = fresh();
+      await archive.visitor.get(address).expect(200);
+      const em = archive.app.get(MikroORM).em.fork();
+      await em.execute('update account set is_admin = true where id = ?', [id]);
+      expect((await member.get(address).expect(200)).headers['cache-control']).toBe('private, no-store');
+      await em.execute('update account set is_admin = false where id = ?', [id]);
+      expect((await member.get(address).expect(200)).headers['cache-control']).toMatch(/^public/);
+      await em.execute('delete from session where user_id = ?', [id]);
+      expect(sidOf(await member.get(address).expect(200))).toMatch(/^sid=;/);
+    });
+  });
+
+  it('is packed at once for the first who asks, who has to wait, and shorter once another one has asked', async () => {
+    const address = `/api/posts/${postId}?for=packed`;
+    const ask = () => archive.visitor.get(address).set('accept-encoding', 'gzip, br').expect(200);
+    const first = await ask();
+    expect(first.headers['content-encoding']).toBe('gzip');
+    expect(first.headers['transfer-encoding']).toBeUndefined();
+    expect(first.headers['vary']).toBe('accept-encoding');
+    let shorter: Response | undefined;
+    await eventually(async () => (shorter = await ask()).headers['content-encoding'] === 'br');
+    expect(shorter!.text).toBe(first.text);
+    expect(Number(shorter!.headers['content-length'])).toBeLessThan(Number(first.headers['content-length']));
+    const other = `${address}&again`;
+    const known = await archive.visitor.get(other).set('if-none-match', first.headers['etag']!).expect(304);
+    expect([known.text, known.headers['content-encoding']]).toEqual(['', undefined]);
   });
 
   it('is a refusal each time for who is refused, and no read of it takes the place of a change', async () => {

@@ -13,7 +13,7 @@ export interface Caller {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the permissions guard: the signed-in account, or null for a visitor. */
+    /** The signed-in account, or null for a visitor; known once the permissions guard has let it through. */
     caller: Caller | null;
   }
   interface Session {

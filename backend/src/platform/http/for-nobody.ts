@@ -8,14 +8,16 @@ declare module 'fastify' {
     forNobody?: boolean;
     /** Answers from what is ready, or about to be, before all hooks; says whether it did. */
     atOnce?: (request: FastifyRequest, reply: FastifyReply) => boolean | Promise<boolean>;
+    /** Answers a member as it answers visitors, where the answer is theirs too; says whether it did. */
+    forMembers?: (request: FastifyRequest, reply: FastifyReply) => boolean | Promise<boolean>;
     /** Makes the answer where nothing that comes later has a part in it; undefined where it does not. */
     early?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
   }
 }
 
 /**
- * For what could not be sent at the door (doorway.ts) and is about to be ready, and before all that comes otherwise: Nest's
- * middleware too, which makes an entity manager for each request.
+ * For what could not be sent at the door (doorway.ts) and is about to be ready, and before all that comes otherwise, Nest's
+ * middleware too.
  */
 export function answerNobodyAtOnce(adapter: FastifyAdapter): void {
   adapter.setOnRequestHook((request, reply, done) => {

@@ -11,9 +11,11 @@ import { Metrics } from '../observability/metrics.js';
 import { KeptReads } from '../ready/kept-reads.js';
 import { Tracing } from '../tracing/tracing.js';
 import { dropIdentityOnAnonymousRoutes } from './anonymous-routes.js';
+import { Authenticator } from './caller.js';
 import { Drain } from './drain.js';
 import { FastPaths } from './fast-paths.js';
 import { followRequests } from './follow-requests.js';
+import { answerMembersAsVisitors } from './for-members.js';
 import { answerNobodyAtOnce, answerNobodyEarly } from './for-nobody.js';
 import { takeOnlyJson } from './json-body.js';
 import { compareLimits, LIMITS } from './limit-table.js';
@@ -120,8 +122,12 @@ export async function prepareHttp(
     saveUninitialized: false,
     rolling: false,
   });
+  answerMembersAsVisitors(server, app.get(Authenticator, { strict: false }));
   giveBackUncounted(server, app.get(Limits));
   await answerNotModified(server, (...answer) => keptReads.takeDown(...answer));
+  server.addHook('onSend', (request, reply, payload, done) =>
+    done(null, keptReads.sendPacked(request, reply, payload)),
+  );
   await server.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
   return routes;
 }

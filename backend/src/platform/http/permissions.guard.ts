@@ -23,7 +23,7 @@ export class PermissionsGuard implements CanActivate {
 
     // On an anonymous route there is no session to read: the headers that could name somebody were dropped before.
     const { userId, passwordVersion } = request.session ?? {};
-    request.caller = userId === undefined ? null : await this.authenticator.callerOf(userId, passwordVersion);
+    if (userId !== undefined) request.caller ??= await this.authenticator.callerOf(userId, passwordVersion);
 
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     void reply.header('cache-control', cachePolicy(key, permission, request.caller));

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const TAIL_BYTES = 8;
 /** Twice as quick as what zlib takes, for a twentieth more bytes. */
-const QUICKLY = { level: 1 };
+export const QUICKLY = { level: 1 };
 /** Once for many: and whole bytes at its end, to which another piece can be put. */
 const WELL = { level: 9, finishFlush: constants.Z_SYNC_FLUSH };
 /** Each some 50 kB. */

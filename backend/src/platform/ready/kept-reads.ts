@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
@@ -9,7 +10,9 @@ import { KEPT_AT_MOST_MS, PublicReads } from '../live/public-reads.js';
 import { Metrics } from '../observability/metrics.js';
 import { AnswerCache } from './answer-cache.js';
 import type { Outcome } from './answer-cache.js';
-import { COMPRESSED_FROM, ReadyAnswer } from './ready-answer.js';
+import { QUICKLY } from './beginning.js';
+import { encodingsOf } from './encoding.js';
+import { alone, COMPRESSED_FROM, ReadyAnswer } from './ready-answer.js';
 import type { Answered } from './ready-answer.js';
 import { sendKept } from './send-kept.js';
 
@@ -20,6 +23,9 @@ const PATIENCE_MS = 5_000;
 const JUST_NOW_MS = 10_000;
 /** Longer addresses are nobody's habit. */
 const URL_LENGTH = 300;
+
+/** Longer ones would hold up everybody else while they are packed; they are left to another thread. */
+const PACKED_UP_TO = 64 * 1024;
 
 const READS = new Set(['GET', 'HEAD']);
 
@@ -42,6 +48,7 @@ export class KeptReads {
     isOnlyNumbers: () => false,
   });
   private readonly making = new WeakMap<FastifyRequest, Making>();
+  private readonly packed = new WeakMap<FastifyRequest, Buffer>();
   private readonly counters: Record<Outcome, Counter.Internal>;
 
   constructor(
@@ -71,10 +78,12 @@ export class KeptReads {
 
   /** Before the routes are registered. */
   watch(server: FastifyInstance): void {
-    const atOnce = (request: FastifyRequest, reply: FastifyReply) => this.answer(request, reply);
+    const forMembers = (request: FastifyRequest, reply: FastifyReply) => this.answer(request, reply);
+    const atOnce = (request: FastifyRequest, reply: FastifyReply) =>
+      !hasSession(request.headers) && this.answer(request, reply);
     server.addHook('onRoute', (route) => {
       const reads = [route.method].flat().every((method) => READS.has(method));
-      if (reads && this.publicReads.isRead(route.url)) route.config = { ...route.config, atOnce };
+      if (reads && this.publicReads.isRead(route.url)) route.config = { ...route.config, atOnce, forMembers };
     });
   }
 
@@ -100,7 +109,7 @@ export class KeptReads {
     if (this.cache.kept(url) && !this.cache.kept(url, JUST_NOW_MS)) this.cache.drop(url);
   }
 
-  /** What was just said to somebody, before it is compressed, or left out because he has it. */
+  /** What was just said to somebody, before it is left out because he has it. */
   takeDown(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
     const making = this.making.get(request);
     if (!making) return;
@@ -111,16 +120,26 @@ export class KeptReads {
       return making.fail(new Error('This is for one caller.'));
     const body = Buffer.from(payload);
     const etag = String(headers.etag);
-    const answer = new ReadyAnswer(body, { status: 200, mayBeKept: true, headers: { etag } });
+    const gzip = packedFor(request, body);
+    const answer = new ReadyAnswer(gzip ? { gzip } : body, { status: 200, mayBeKept: true, headers: { etag } });
     // Not only where it is compressed this time.
     if (body.byteLength >= COMPRESSED_FROM) void reply.header('vary', 'accept-encoding');
     answer.answeredWith(reply.getHeaders(), request.routeOptions.url);
+    if (gzip) this.packed.set(request, gzip);
     making.land(answer);
   }
 
+  /** What he is sent of it: as it was packed, where it is sent whole. */
+  sendPacked(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+    const gzip = this.packed.get(request);
+    if (!gzip || reply.statusCode !== 200) return payload;
+    void reply.header('content-encoding', 'gzip');
+    return gzip;
+  }
+
   private answer(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean> {
-    const { url, headers } = request;
-    if (url.length > URL_LENGTH || hasSession(headers)) return false;
+    const { url } = request;
+    if (url.length > URL_LENGTH) return false;
     const kept = this.cache.kept(url);
     if (kept) return this.send(kept, 'kept', request, reply);
     const underWay = this.cache.underWay(url);
@@ -166,4 +185,11 @@ export class KeptReads {
     this.counters[from].inc();
     return true;
   }
+}
+
+/** Quickly, for who waits for it: many are asked for once before they change. See ReadyAnswer. */
+function packedFor({ headers }: FastifyRequest, body: Buffer): Buffer | undefined {
+  const isWorthIt = body.byteLength >= COMPRESSED_FROM && body.byteLength <= PACKED_UP_TO;
+  if (!isWorthIt || encodingsOf(headers['accept-encoding']).quick !== 'gzip') return undefined;
+  return alone(gzipSync(body, QUICKLY));
 }

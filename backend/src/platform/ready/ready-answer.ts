@@ -34,7 +34,7 @@ const WITH_GZIP = { packed: 2.2, whole: 1.25 };
  * With memory of its own, as long as it is: what zlib answers holds whole blocks of 16 kB, and a short buffer a slab of 64 kB
  * that Node shares out, which stays for as long as any piece of it does.
  */
-function alone(bytes: Buffer): Buffer {
+export function alone(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.byteLength) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.byteLength);
   bytes.copy(own);
