@@ -151,16 +151,26 @@ describe('What the API tells visitors', () => {
       expect((await member.get(`/api/posts/${postId}`)).body.title).toBe('Bachelor');
     });
 
-    it('as long as they are signed in: who is no longer is told to forget it, and who became an admin is told more', async () => {
+    it('without being looked up again for a moment, in which nothing can be told that is not for all', async () => {
       const address = fresh();
-      await archive.visitor.get(address).expect(200);
+      await member.get(address).expect(200);
+      expect(await statementsOf(async () => void (await member.get(address).expect(200)))).toEqual([]);
+      expect(await asked(async () => void (await admin.get(address).expect(200)))).not.toEqual([]);
+      expect(await asked(async () => void (await admin.get(address).expect(200)))).not.toEqual([]);
+    });
+
+    it('until they are admins, or signed in no more: at the latest when they ask for what is not kept', async () => {
+      const policyOf = async (address: string) => (await member.get(address).expect(200)).headers['cache-control'];
+      const address = fresh();
+      expect(await policyOf(address)).toMatch(/^public/);
       const em = archive.app.get(MikroORM).em.fork();
       await em.execute('update account set is_admin = true where id = ?', [id]);
-      expect((await member.get(address).expect(200)).headers['cache-control']).toBe('private, no-store');
+      expect(await policyOf(fresh())).toBe('private, no-store');
+      expect(await policyOf(address)).toBe('private, no-store');
       await em.execute('update account set is_admin = false where id = ?', [id]);
-      expect((await member.get(address).expect(200)).headers['cache-control']).toMatch(/^public/);
+      expect(await policyOf(address)).toMatch(/^public/);
       await em.execute('delete from session where user_id = ?', [id]);
-      expect(sidOf(await member.get(address).expect(200))).toMatch(/^sid=;/);
+      expect(sidOf(await member.get(fresh()).expect(200))).toMatch(/^sid=;/);
     });
   });
 

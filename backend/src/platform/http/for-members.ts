@@ -2,17 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from './caller.js';
 
 /**
- * What visitors are told members are told too, and only admins more: so who is no admin gets what is kept for visitors. After
- * the session was looked up, and before all that an answer is made by.
- *
- * Who it is, is left for the permissions guard, should the answer be made after all. Whose session is gone goes the long way,
- * on which he is told to forget it; so does who could not be looked up, on which he is told why.
+ * For who is signed in, on routes that have something ready: after the session was looked up, and before all that an answer is
+ * made by. Who it is, is left for the permissions guard, should the answer be made after all. Whose session is gone goes the
+ * long way, on which he is told to forget it; so does who could not be looked up, on which he is told why.
  */
-export function answerMembersAsVisitors(server: FastifyInstance, authenticator: Authenticator): void {
+export function answerMembers(server: FastifyInstance, authenticator: Authenticator): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const { userId, passwordVersion } = request.session;
     request.caller = await authenticator.callerOf(userId!, passwordVersion);
-    if (request.caller?.isAdmin) return false;
     return request.routeOptions.config.forMembers!(request, reply);
   };
   server.addHook('onRequest', (request, reply, done) => {

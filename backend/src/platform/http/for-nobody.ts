@@ -8,7 +8,7 @@ declare module 'fastify' {
     forNobody?: boolean;
     /** Answers from what is ready, or about to be, before all hooks; says whether it did. */
     atOnce?: (request: FastifyRequest, reply: FastifyReply) => boolean | Promise<boolean>;
-    /** Answers a member as it answers visitors, where the answer is theirs too; says whether it did. */
+    /** Answers who is signed in, if what it says to visitors is for him too; says whether it did. */
     forMembers?: (request: FastifyRequest, reply: FastifyReply) => boolean | Promise<boolean>;
     /** Makes the answer where nothing that comes later has a part in it; undefined where it does not. */
     early?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
@@ -42,7 +42,11 @@ export function answerNobodyEarly(server: FastifyInstance): void {
   });
 }
 
-const SESSION = /(?:^|;\s*)sid=/;
+const SESSION = /(?:^|;\s*)sid=([^;]*)/;
+
+/** As it was sent: whether it is a session's is for the session plugin to say. */
+export const sessionCookieOf = ({ cookie }: IncomingHttpHeaders): string | undefined =>
+  cookie === undefined ? undefined : SESSION.exec(cookie)?.[1];
 
 /** Who has one may be an admin: whatever is for visitors alone is not for him. */
-export const hasSession = ({ cookie }: IncomingHttpHeaders): boolean => cookie !== undefined && SESSION.test(cookie);
+export const hasSession = (headers: IncomingHttpHeaders): boolean => sessionCookieOf(headers) !== undefined;

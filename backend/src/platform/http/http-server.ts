@@ -15,7 +15,7 @@ import { Authenticator } from './caller.js';
 import { Drain } from './drain.js';
 import { FastPaths } from './fast-paths.js';
 import { followRequests } from './follow-requests.js';
-import { answerMembersAsVisitors } from './for-members.js';
+import { answerMembers } from './for-members.js';
 import { answerNobodyAtOnce, answerNobodyEarly } from './for-nobody.js';
 import { takeOnlyJson } from './json-body.js';
 import { compareLimits, LIMITS } from './limit-table.js';
@@ -122,7 +122,7 @@ export async function prepareHttp(
     saveUninitialized: false,
     rolling: false,
   });
-  answerMembersAsVisitors(server, app.get(Authenticator, { strict: false }));
+  answerMembers(server, app.get(Authenticator, { strict: false }));
   giveBackUncounted(server, app.get(Limits));
   await answerNotModified(server, (...answer) => keptReads.takeDown(...answer));
   server.addHook('onSend', (request, reply, payload, done) =>

@@ -12,6 +12,7 @@ import { AnswerCache } from './answer-cache.js';
 import type { Outcome } from './answer-cache.js';
 import { QUICKLY } from './beginning.js';
 import { encodingsOf } from './encoding.js';
+import { KnownMembers } from './known-members.js';
 import { alone, COMPRESSED_FROM, ReadyAnswer } from './ready-answer.js';
 import type { Answered } from './ready-answer.js';
 import { sendKept } from './send-kept.js';
@@ -48,6 +49,7 @@ export class KeptReads {
     isOnlyNumbers: () => false,
   });
   private readonly making = new WeakMap<FastifyRequest, Making>();
+  private readonly members = new KnownMembers();
   private readonly packed = new WeakMap<FastifyRequest, Buffer>();
   private readonly counters: Record<Outcome, Counter.Internal>;
 
@@ -78,7 +80,7 @@ export class KeptReads {
 
   /** Before the routes are registered. */
   watch(server: FastifyInstance): void {
-    const forMembers = (request: FastifyRequest, reply: FastifyReply) => this.answer(request, reply);
+    const forMembers = (request: FastifyRequest, reply: FastifyReply) => this.answerMember(request, reply);
     const atOnce = (request: FastifyRequest, reply: FastifyReply) =>
       !hasSession(request.headers) && this.answer(request, reply);
     server.addHook('onRoute', (route) => {
@@ -91,7 +93,7 @@ export class KeptReads {
   standBefore(server: Server, observe: Observe): void {
     standBefore(server, (request, response) => {
       const { method = '', url = '', headers } = request;
-      if (!READS.has(method) || hasSession(headers)) return false;
+      if (!READS.has(method) || (hasSession(headers) && !this.members.has(headers))) return false;
       const sent = sendKept(this.cache.kept(url), request, response, observe);
       return sent && this.count('kept');
     });
@@ -135,6 +137,16 @@ export class KeptReads {
     if (!gzip || reply.statusCode !== 200) return payload;
     void reply.header('content-encoding', 'gzip');
     return gzip;
+  }
+
+  /** Members are told what visitors are told, and only admins more. */
+  private answerMember(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean> {
+    if (request.caller?.isAdmin) {
+      this.members.forget(request.headers);
+      return false;
+    }
+    this.members.note(request.headers);
+    return this.answer(request, reply);
   }
 
   private answer(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean> {
