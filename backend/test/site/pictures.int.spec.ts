@@ -94,9 +94,9 @@ describe('Pictures', () => {
       ['/icon-192.png', 192],
       ['/icon-512.png', 512],
       ['/icon-maskable-512.png', 512],
-    ])('are at %s', async (path, size) => {
-      const answer = await get(path);
-      expect(answer.statusCode).toBe(200);
+    ])('are at %s, and not packed a second time', async (path, size) => {
+      const answer = await get(path, { 'accept-encoding': 'gzip, br' });
+      expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined]);
       expect(await sizeOf(answer.rawPayload)).toEqual({ format: 'png', width: size, height: size });
     });
 

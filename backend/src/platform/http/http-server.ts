@@ -9,6 +9,7 @@ import type { Settings } from '../config/settings.js';
 import { Limits } from '../limits/limits.js';
 import { Metrics } from '../observability/metrics.js';
 import { KeptReads } from '../ready/kept-reads.js';
+import { packAnswers } from '../ready/pack-answers.js';
 import { Tracing } from '../tracing/tracing.js';
 import { dropIdentityOnAnonymousRoutes } from './anonymous-routes.js';
 import { Authenticator } from './caller.js';
@@ -125,9 +126,7 @@ export async function prepareHttp(
   answerMembers(server, app.get(Authenticator, { strict: false }));
   giveBackUncounted(server, app.get(Limits));
   await answerNotModified(server, (...answer) => keptReads.takeDown(...answer));
-  server.addHook('onSend', (request, reply, payload, done) =>
-    done(null, keptReads.sendPacked(request, reply, payload)),
-  );
+  packAnswers(server, (request) => keptReads.packedOf(request));
   await server.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
   return routes;
 }

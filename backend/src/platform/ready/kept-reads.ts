@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { gzipSync } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
@@ -10,10 +9,9 @@ import { KEPT_AT_MOST_MS, PublicReads } from '../live/public-reads.js';
 import { Metrics } from '../observability/metrics.js';
 import { AnswerCache } from './answer-cache.js';
 import type { Outcome } from './answer-cache.js';
-import { QUICKLY } from './beginning.js';
-import { encodingsOf } from './encoding.js';
 import { KnownMembers } from './known-members.js';
-import { alone, COMPRESSED_FROM, ReadyAnswer } from './ready-answer.js';
+import { packFor } from './pack-answers.js';
+import { COMPRESSED_FROM, ReadyAnswer } from './ready-answer.js';
 import type { Answered } from './ready-answer.js';
 import { sendKept } from './send-kept.js';
 
@@ -24,9 +22,6 @@ const PATIENCE_MS = 5_000;
 const JUST_NOW_MS = 10_000;
 /** Longer addresses are nobody's habit. */
 const URL_LENGTH = 300;
-
-/** Longer ones would hold up everybody else while they are packed; they are left to another thread. */
-const PACKED_UP_TO = 64 * 1024;
 
 const READS = new Set(['GET', 'HEAD']);
 
@@ -122,7 +117,7 @@ export class KeptReads {
       return making.fail(new Error('This is for one caller.'));
     const body = Buffer.from(payload);
     const etag = String(headers.etag);
-    const gzip = packedFor(request, body);
+    const gzip = packFor(request, body);
     const answer = new ReadyAnswer(gzip ? { gzip } : body, { status: 200, mayBeKept: true, headers: { etag } });
     // Not only where it is compressed this time.
     if (body.byteLength >= COMPRESSED_FROM) void reply.header('vary', 'accept-encoding');
@@ -131,12 +126,9 @@ export class KeptReads {
     making.land(answer);
   }
 
-  /** What he is sent of it: as it was packed, where it is sent whole. */
-  sendPacked(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-    const gzip = this.packed.get(request);
-    if (!gzip || reply.statusCode !== 200) return payload;
-    void reply.header('content-encoding', 'gzip');
-    return gzip;
+  /** As it was packed when it was taken down. */
+  packedOf(request: FastifyRequest): Buffer | undefined {
+    return this.packed.get(request);
   }
 
   /** Members are told what visitors are told, and only admins more. */
@@ -197,11 +189,4 @@ export class KeptReads {
     this.counters[from].inc();
     return true;
   }
-}
-
-/** Quickly, for who waits for it: many are asked for once before they change. See ReadyAnswer. */
-function packedFor({ headers }: FastifyRequest, body: Buffer): Buffer | undefined {
-  const isWorthIt = body.byteLength >= COMPRESSED_FROM && body.byteLength <= PACKED_UP_TO;
-  if (!isWorthIt || encodingsOf(headers['accept-encoding']).quick !== 'gzip') return undefined;
-  return alone(gzipSync(body, QUICKLY));
 }
