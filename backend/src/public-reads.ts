@@ -51,6 +51,8 @@ const each = <E>(events: DomainEventClass[], changed: (event: E) => Topic[]): Ch
 /**
  * What readers may see: which event changes which of it, and which answer of the API is made of what. Whoever keeps such
  * an answer, or a page made of them, drops it by this table. Every event is in it, with nothing where readers see none.
+ *
+ * What is kept is told to visitors and to members (docs/adr/0073): an answer that says something else to a member cannot be in it.
  */
 export const publicReads: PublicReadsTable = {
   changedBy: {

@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
+import { publicReads } from '../../src/public-reads.js';
 import { KeptReads } from '../../src/platform/ready/kept-reads.js';
 import { eventually } from '../support/eventually.js';
 import { statementsOf } from '../support/queries.js';
@@ -110,6 +111,11 @@ describe('What the API tells visitors', () => {
     beforeAll(async () => {
       member = await archive.member();
       id = (await member.get('/api/auth/user').expect(200)).body.id;
+      // What is his own stands among it.
+      const comment = await member.post(`/api/posts/${postId}/comments`).send({ content: 'So it did.' }).expect(201);
+      await admin.post(`/api/comments/${comment.body.id}/approve`).expect(200);
+      const story = await member.post('/api/confessions').send({ content: 'A story.', category: 'Other' }).expect(201);
+      await admin.post(`/api/confessions/${story.body.id}/approve`).expect(200);
     });
     /** What was asked of the database besides who asks. */
     const asked = async (work: () => Promise<void>) =>
@@ -132,6 +138,16 @@ describe('What the API tells visitors', () => {
         expect(made.headers).toMatchObject(rest);
         expect(sidOf(again!)).toBe('');
       }
+    });
+
+    it.each(Object.keys(publicReads.readAt))('word by word, made for either of them: %s', async (route) => {
+      const address = route.replace(':id', route.startsWith('/api/posts') ? String(postId) : '1');
+      const [visitors, members] = await Promise.all([
+        archive.visitor.get(`${address}?made=for-a-visitor`).expect(200),
+        member.get(`${address}?made=for-a-member`).expect(200),
+      ]);
+      expect(members.text).toBe(visitors.text);
+      expect(members.headers['etag']).toBe(visitors.headers['etag']);
     });
 
     it('by one answer, however many ask at the same moment, and nothing to who has it', async () => {

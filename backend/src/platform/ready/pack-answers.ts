@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { QUICKLY } from './beginning.js';
 import { encodingsOf } from './encoding.js';
-import { alone, COMPRESSED_FROM } from './ready-answer.js';
+import { COMPRESSED_FROM } from './ready-answer.js';
 
 /** Longer ones would hold up everybody else while they are packed; they are left to another thread. */
 const PACKED_UP_TO = 64 * 1024;
@@ -11,7 +11,7 @@ const PACKED_UP_TO = 64 * 1024;
 export function packFor({ headers }: FastifyRequest, body: Buffer): Buffer | undefined {
   const isWorthIt = body.byteLength >= COMPRESSED_FROM && body.byteLength <= PACKED_UP_TO;
   if (!isWorthIt || encodingsOf(headers['accept-encoding']).quick !== 'gzip') return undefined;
-  return alone(gzipSync(body, QUICKLY));
+  return gzipSync(body, QUICKLY);
 }
 
 /**

@@ -34,7 +34,7 @@ const WITH_GZIP = { packed: 2.2, whole: 1.25 };
  * With memory of its own, as long as it is: what zlib answers holds whole blocks of 16 kB, and a short buffer a slab of 64 kB
  * that Node shares out, which stays for as long as any piece of it does.
  */
-export function alone(bytes: Buffer): Buffer {
+function alone(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.byteLength) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.byteLength);
   bytes.copy(own);
@@ -99,7 +99,7 @@ export class ReadyAnswer {
     this.isQuick = !Buffer.isBuffer(content);
     this.isShort = Buffer.isBuffer(content) && content.byteLength < COMPRESSED_FROM;
     if (Buffer.isBuffer(content)) this.content = alone(content);
-    else this.bodies.set('gzip', content.gzip);
+    else this.bodies.set('gzip', alone(content.gzip));
   }
 
   get mayBeKept(): boolean {
