@@ -17,6 +17,12 @@ import { refuseMasterKeyIfThere } from './platform/search/meili-keys.js';
 import { seed } from './seed.js';
 import type { FirstAdmin } from './seed.js';
 
+/**
+ * Short buffers are cut from slabs of so many bytes, and a slab stays for as long as any piece of it. What zlib was called with
+ * stays until V8 looks through its old generation: of Node's 64 kB each page that was made left a slab (docs/adr/0075).
+ */
+Buffer.poolSize = 8_192;
+
 const nothing = () => undefined;
 /** A stop waits so long for an application that is only being made: it may itself be waiting for what is gone. */
 const MAKING_PATIENCE_MS = 5_000;

@@ -6,8 +6,11 @@ import { LRUCache } from 'lru-cache';
 /** Of a member of gzip without a name, a time or a system (RFC 1952, section 2.3): deflated. */
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const TAIL_BYTES = 8;
-/** Twice as quick as what zlib takes, for a twentieth more bytes. */
-export const QUICKLY = { level: 1 };
+/**
+ * Twice as quick as what zlib takes, for a twentieth more bytes. In small pieces: V8 takes what zlib was called with for alive until it
+ * looks through its old generation, and the last piece with it (docs/adr/0075).
+ */
+export const QUICKLY = { level: 1, chunkSize: 4_096 };
 /** Once for many: and whole bytes at its end, to which another piece can be put. */
 const WELL = { level: 9, finishFlush: constants.Z_SYNC_FLUSH };
 /** Each some 50 kB. */
