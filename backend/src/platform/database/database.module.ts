@@ -15,7 +15,7 @@ import { RowCounts } from './row-counts.js';
         ...ormOptions(settings.databaseUrl!),
         autoLoadEntities: true,
         // A command has the entity manager of its unit of work, and what is asked in SQL needs none of its own: one for each
-        // request would be made for nothing. Who writes outside of a unit of work is refused.
+        // request would be made for nothing. Entities outside of a unit of work are refused (allowGlobalContext).
         registerRequestContext: false,
       }),
     }),
