@@ -1,5 +1,6 @@
 import { Beginning } from '../platform/ready/beginning.js';
 import { COMPRESSED_FROM, ReadyAnswer, weakTag } from '../platform/ready/ready-answer.js';
+import { utf8 } from '../platform/ready/utf8.js';
 import type { PageText } from './page-source.js';
 
 /**
@@ -13,7 +14,7 @@ export function readyPage(
   mayBeKept: boolean,
   headers: Record<string, string> = {},
 ): ReadyAnswer {
-  const [beginning, rest] = [Beginning.of(shared), Buffer.from(own)];
+  const [beginning, rest] = [Beginning.of(shared), utf8(own)];
   const isLong = shared.length + own.length >= COMPRESSED_FROM;
   return new ReadyAnswer(isLong ? { gzip: beginning.gzipWith(rest) } : Buffer.from(shared + own), {
     status,

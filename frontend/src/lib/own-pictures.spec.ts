@@ -34,6 +34,11 @@ describe('The pictures of a text', () => {
     expect(ownPictures('<img src="https://a.example/1.jpg" alt="">', of, 4).html).toContain('of=5"');
   });
 
+  it('are none where there is none', () => {
+    const text = '<p>She said <a href="https://a.example/">no</a>.</p>';
+    expect(ownPictures(text, of)).toEqual({ html: text, count: 0 });
+  });
+
   it('are no text that only looks like one', () => {
     const text =
       '<p>&#x3C;img src="https://x.example/1"></p><img alt="<img src=&#x22;https://y.example/2&#x22;>" src="https://z.example/3">';

@@ -10,6 +10,7 @@ import { Limits } from '../limits/limits.js';
 import { Metrics } from '../observability/metrics.js';
 import { KeptReads } from '../ready/kept-reads.js';
 import { packAnswers } from '../ready/pack-answers.js';
+import { sayInBytes } from '../ready/utf8.js';
 import { Tracing } from '../tracing/tracing.js';
 import { dropIdentityOnAnonymousRoutes } from './anonymous-routes.js';
 import { Authenticator } from './caller.js';
@@ -125,6 +126,7 @@ export async function prepareHttp(
   });
   answerMembers(server, app.get(Authenticator, { strict: false }));
   giveBackUncounted(server, app.get(Limits));
+  sayInBytes(server);
   await answerNotModified(server, (...answer) => keptReads.takeDown(...answer));
   packAnswers(server, (request) => keptReads.packedOf(request));
   await server.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });

@@ -115,7 +115,7 @@ export class KeptReads {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (reply.statusCode !== 200 || !isPublic || !isWhole || headers['set-cookie'] !== undefined)
       return making.fail(new Error('This is for one caller.'));
-    const body = Buffer.from(payload);
+    const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
     const etag = String(headers.etag);
     const gzip = packFor(request, body);
     const answer = new ReadyAnswer(gzip ? { gzip } : body, { status: 200, mayBeKept: true, headers: { etag } });
