@@ -20,6 +20,11 @@ describe('The bytes of a text', () => {
       expect(utf8(text).equals(Buffer.from(text))).toBe(true);
   });
 
+  it('are those of each of two texts, one after the other, however long', () => {
+    const texts = [long('’'), long('é'), long('’').repeat(60), long('a')];
+    expect(texts.map((text) => utf8(text)).map(String)).toEqual(texts);
+  });
+
   it('have memory of their own where it is long, and no more than they take', () => {
     const bytes = utf8(long('’'));
     expect(bytes.buffer.byteLength).toBe(bytes.byteLength);

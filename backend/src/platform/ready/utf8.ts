@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** Shorter ones gain nothing. */
 const LONG = 2_000;
+/** Where a text lies on its way, two bytes for each letter: memory of its own for each took as long as the rest of it. */
+const between = Buffer.allocUnsafeSlow(256 * 1024);
 
 /**
  * The bytes of a text, as `Buffer.from` makes them, with memory of their own where it is long.
@@ -14,10 +16,16 @@ const LONG = 2_000;
 export function utf8(text: string): Buffer {
   if (text.length < LONG) return Buffer.from(text);
   try {
-    return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
+    return transcode(twoBytesEach(text), 'utf16le', 'utf8');
   } catch {
     return Buffer.from(text);
   }
+}
+
+/** @returns to be read before the next text is asked for */
+function twoBytesEach(text: string): Buffer {
+  if (text.length * 2 > between.byteLength) return Buffer.from(text, 'utf16le');
+  return between.subarray(0, between.write(text, 'utf16le'));
 }
 
 /** Once for all that comes after: what is long is hashed, packed, kept and counted as bytes. Before those hooks are added. */
