@@ -28,6 +28,8 @@ const READS = new Set(['GET', 'HEAD']);
 interface Making {
   land: (answer: ReadyAnswer) => void;
   fail: (reason: Error) => void;
+  /** What was taken down, as it was packed. */
+  packed?: Buffer;
 }
 
 /**
@@ -45,7 +47,6 @@ export class KeptReads {
   });
   private readonly making = new WeakMap<FastifyRequest, Making>();
   private readonly members = new KnownMembers();
-  private readonly packed = new WeakMap<FastifyRequest, Buffer>();
   private readonly counters: Record<Outcome, Counter.Internal>;
 
   constructor(
@@ -122,13 +123,13 @@ export class KeptReads {
     // Not only where it is compressed this time.
     if (body.byteLength >= COMPRESSED_FROM) void reply.header('vary', 'accept-encoding');
     answer.answeredWith(reply.getHeaders(), request.routeOptions.url);
-    if (gzip) this.packed.set(request, gzip);
+    if (gzip) making.packed = gzip;
     making.land(answer);
   }
 
   /** As it was packed when it was taken down. */
   packedOf(request: FastifyRequest): Buffer | undefined {
-    return this.packed.get(request);
+    return this.making.get(request)?.packed;
   }
 
   /** Members are told what visitors are told, and only admins more. */
