@@ -63,7 +63,7 @@ async function ask(sites, say) {
   for (let n = 0; n < QUESTIONS; n++) {
     for (const what of Object.keys(questions[0])) {
       const sides = [...questions.entries()];
-      // Who is asked second finds the machine warm: each site is, every other time.
+      // The one that always came second seemed quicker than it was.
       for (const [at, of] of n % 2 === 0 ? sides : sides.toReversed()) {
         const took = await time(what, ...of[what](n));
         if (n >= WARM) times[at][what].push(took);

@@ -30,9 +30,9 @@ export function pictureSources(of: Of, imageUrl: string): { src: string; srcSet?
  * are numbered through text and sources as the server numbers them; `before` is how many came earlier.
  */
 export function ownPictures(html: string, of: Of, before = 0): { html: string; count: number } {
-  let count = 0;
   // Most texts have none, and would be read through tag by tag.
-  if (!html.includes('<img')) return { html, count };
+  if (!html.includes('<img')) return { html, count: 0 };
+  let count = 0;
   const own = html.replace(tags, (tag: string, name: string) => {
     const source = name === 'img' ? /\ssrc="([^"]*)"/.exec(tag) : null;
     if (!source) return tag;

@@ -25,7 +25,7 @@ export function packAnswers(server: FastifyInstance, packedOf: (request: Fastify
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isJson || !isWhole || payload.length === 0 || reply.hasHeader('content-encoding')) return done(null, payload);
-    const packed = packedOf(request) ?? packFor(request, Buffer.from(payload));
+    const packed = packedOf(request) ?? packFor(request, Buffer.isBuffer(payload) ? payload : Buffer.from(payload));
     if (!packed) return done(null, payload);
     void reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
     done(null, packed);

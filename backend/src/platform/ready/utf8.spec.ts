@@ -9,7 +9,7 @@ const letters = {
   'Latin-1': 'é',
   'a quotation mark': '’',
   'two units for one letter': '😀',
-  'nothing at all': '\0',
+  'the letter zero': '\0',
   'half a letter, the first': '\ud83d',
   'half a letter, the second': '\ude00',
 };

@@ -11,7 +11,7 @@ const between = Buffer.allocUnsafeSlow(256 * 1024);
  *
  * V8 holds a text as two bytes for each letter when one of them is past Latin-1, as a quotation mark is; it turns those to UTF-8
  * letter by letter, twice: to count them, and to write them. Node's `transcode` goes through them many at a time: a sixth of the
- * time for a page. It refuses half a letter, which nobody writes; those are replaced, as always.
+ * time for a page, or less. It refuses half a letter, which nobody writes; those are replaced, as always.
  */
 export function utf8(text: string): Buffer {
   if (text.length < LONG) return Buffer.from(text);
