@@ -177,9 +177,9 @@ const everywhere = [
   ),
   rule(
     'no-dev-dependencies',
-    'devDependencies are not installed in the image; their types may be used.',
-    // live-pages.ts is `npm run dev`: it loads Vite when it is called, which the image never does.
-    { path: '^(backend|frontend)/src/', pathNot: '^backend/src/site/live-pages\\.ts$' },
+    'The image has no devDependencies. The backend may use their types only. The frontend may use all of them: Vite bundles them.',
+    // live-pages.ts serves `npm run dev`: it loads Vite when it is called, and the image never calls it.
+    { path: '^backend/src/', pathNot: '^backend/src/site/live-pages\\.ts$' },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   ),
   rule(

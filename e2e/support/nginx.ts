@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,28 +15,28 @@ export interface Proxy {
 }
 
 /**
- * The configuration of infra/nginx in a directory of its own, at ports of its own, before these api processes.
+ * Copies the configuration of infra/nginx to a folder of its own, with the given ports in it.
  *
- * @param api their ports
- * @returns that directory, which is whoever's who asked, and what nginx is told to find it
+ * @param port where nginx listens on 127.0.0.1
+ * @param api the ports of the two api processes
+ * @returns the folder, which the caller removes, and the arguments that nginx needs to use it
  */
 export function layOutNginx(port: number, api: readonly number[]): { directory: string; args: string[] } {
   const directory = mkdtempSync(join(tmpdir(), 'archive-nginx-'));
-  const read = (file: string) => readFileSync(join(FILES, file), 'utf8');
-  mkdirSync(join(directory, 'archive'));
-  const main = read('nginx.conf').replaceAll('/tmp/', `${directory}/`);
-  // Each start and end is told as well, where somebody reads what a test says.
-  writeFileSync(join(directory, 'nginx.conf'), main.replace('error_log stderr notice', 'error_log stderr warn'));
-  writeFileSync(
-    join(directory, 'archive/site.conf'),
-    read('site.conf').replace('listen 8080', `listen 127.0.0.1:${port}`),
+  const copy = (file: string, change: (text: string) => string = (text) => text) =>
+    writeFileSync(join(directory, file), change(readFileSync(join(FILES, file), 'utf8')));
+  const inDirectory = (text: string) => text.replaceAll('/tmp/', `${directory}/`);
+  // `notice` would print each start and stop between the names of the tests.
+  copy('process.conf', (text) => inDirectory(text).replace('error_log stderr notice', 'error_log stderr warn'));
+  copy('http.conf', inDirectory);
+  copy('site.conf');
+  copy('unavailable.conf');
+  copy('upstream.example.conf', (text) =>
+    [3001, 3002].reduce((changed, example, at) => changed.replace(`:${example} `, `:${api[at]!} `), text),
   );
-  let upstream = read('upstream.example.conf');
-  for (const [at, example] of [3001, 3002].entries()) upstream = upstream.replace(`:${example} `, `:${api[at]!} `);
-  writeFileSync(join(directory, 'archive/upstream.conf'), upstream);
-  copyFileSync('/etc/nginx/mime.types', join(directory, 'mime.types'));
+  copy('example.conf', (text) => text.replace('listen 8080', `listen 127.0.0.1:${port}`));
   const more = `daemon off;${process.getuid!() === 0 ? ' user root;' : ''}`;
-  return { directory, args: ['-p', directory, '-c', join(directory, 'nginx.conf'), '-g', more] };
+  return { directory, args: ['-p', directory, '-c', join(directory, 'example.conf'), '-g', more] };
 }
 
 /** The nginx of E2E_NGINX, before these api processes. */

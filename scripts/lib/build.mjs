@@ -5,13 +5,13 @@ import { ROOT } from './node.mjs';
 import { run } from './run.mjs';
 import { hashOf, stampFile } from './stamp.mjs';
 
-const COMMON = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs', 'scripts/lib/compress.mjs'];
+const COMMON = ['package-lock.json', 'tsconfig.base.json', 'scripts/lib/build.mjs', 'scripts/lib/compress.mjs'];
 const isSpec = (path) => /\.spec\.tsx?$/.test(path);
 
 const sides = [
   {
     name: 'backend',
-    inputs: [...COMMON, 'scripts/lib/bundle.mjs', '.swcrc', 'backend/src'],
+    inputs: [...COMMON, 'scripts/lib/bundle.mjs', '.swcrc', 'backend/tsconfig.json', 'backend/src'],
     stamp: 'backend/dist/.stamp',
     build: buildBackend,
   },

