@@ -104,7 +104,8 @@ esac
 exec 9>.update.lock
 flock -n 9 || fail 'An update runs already.'
 
-image=$(docker compose config --images api | grep -m1 '^the-archive:') || fail 'docker compose does not work here: see above.'
+images=$(docker compose config --images api) || fail 'docker compose does not work here: see above.'
+image=$(grep -m1 '^the-archive:' <<<"$images")
 [ -n "$(containers api)" ] || fail 'Nothing runs here yet: docker compose up -d --build'
 declare -A wanted=([api]=$(count api) [worker]=$(count worker))
 previous=$(inspect '{{.Image}}' "$(containers api | head -1)")

@@ -15,24 +15,28 @@ import { prepareDatabase } from './platform/database/prepare-database.js';
 import { withBar } from './platform/operator/with-bar.js';
 import { withDatabase } from './platform/operator/with-database.js';
 import { requireRedis } from './platform/queue/require-redis.js';
+import type { MeiliKeys } from './platform/search/meili-keys.js';
 import { IndexCheck } from './platform/search/index-check.js';
 import { IndexRebuild } from './platform/search/index-rebuild.js';
-import { makeKeys, requireMeili } from './platform/search/meili-keys.js';
+import { deriveKeys, registerKeys, requireMeili } from './platform/search/meili-keys.js';
 import { MeiliStore } from './platform/search/meili-store.js';
 import { SearchSender } from './platform/search/search-sender.js';
 
 /**
- * npm run search:reindex, search:check and search:keys: what an operator does about search, beside the running product or without.
- * docs/operations.md has it in words.
+ * The operator's commands for search: npm run search:reindex, search:check and search:keys. They work beside the running product and
+ * without it; docs/operations.md explains them. The containers use two more: derive-keys writes the keys without asking Meilisearch,
+ * and register-keys registers them there without printing them.
  */
 const say = (line: string) => console.log(line);
 const COMMANDS: Record<string, (options: Options) => Promise<boolean>> = {
   reindex: () => withProduct(reindex),
   check: ({ 'dry-run': dryRun }) => withProduct((product) => check(product, !dryRun)),
   keys,
+  'derive-keys': derive,
+  'register-keys': register,
 };
 
-/** `to`: a directory for the keys, instead of the terminal. */
+/** `to`: the directory that the keys are written to, instead of the terminal. */
 interface Options {
   'dry-run': boolean;
   to?: string | undefined;
@@ -76,23 +80,41 @@ async function check({ context, settings }: Product, mend: boolean): Promise<boo
 }
 
 async function keys({ to }: Options): Promise<boolean> {
+  const registered = await registerKeys(meiliWithMasterKey());
+  if (to) return writeKeys(registered, to);
+  say(`MEILI_KEY for ROLE=api:                 ${registered.searching}`);
+  say(`MEILI_KEY for ROLE=worker and ROLE=all: ${registered.keeping}`);
+  return true;
+}
+
+async function derive({ to }: Options): Promise<boolean> {
+  if (!to) throw new StartupError('--to is missing: it names the directory that the keys are written to.');
+  const { key: master, index } = meiliWithMasterKey();
+  return writeKeys(deriveKeys({ master, index }), to);
+}
+
+async function register(): Promise<boolean> {
+  await registerKeys(meiliWithMasterKey());
+  say('Meilisearch accepts both keys.');
+  return true;
+}
+
+function meiliWithMasterKey() {
   const { meili } = readSettings();
   const key = readMeiliMasterKey();
   if (!meili) throw new StartupError('MEILI_URL is missing: it says where Meilisearch is.');
   if (!key) throw new StartupError('MEILI_MASTER_KEY is missing: only with the master key can keys be made.');
-  const made = await makeKeys({ ...meili, key });
-  if (to) {
-    for (const [name, secret] of Object.entries(made)) {
-      const file = join(to, `meili-key-${name}`);
-      // Nobody may write to one that is there, its owner neither.
-      rmSync(file, { force: true });
-      writeFileSync(file, secret, { mode: 0o400 });
-    }
-    say(`The keys are in ${join(to, 'meili-key-searching')} and ${join(to, 'meili-key-keeping')}.`);
-    return true;
+  return { ...meili, key };
+}
+
+function writeKeys(keys: MeiliKeys, to: string): true {
+  for (const [name, secret] of Object.entries(keys)) {
+    const file = join(to, `meili-key-${name}`);
+    // The mode forbids overwriting a file that is there, even to its owner.
+    rmSync(file, { force: true });
+    writeFileSync(file, secret, { mode: 0o400 });
   }
-  say(`MEILI_KEY for ROLE=api:                 ${made.searching}`);
-  say(`MEILI_KEY for ROLE=worker and ROLE=all: ${made.keeping}`);
+  say(`The keys are in ${join(to, 'meili-key-searching')} and ${join(to, 'meili-key-keeping')}.`);
   return true;
 }
 

@@ -108,7 +108,7 @@ const PLANTED: Record<string, Record<string, string>[]> = {
     { 'frontend/src/lib/fetch.ts': imports('./fetch.spec.js'), 'frontend/src/lib/fetch.spec.ts': '' },
   ],
   'stays-in-src': [{ 'backend/src/platform/outbox/outbox.ts': imports('../../../../scripts/tool.js') }],
-  'no-dev-dependencies': [{ 'frontend/src/lib/fetch.ts': imports('vite') }],
+  'no-dev-dependencies': [{ 'backend/src/platform/outbox/outbox.ts': imports('vite') }],
   'libraries-declared': [{ 'backend/src/platform/outbox/outbox.ts': imports('undeclared') }],
   'imports-resolve': [
     { 'frontend/src/components/button.tsx': imports('./nowhere.js') },

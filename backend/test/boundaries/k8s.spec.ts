@@ -104,10 +104,14 @@ describe('The pods of infra/k8s', () => {
       const { name } = metadata!;
       const { image, command, resources } = podOf({ ...rest } as Manifest).containers[0]!;
       const service = compose.services[name]!;
-      expect([name, image.split(':')[0], command]).toEqual([name, service.image.split(':')[0], service.command]);
-      if (name === 'nginx') expect(image).toBe(service.image);
-      // What nginx keeps on tmpfs there is on disk here.
-      else expect(resources!.limits!['memory']!.replace('i', '').toLowerCase()).toBe(service.mem_limit);
+      expect([name, image.split(':')[0]]).toEqual([name, service.image.split(':')[0]]);
+      // nginx has a main file of its own here, and its cache is on disk instead of tmpfs.
+      if (name === 'nginx') {
+        expect(image).toBe(service.image);
+        continue;
+      }
+      expect([name, command]).toEqual([name, service.command]);
+      expect(resources!.limits!['memory']!.replace('i', '').toLowerCase()).toBe(service.mem_limit);
     }
   });
 

@@ -1,4 +1,4 @@
-import { makeKeys } from '../../src/platform/search/meili-keys.js';
+import { registerKeys } from '../../src/platform/search/meili-keys.js';
 import { isRunning } from '../../src/platform/database/embedded/processes.js';
 import { eventually } from '../support/eventually.js';
 import { startMeili } from '../support/meili-server.js';
@@ -112,7 +112,7 @@ export class Stores {
 async function startSearch(command: string) {
   const server = await startMeili(command);
   const meili = await Store.of(server);
-  const { searching, keeping } = await makeKeys({ url: server.url, key: server.masterKey, index: INDEX });
+  const { searching, keeping } = await registerKeys({ url: server.url, key: server.masterKey, index: INDEX });
   return {
     meili,
     env: { MEILI_URL: through(server.url, meili), MEILI_INDEX: INDEX, MEILI_KEY: keeping },

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -47,7 +50,10 @@ describe("An operator's command about search", () => {
       run('keys', {}),
       run('keys', { MEILI_URL: meili.url }),
     ]);
-    expect(unknown).toEqual({ code: 1, said: 'There is no "mend". There are: reindex, check, keys.\n' });
+    expect(unknown).toEqual({
+      code: 1,
+      said: 'There is no "mend". There are: reindex, check, keys, derive-keys, register-keys.\n',
+    });
     const missing = (name: string) => ({
       code: 1,
       said: expect.stringMatching(new RegExp(`^${name} is missing: .+\n$`)),
@@ -88,6 +94,26 @@ describe("An operator's command about search", () => {
     expect(built.said).toMatch(/Meilisearch +.* 3\/3/);
     expect([...meili.documents.keys()].sort()).toEqual(['story-1', 'story-2', 'story-3']);
     expect((await run('check --dry-run', withMeili)).code).toBe(0);
+  });
+
+  it('writes the keys without Meilisearch, and registers the same ones later without printing them', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'archive-test-keys-'));
+    const master = { MEILI_MASTER_KEY: meili.masterKey };
+    // Nothing listens on port 9.
+    const derived = await run(`derive-keys --to ${folder}`, { ...master, MEILI_URL: 'http://127.0.0.1:9' });
+    expect(derived).toEqual({ code: 0, said: expect.stringMatching(/^The keys are in /) });
+    const registered = await run('register-keys', { ...master, MEILI_URL: meili.url });
+    expect(registered).toEqual({ code: 0, said: 'Meilisearch accepts both keys.\n' });
+    const written = ['searching', 'keeping'].map((name) => readFileSync(join(folder, `meili-key-${name}`), 'utf8'));
+    expect([...meili.keys.values()].map(({ key }) => key)).toEqual(written);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('refuses a Meilisearch that computes other keys than the files have', async () => {
+    const env = { MEILI_URL: meili.url, MEILI_MASTER_KEY: 'another master key, of sixteen letters' };
+    meili.keys.clear();
+    const refused = await run('register-keys', env);
+    expect(refused).toEqual({ code: 1, said: expect.stringContaining('computes other keys') });
   });
 
   it('keeps its hands off Meilisearch with a key that may do everything', async () => {

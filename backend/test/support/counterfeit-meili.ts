@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,6 +20,10 @@ export class CounterfeitMeili {
   /** Keys of documents: a batch with one of them fails. */
   readonly refused = new Set<string>();
   changedSettings = 0;
+  /** Computes the keys that are registered. */
+  masterKey = 'a master key of sixteen letters and more';
+  /** The registered keys by uid. */
+  readonly keys = new Map<string, { key: string }>();
   /** Whether the key that is used may list keys. */
   mayListKeys = false;
   /** Is called with each batch before it is taken. */
@@ -58,9 +63,19 @@ export class CounterfeitMeili {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
   }
 
+  private key(method: string, uid: string, body: { uid: string } | undefined): [number, object] {
+    if (method === 'POST') {
+      const key = createHmac('sha256', this.masterKey).update(body!.uid).digest('hex');
+      this.keys.set(body!.uid, { ...body, key });
+      return [201, this.keys.get(body!.uid)!];
+    }
+    if (uid !== '') return this.keys.has(uid) ? [200, this.keys.get(uid)!] : [404, refusal('api_key_not_found')];
+    return this.mayListKeys ? [200, { results: [] }] : [403, refusal('invalid_api_key')];
+  }
+
   private async act(method: string, { pathname, searchParams }: URL, body: unknown): Promise<[number, object]> {
     const [, what, uid = '', part, more] = pathname.split('/');
-    if (what === 'keys') return this.mayListKeys ? [200, { results: [] }] : [403, refusal('invalid_api_key')];
+    if (what === 'keys') return this.key(method, uid, body as { uid: string } | undefined);
     if (what === 'tasks') {
       const error = { code: 'internal', message: 'secret words' };
       return [200, { uid: 1, type: 'documentAdditionOrUpdate', status: this.tasks[Number(uid)], error }];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Meilisearch } from 'meilisearch';
 import { connectMeili } from '../../src/platform/search/meili.js';
 import type { MeiliAddress } from '../../src/platform/search/meili.js';
-import { makeKeys } from '../../src/platform/search/meili-keys.js';
+import { registerKeys } from '../../src/platform/search/meili-keys.js';
 
 /** Where a real Meilisearch is, for tests that are held to one where there is one: MEILI_URL, and its master key as MEILI_MASTER_KEY. */
 export const hasRealMeili = Boolean(process.env.MEILI_URL);
@@ -20,9 +20,9 @@ export interface RealMeili {
 export async function realMeili(): Promise<RealMeili> {
   const url = process.env.MEILI_URL!;
   const index = `archive-test-${randomUUID()}`;
-  const master = process.env.MEILI_MASTER_KEY;
+  const master = process.env.MEILI_MASTER_KEY!;
   const client = connectMeili({ url, key: master }, 15_000);
-  const keys = await makeKeys({ url, key: master, index });
+  const keys = await registerKeys({ url, key: master, index });
   const ended = async () => {
     for (const uid of [index, `${index}_next`]) await client.deleteIndex(uid).waitTask();
     const { results } = await client.getKeys({ limit: 1_000 });

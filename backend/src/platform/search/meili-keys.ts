@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { MeilisearchApiError } from 'meilisearch';
 import type { Meilisearch } from 'meilisearch';
 import { StartupError } from '../config/startup-error.js';
@@ -21,19 +21,34 @@ const MAY = {
 export type MeiliKeys = Record<keyof typeof MAY, string>;
 
 /**
- * The two keys for an index, made where they are not there; made again, the same, where they may do something else. A key is made of
- * the master key and a name, so whoever asks twice is given the same.
+ * Computes the two keys of an index without asking Meilisearch, so that processes can start before it does. Meilisearch accepts them
+ * once registerKeys has run.
+ *
+ * It defines a key as the HMAC-SHA256 of the key's uid under the master key; registerKeys checks that it still does.
  */
-export async function makeKeys({ url, key: master, index }: MeiliAddress): Promise<MeiliKeys> {
-  const client = connectMeili({ url, key: master }, PATIENCE_MS);
-  return {
-    searching: await makeKey(client, index, 'searching'),
-    keeping: await makeKey(client, index, 'keeping'),
-  };
+export function deriveKeys({ index, master }: { index: string; master: string }): MeiliKeys {
+  const derive = (name: keyof typeof MAY) => createHmac('sha256', master).update(uidOf(index, name)).digest('hex');
+  return { searching: derive('searching'), keeping: derive('keeping') };
 }
 
-async function makeKey(client: Meilisearch, index: string, name: keyof typeof MAY): Promise<string> {
-  const uid = uuidOf(`${index} ${name}`);
+/**
+ * Registers the two keys of an index with Meilisearch, and replaces those that allow something else. A second call changes nothing.
+ *
+ * @returns the keys, as deriveKeys computes them
+ * @throws Error when Meilisearch does not answer, refuses the master key, or computes other keys
+ */
+export async function registerKeys({ url, key: master, index }: MeiliAddress & { key: string }): Promise<MeiliKeys> {
+  const client = connectMeili({ url, key: master }, PATIENCE_MS);
+  const derived = deriveKeys({ index, master });
+  for (const name of Object.keys(derived) as (keyof typeof MAY)[]) {
+    const registered = await registerKey(client, index, name);
+    if (registered !== derived[name]) throw new Error('Meilisearch computes other keys than this version expects.');
+  }
+  return derived;
+}
+
+async function registerKey(client: Meilisearch, index: string, name: keyof typeof MAY): Promise<string> {
+  const uid = uidOf(index, name);
   const wanted = { name: `${index}: ${name}`, actions: [...MAY[name]], indexes: [index, `${index}_next`] };
   const there = await client.getKey(uid).catch((error: unknown) => {
     if (error instanceof MeilisearchApiError && error.cause?.code === 'api_key_not_found') return undefined;
@@ -43,6 +58,8 @@ async function makeKey(client: Meilisearch, index: string, name: keyof typeof MA
   if (there) await client.deleteKey(uid);
   return (await client.createKey({ uid, ...wanted, expiresAt: null })).key;
 }
+
+const uidOf = (index: string, name: keyof typeof MAY): string => uuidOf(`${index} ${name}`);
 
 const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((entry) => other.includes(entry));

