@@ -25,6 +25,10 @@ const OF_THE_CONTAINER = [
 ];
 const FILES = ['', '.tls', '.caddy', '.no-meilisearch'].map((name) => `infra/docker-compose${name}.yml`);
 
+/** An exact tag, perhaps with the digest that pin-images.sh writes; or our own image. */
+const isOneVersion = (image: string) =>
+  /^([^@]+:v?\d+\.\d+\.\d+(-[a-z]+)?|postgres:\d+\.\d+-[a-z]+)(@sha256:[0-9a-f]{64})?$|^the-archive:\$\{/.test(image);
+
 /** What is wrong with how a container is isolated. */
 function faultsOf(name: string, service: Service): string[] {
   const { image, user, healthcheck } = service;
@@ -37,10 +41,7 @@ function faultsOf(name: string, service: Service): string[] {
     ...is(service.cap_drop?.join() !== 'ALL', 'keeps capabilities'),
     ...is(!service.security_opt?.includes('no-new-privileges:true'), 'can get more rights'),
     ...is(service.mem_limit === undefined, 'has no memory limit'),
-    ...is(
-      !/:v?\d+\.\d+\.\d+(-[a-z]+)?$|^postgres:\d+\.\d+-[a-z]+$|^the-archive:\$\{/.test(image),
-      `${image} is not one version`,
-    ),
+    ...is(!isOneVersion(image), `${image} is not one version`),
     ...is(!isOneShot(name) && (healthcheck === undefined || healthcheck.disable === true), 'has no health check'),
   ];
 }
