@@ -15,6 +15,7 @@ type Probe = { httpGet?: { path: string; port: string }; tcpSocket?: { port: str
 export interface Container extends Named {
   image: string;
   command?: string[];
+  args?: string[];
   env?: EnvVar[];
   ports?: { name: string; containerPort: number }[];
   resources?: { requests?: Record<string, string>; limits?: Record<string, string> };
@@ -42,6 +43,7 @@ export interface PodSpec {
     emptyDir?: { sizeLimit?: string };
     secret?: { secretName: string; items: { key: string; path: string }[] };
     configMap?: { name: string };
+    persistentVolumeClaim?: { claimName: string };
     hostPath?: object;
   }[];
 }
@@ -59,6 +61,7 @@ export interface Kustomization extends Manifest {
   patches?: { path?: string; target?: object; patch?: string }[];
   configMapGenerator?: { name: string; files?: string[]; envs?: string[]; behavior?: string; literals?: string[] }[];
   secretGenerator?: unknown;
+  sortOptions?: { order: string; legacySortOptions?: { orderFirst: string[] } };
 }
 
 /** Everything under `infra/k8s`, and what it takes from `infra/nginx`. */
@@ -85,8 +88,23 @@ export const manifests = documents.filter(
 );
 export const ofKind = (kind: string) => manifests.filter((one) => one.kind === kind);
 
-/** The pods of a Deployment or a Job. */
-export const podOf = ({ spec }: Manifest): PodSpec => (spec as { template: { spec: PodSpec } }).template.spec;
+interface PodTemplate {
+  metadata?: { labels?: Record<string, string> };
+  spec: PodSpec;
+}
+/** The pod template of a Deployment, a Job or a CronJob. */
+export function templateOf({ spec }: Manifest): PodTemplate {
+  const { template, jobTemplate } = spec as {
+    template?: PodTemplate;
+    jobTemplate?: { spec: { template: PodTemplate } };
+  };
+  return (template ?? jobTemplate?.spec.template)!;
+}
+export const podOf = (owner: Manifest): PodSpec => templateOf(owner).spec;
+/** Every manifest that makes pods. */
+export const workloads = ['Deployment', 'Job', 'CronJob'].flatMap(ofKind);
+/** It has no pod until an operator scales it up. */
+export const isOnDemand = ({ kind, spec }: Manifest) => kind === 'Deployment' && spec!['replicas'] === 0;
 
 /** `apps/v1/Deployment`; what has no group is in `v1`. */
 const modelOf = ({ apiVersion, kind }: Manifest) => `kubernetes-models/${apiVersion}/${kind}`;

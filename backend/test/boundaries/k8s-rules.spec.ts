@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { ofKind, podOf } from './k8s-manifests.js';
+import { podOf, workloads } from './k8s-manifests.js';
 import type { Container, PodSpec } from './k8s-manifests.js';
 import { podFaults } from './k8s-rules.js';
+
+const claim = (claimName: string) => ({ name: 'x', persistentVolumeClaim: { claimName } });
+const BACKUPS = claim('backups');
+const OTHER_CLAIM = claim('postgres');
 
 /** What could be written into the pods of infra/k8s by mistake, and what is said of it then. */
 const PLANTED: [string, string, (pod: PodSpec, container: Container) => void][] = [
@@ -13,6 +17,15 @@ const PLANTED: [string, string, (pod: PodSpec, container: Container) => void][] 
   ['worker', "is told other services' addresses as settings", (pod) => delete pod.enableServiceLinks],
   ['api', 'has a volume that is not bounded, or not ours', (pod) => pod.volumes!.push({ name: 'x', emptyDir: {} })],
   ['api', 'has a volume that is not bounded, or not ours', (pod) => pod.volumes!.push({ name: 'x', hostPath: {} })],
+  ['api', 'can read the backups', (pod) => pod.volumes!.push(BACKUPS)],
+  ['backup', 'has a volume that is not bounded, or not ours', (pod) => pod.volumes!.push(OTHER_CLAIM)],
+  ['backup', 'may run as root', (pod) => delete pod.securityContext!.runAsNonRoot],
+  ['backup', 'has a token for Kubernetes', (pod) => delete pod.automountServiceAccountToken],
+  ['backup', 'can write to its own files', (_, one) => delete one.securityContext!.readOnlyRootFilesystem],
+  ['backup', 'has no limit of memory', (_, one) => delete one.resources!.limits!['memory']],
+  ['backup', 'is killed before it has stopped', (pod) => delete pod.terminationGracePeriodSeconds],
+  ['maintenance', 'can get more rights', (_, one) => delete one.securityContext!.allowPrivilegeEscalation],
+  ['maintenance', 'may call all of the kernel', (pod) => delete pod.securityContext!.seccompProfile],
   ['api', 'is killed before it has stopped', (pod) => (pod.terminationGracePeriodSeconds = 19)],
   ['worker', 'is killed before it has stopped', (pod) => delete pod.terminationGracePeriodSeconds],
   ['worker', 'may all be on one machine', (pod) => pod.topologySpreadConstraints!.pop()],
@@ -34,9 +47,7 @@ const PLANTED: [string, string, (pod: PodSpec, container: Container) => void][] 
 
 describe('What is wrong with a pod', () => {
   it.each(PLANTED)('%s %s: is seen', (name, fault, plant) => {
-    const owner = structuredClone(
-      [...ofKind('Deployment'), ...ofKind('Job')].find(({ metadata }) => metadata!.name === name)!,
-    );
+    const owner = structuredClone(workloads.find(({ metadata }) => metadata!.name === name)!);
     plant(podOf(owner), podOf(owner).containers[0]!);
     expect(podFaults(owner)).toContain(`${name}: ${fault}`);
   });

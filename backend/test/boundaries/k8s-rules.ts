@@ -1,4 +1,4 @@
-import { podOf, read } from './k8s-manifests.js';
+import { isOnDemand, podOf, read } from './k8s-manifests.js';
 import type { Container, Manifest, PodSpec } from './k8s-manifests.js';
 
 const only = (source: string, pattern: RegExp) => Number(pattern.exec(read(source))![1]!.replace('_', ''));
@@ -15,10 +15,15 @@ const mebibytes = (size = '') => {
 export function podFaults(owner: Manifest): string[] {
   const { metadata, kind } = owner;
   const pod = podOf(owner);
+  const isLongLived = kind === 'Deployment' && !isOnDemand(owner);
   const is = (wrong: boolean, fault: string) => (wrong ? [`${metadata!.name}: ${fault}`] : []);
   const { securityContext: user, volumes = [] } = pod;
-  const keeps = ({ secret, configMap, emptyDir }: NonNullable<PodSpec['volumes']>[number]) =>
-    secret !== undefined || configMap !== undefined || emptyDir?.sizeLimit !== undefined;
+  const keeps = ({ secret, configMap, emptyDir, persistentVolumeClaim }: NonNullable<PodSpec['volumes']>[number]) =>
+    secret !== undefined ||
+    configMap !== undefined ||
+    emptyDir?.sizeLimit !== undefined ||
+    persistentVolumeClaim?.claimName === 'backups';
+  const hasBackups = volumes.some(({ persistentVolumeClaim }) => persistentVolumeClaim);
   return [
     ...is(user?.runAsNonRoot !== true || !((user.runAsUser ?? 0) > 0), 'may run as root'),
     ...is(user?.seccompProfile?.type !== 'RuntimeDefault', 'may call all of the kernel'),
@@ -26,8 +31,9 @@ export function podFaults(owner: Manifest): string[] {
     ...is(pod.serviceAccountName !== 'archive', 'has an account that others have'),
     ...is(pod.enableServiceLinks !== false, "is told other services' addresses as settings"),
     ...is(!volumes.every(keeps), 'has a volume that is not bounded, or not ours'),
+    ...is(hasBackups && !['backup', 'maintenance'].includes(metadata!.name), 'can read the backups'),
     ...is(!stopsInTime(owner), 'is killed before it has stopped'),
-    ...(kind === 'Job' ? [] : longLivedFaults(pod).flatMap((fault) => is(true, fault))),
+    ...(isLongLived ? longLivedFaults(pod).flatMap((fault) => is(true, fault)) : []),
     ...pod.containers.flatMap((container) => containerFaults(container, pod, kind).flatMap((fault) => is(true, fault))),
   ];
 }
