@@ -21,14 +21,12 @@ fail() {
 }
 
 containers() { docker compose ps -q "$1"; }
-count() { containers "$1" | grep -c . || true; }
+lines() { grep -c . || true; }
 inspect() { docker inspect -f "$1" "$2" 2>/dev/null || true; }
-
-# Whether a container has the image and the settings that it would be created with now.
-is_current() { # SERVICE CONTAINER
-  [ "$(inspect '{{.Image}}' "$2")" = "$target" ] &&
-    [ "$(inspect '{{index .Config.Labels "com.docker.compose.config-hash"}}' "$2")" = "$(docker compose config --hash "$1" | cut -d' ' -f2)" ]
-}
+# What a container was created with, and what one would be created with now: image and settings.
+version_of() { inspect '{{.Image}} {{index .Config.Labels "com.docker.compose.config-hash"}}' "$1"; }
+wanted_hash() { docker compose config --hash "$1" | cut -d' ' -f2; }
+is_current() { [ "$(version_of "$2")" = "$target $(wanted_hash "$1")" ]; } # SERVICE CONTAINER
 
 of_kind() { # current|outdated SERVICE
   local one
@@ -52,25 +50,36 @@ wait_healthy() { # CONTAINER
   return 1
 }
 
-# Starts as many new containers as old ones run, one after the other, beside them.
+# Starts new containers beside the old ones, one after the other, until as many are there as are wanted.
 start_new() { # SERVICE
-  local old new known one n
-  old=$(of_kind outdated "$1" | grep -c . || true)
-  new=$(of_kind current "$1" | grep -c . || true)
+  local old new before one n output
+  old=$(of_kind outdated "$1" | lines)
+  new=$(of_kind current "$1" | lines)
   for ((n = new + 1; n <= ${wanted[$1]}; n++)); do
-    known=" $(containers "$1" | tr '\n' ' ') "
-    docker compose up -d --no-deps --no-recreate --no-build --scale "$1=$((old + n))" "$1" >/dev/null 2>&1 || true
-    for one in $(containers "$1"); do
-      case $known in *" $one "*) continue ;; esac
+    before=" $(docker compose ps -aq "$1" | tr '\n' ' ') "
+    output=$(docker compose up -d --no-deps --no-recreate --no-build --scale "$1=$((old + n))" "$1" 2>&1) || true
+    # With those that could not be started (-a): go_back has to remove them, too.
+    for one in $(docker compose ps -aq "$1"); do
+      case $before in *" $one "*) continue ;; esac
       started+=("$one")
       if ! wait_healthy "$one"; then
+        printf '%s\n' "$output" >&2
         docker logs --tail 20 "$one" >&2 || true
         return 1
       fi
     done
-    [ "$(of_kind current "$1" | grep -c . || true)" -ge "$n" ] || return 1
+    if [ "$(of_kind current "$1" | lines)" -lt "$n" ]; then
+      printf '%s\n' "$output" >&2
+      return 1
+    fi
     say "$1: $n of ${wanted[$1]} new ones are healthy"
   done
+}
+
+# How many containers of a service run. During an update that was cut off, those of the version that has the most.
+running() { # SERVICE
+  local one
+  for one in $(containers "$1"); do version_of "$one"; done | sort | uniq -c | sort -rn | awk 'NR == 1 { print $1 }'
 }
 
 remove_old() { # SERVICE
@@ -87,6 +96,8 @@ started=() previous='' finished=''
 go_back() {
   [ -z "$finished" ] || return 0
   finished=yes
+  # Stopped in order: a healthy one may have requests.
+  [ ${#started[@]} -eq 0 ] || docker stop "${started[@]}" >/dev/null 2>&1 || true
   [ ${#started[@]} -eq 0 ] || docker rm -f "${started[@]}" >/dev/null 2>&1 || true
   [ -z "$previous" ] || docker tag "$previous" "$image" || true
   say 'Went back: the version from before runs as it did.' >&2
@@ -107,8 +118,9 @@ flock -n 9 || fail 'An update runs already.'
 images=$(docker compose config --images api) || fail 'docker compose does not work here: see above.'
 image=$(grep -m1 '^the-archive:' <<<"$images")
 [ -n "$(containers api)" ] || fail 'Nothing runs here yet: docker compose up -d --build'
-declare -A wanted=([api]=$(count api) [worker]=$(count worker))
-previous=$(inspect '{{.Image}}' "$(containers api | head -1)")
+declare -A wanted=([api]=$(running api) [worker]=$(running worker))
+read -r one < <(containers api)
+previous=$(inspect '{{.Image}}' "$one")
 
 trap go_back EXIT
 trap 'exit 130' INT TERM HUP
@@ -151,8 +163,7 @@ docker compose kill -s HUP nginx >/dev/null 2>&1 || true
 
 for service in nginx caddy postgres redis meilisearch; do
   for one in $(containers "$service" 2>/dev/null || true); do
-    wanted_hash=$(docker compose config --hash "$service" | cut -d' ' -f2)
-    [ "$(inspect '{{index .Config.Labels "com.docker.compose.config-hash"}}' "$one")" = "$wanted_hash" ] ||
+    [ "$(inspect '{{index .Config.Labels "com.docker.compose.config-hash"}}' "$one")" = "$(wanted_hash "$service")" ] ||
       say "$service has a new definition. Apply it when a short interruption is fine: docker compose up -d --no-deps $service"
   done
 done
