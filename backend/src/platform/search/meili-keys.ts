@@ -35,14 +35,16 @@ export function deriveKeys({ index, master }: { index: string; master: string })
  * Registers the two keys of an index with Meilisearch, and replaces those that allow something else. A second call changes nothing.
  *
  * @returns the keys, as deriveKeys computes them
- * @throws Error when Meilisearch does not answer, refuses the master key, or computes other keys
+ * @throws StartupError when Meilisearch does not answer, refuses the master key, or computes other keys
  */
 export async function registerKeys({ url, key: master, index }: MeiliAddress & { key: string }): Promise<MeiliKeys> {
   const client = connectMeili({ url, key: master }, PATIENCE_MS);
   const derived = deriveKeys({ index, master });
   for (const name of Object.keys(derived) as (keyof typeof MAY)[]) {
-    const registered = await registerKey(client, index, name);
-    if (registered !== derived[name]) throw new Error('Meilisearch computes other keys than this version expects.');
+    const registered = await registerKey(client, index, name).catch((error: unknown) => {
+      throw new StartupError(`Meilisearch did not register the keys (${summarizeError(error)}).`);
+    });
+    if (registered !== derived[name]) throw new StartupError('Meilisearch computes other keys than we expect.');
   }
   return derived;
 }
