@@ -66,6 +66,7 @@ sed \
   -e "s#^ADMIN_EMAIL=.*#ADMIN_EMAIL=$admin#" \
   -e "s#^ADMIN_PASSWORD=.*#ADMIN_PASSWORD=$(secret)#" \
   -e "s#^POSTGRES_PASSWORD=.*#POSTGRES_PASSWORD=$(secret)#" \
+  -e "s#^REDIS_PASSWORD=.*#REDIS_PASSWORD=$(secret)#" \
   -e "s#^SESSION_SECRET=.*#SESSION_SECRET=$(secret)#" \
   -e "s#^MEILI_MASTER_KEY=.*#MEILI_MASTER_KEY=$(secret)#" \
   -e "s#^METRICS_TOKEN=.*#METRICS_TOKEN=$(secret)#" \

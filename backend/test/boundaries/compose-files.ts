@@ -18,6 +18,7 @@ export interface Service {
   cap_add?: string[];
   security_opt?: string[];
   mem_limit?: string;
+  pids_limit?: number;
   pull_policy?: string;
   ports?: string[];
   volumes?: string[];

@@ -18,7 +18,12 @@ import {
   type Service,
 } from './compose-files.js';
 
-const FILLED = { PUBLIC_URL: 'https://archive.example', SESSION_SECRET: 's'.repeat(32), POSTGRES_PASSWORD: 'p' };
+const FILLED = {
+  PUBLIC_URL: 'https://archive.example',
+  SESSION_SECRET: 's'.repeat(32),
+  POSTGRES_PASSWORD: 'p',
+  REDIS_PASSWORD: 'r',
+};
 /** Settings that the containers themselves decide, so .env does not have them. */
 const OF_THE_CONTAINER = [
   ...['NODE_ENV', 'HOST', 'PORT', 'ROLE', 'WORKER_PORT', 'DATA_DIR', 'MEILI_KEY', 'ARCHIVE_DEV', 'DEV_ADMIN_LOGIN'],
@@ -41,6 +46,7 @@ function faultsOf(name: string, service: Service): string[] {
     ...is(service.cap_drop?.join() !== 'ALL', 'keeps capabilities'),
     ...is(!service.security_opt?.includes('no-new-privileges:true'), 'can get more rights'),
     ...is(service.mem_limit === undefined, 'has no memory limit'),
+    ...is(service.pids_limit === undefined, 'may start any number of processes'),
     ...is(!isOneVersion(image), `${image} is not one version`),
     ...is(!isOneShot(name) && (healthcheck === undefined || healthcheck.disable === true), 'has no health check'),
   ];
@@ -65,7 +71,7 @@ describe('infra/docker-compose.yml', () => {
 
   it('isolates each container: one version, not root, read-only, a memory limit, a health check', () => {
     expect(services.flatMap(([name, service]) => faultsOf(name, service))).toEqual([]);
-    expect(faultsOf('x', { image: 'redis:latest' })).toHaveLength(7);
+    expect(faultsOf('x', { image: 'redis:latest' })).toHaveLength(8);
     expect(services.map(([name]) => name)).toContain('caddy');
   });
 
@@ -105,6 +111,13 @@ describe('infra/docker-compose.yml', () => {
     for (const name of ['api', 'worker'])
       expect(Object.keys(compose.services[name]!.depends_on!)).toEqual(['migrate', 'search-keys', 'postgres', 'redis']);
     expect(Object.keys(compose.services['search-keys']!.depends_on ?? {})).toEqual([]);
+  });
+
+  it('gives Redis a password, which its clients and its health check know', () => {
+    const { command, environment } = compose.services['redis']!;
+    expect(command).toContain('--requirepass ${REDIS_PASSWORD');
+    expect(environment!['REDISCLI_AUTH']).toMatch(/^\$\{REDIS_PASSWORD/);
+    expect(interpolate(compose.services['api']!.environment!['REDIS_URL']!, FILLED)).toBe('redis://:r@redis:6379');
   });
 
   it('asks PostgreSQL over TCP how it is, where the temporary server of the first start does not answer', () => {

@@ -37,7 +37,14 @@ function script(name: string, args: string[] = [], commands: Record<string, stri
 }
 
 const settings = () => parseEnv(readFileSync(join(infra, '.env'), 'utf8'));
-const SECRETS = ['POSTGRES_PASSWORD', 'SESSION_SECRET', 'MEILI_MASTER_KEY', 'METRICS_TOKEN', 'ADMIN_PASSWORD'];
+const SECRETS = [
+  'POSTGRES_PASSWORD',
+  'REDIS_PASSWORD',
+  'SESSION_SECRET',
+  'MEILI_MASTER_KEY',
+  'METRICS_TOKEN',
+  'ADMIN_PASSWORD',
+];
 
 describe('infra/setup.sh', () => {
   it('writes secrets that differ from each other, and that nobody else may read', () => {

@@ -64,6 +64,25 @@ describe('infra/nginx', () => {
   });
 });
 
+describe('infra/nginx/site.conf', () => {
+  // A location with a proxy_set_header of its own inherits none.
+  const site = read('infra/nginx/site.conf').replaceAll(/^\s*#.*$/gm, '');
+  const withHeaders = [site.replaceAll(/\{[^}]*\}/g, ''), ...site.match(/(?<=location [^{]*\{)[^}]*/g)!].filter(
+    (block) => block.includes('proxy_set_header'),
+  );
+  const strips = (block: string, name: string) => new RegExp(`proxy_set_header ${name} "";`, 'i').test(block);
+
+  it('passes on no header that signs an admin in or names an address, wherever it sets headers', () => {
+    expect(withHeaders).toHaveLength(2);
+    const source = read('backend/src/modules/identity/http/platform-login.ts');
+    const names = [...new Set(source.match(/x-replit-[a-z-]+/g)!), 'forwarded'];
+    expect(names.length).toBeGreaterThan(2);
+    expect(withHeaders.flatMap((block) => names.filter((name) => !strips(block, name)))).toEqual([]);
+    for (const block of withHeaders) expect(block).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+    expect(strips('proxy_set_header Host $host;', 'forwarded')).toBe(false);
+  });
+});
+
 describe('What Prometheus and Grafana ask for', () => {
   const alerts = parse(read('infra/prometheus/alerts.yml')) as {
     groups: {

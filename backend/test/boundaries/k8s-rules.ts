@@ -62,7 +62,10 @@ function containerFaults(container: Container, { volumes = [] }: PodSpec, kind: 
     ...is(shut?.readOnlyRootFilesystem !== true, 'can write to its own files'),
     ...is(shut?.allowPrivilegeEscalation !== false, 'can get more rights'),
     ...is(shut?.capabilities?.drop?.join() !== 'ALL' || shut.capabilities.add !== undefined, 'keeps capabilities'),
-    ...is(!/^the-archive$|:v?\d+\.\d+\.\d+(-[a-z]+)?(@sha256:[0-9a-f]{64})?$/.test(image), `${image} is not one version`),
+    ...is(
+      !/^the-archive$|:v?\d+\.\d+\.\d+(-[a-z]+)?(@sha256:[0-9a-f]{64})?$/.test(image),
+      `${image} is not one version`,
+    ),
     ...is(!(mebibytes(resources?.limits?.['memory']) > 0), 'has no limit of memory'),
     ...is(!(mebibytes(resources?.requests?.['memory']) > 0) || !resources?.requests?.['cpu'], 'says not what it needs'),
     ...is(!(mebibytes(resources?.limits?.['ephemeral-storage']) > room), 'is evicted before its volumes are full'),

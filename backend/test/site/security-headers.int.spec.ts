@@ -16,6 +16,7 @@ const PAGE = {
   ),
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'SAMEORIGIN',
+  'permissions-policy': expect.stringMatching(/camera=\(\), .*geolocation=\(\), .*microphone=\(\)/),
 };
 const ALL = Object.keys(PAGE);
 

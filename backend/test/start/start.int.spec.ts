@@ -162,6 +162,16 @@ describe('A first start that is interrupted leaves no database running and ends 
 });
 
 const withRedis = findRedis() === undefined ? describe.skip : describe;
+withRedis('A Redis that evicts data to free memory (skipped where no redis-server is installed)', () => {
+  it('is refused with one line, because a queue would lose jobs', async () => {
+    const redis = (await startRedis({ policy: 'allkeys-lru' }))!;
+    undo.push(() => redis.stop());
+    expect(await start({ PORT: '0', REDIS_URL: redis.url, DATA_DIR: temporaryDirectory() })).toEqual(
+      oneLine(/REDIS_URL: Redis evicts data \(maxmemory-policy allkeys-lru\)\./),
+    );
+  });
+});
+
 withRedis('A stop while Redis is gone (skipped where no redis-server is installed)', () => {
   it('ends soon and with 0, and keeps the events that could not be sent', async () => {
     const database = await createTestDatabase();

@@ -37,7 +37,7 @@ export function findRedis(): string | undefined {
  * @param options.fsync when that is on the disk for sure: at once, or each second, as infra/docker-compose.yml has it
  */
 export async function startRedis(
-  options: { durable?: boolean; fsync?: 'always' | 'everysec' } = {},
+  options: { durable?: boolean; fsync?: 'always' | 'everysec'; policy?: string } = {},
 ): Promise<ThrowawayRedis | undefined> {
   const command = findRedis();
   if (command === undefined) return undefined;
@@ -52,7 +52,7 @@ export async function startRedis(
       args: [
         ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory, '--daemonize', 'no'],
         // BullMQ wants this: a queue must not lose jobs to make room.
-        ...['--maxmemory-policy', 'noeviction', '--loglevel', 'warning', ...kept],
+        ...['--maxmemory-policy', options.policy ?? 'noeviction', '--loglevel', 'warning', ...kept],
       ],
       env: { LC_ALL: 'C' },
       signal: 'SIGKILL',

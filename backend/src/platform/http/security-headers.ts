@@ -25,6 +25,32 @@ const NO_PAGE = {
   xXssProtection: false,
 } as const;
 
+/** The site uses none of these, so no script may, whatever gets into a page. Helmet has no header for it. */
+const PERMISSIONS_POLICY = [
+  ...[
+    'accelerometer',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+  ],
+  ...[
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** The API but for its reader, which is a page. */
 const isOfData = (url: string) => url.startsWith('/api/') && !/^\/api\/docs(\/|$)/.test(url);
 
@@ -35,7 +61,10 @@ const isOfData = (url: string) => url.startsWith('/api/') && !/^\/api\/docs(\/|$
 export function secureAnswers(server: FastifyInstance, settings: Settings, scriptHashes: string[]): void {
   const hsts = settings.publicUrl.startsWith('https:');
   const says: Record<Kind, Record<string, string>> = {
-    page: headersOf({ hsts, contentSecurityPolicy: policyOfPages(settings, scriptHashes) }),
+    page: {
+      ...headersOf({ hsts, contentSecurityPolicy: policyOfPages(settings, scriptHashes) }),
+      'permissions-policy': PERMISSIONS_POLICY,
+    },
     // Opened by itself it loads nothing and runs nothing, whatever somebody has written into it.
     data: headersOf({ ...NO_PAGE, hsts, contentSecurityPolicy: POLICY_OF_DATA }),
     file: headersOf({ ...NO_PAGE, hsts, contentSecurityPolicy: false }),

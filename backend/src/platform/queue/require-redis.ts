@@ -5,7 +5,9 @@ import { within } from './within.js';
 const PATIENCE_MS = 3_000;
 
 /**
- * Asks Redis once: everything that uses it later waits for it without end, which at a start looks like a hang.
+ * Connects to Redis once at the start. Everything that uses it later waits for it without a limit, which would look like a hang.
+ *
+ * Redis must not evict: a queue that loses jobs to free memory loses them silently.
  *
  * @throws StartupError without the address, which may hold a password
  */
@@ -25,7 +27,9 @@ export async function requireRedis(url: string): Promise<void> {
       redis.connect().then(() => redis.ping()),
     );
     if (answer === undefined) throw new Error(`no answer within ${PATIENCE_MS / 1000} s`);
+    await refuseEviction(redis);
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     const { code, message } = (reason ?? error) as NodeJS.ErrnoException;
     // One that still reads its data from disk is there: the queue waits until it has.
     if (message.startsWith('LOADING')) return;
@@ -33,4 +37,14 @@ export async function requireRedis(url: string): Promise<void> {
   } finally {
     redis.disconnect();
   }
+}
+
+/** Asks INFO and not CONFIG, which managed servers refuse. */
+async function refuseEviction(redis: Redis): Promise<void> {
+  const memory = (await within(PATIENCE_MS, redis.info('memory'))) ?? '';
+  const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1];
+  if (policy === undefined || policy === 'noeviction') return;
+  throw new StartupError(
+    `REDIS_URL: Redis evicts data (maxmemory-policy ${policy}). Set it to noeviction, or jobs are lost.`,
+  );
 }
