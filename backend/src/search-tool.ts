@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -108,6 +108,7 @@ function meiliWithMasterKey() {
 }
 
 function writeKeys(keys: MeiliKeys, to: string): true {
+  mkdirSync(to, { recursive: true, mode: 0o700 });
   for (const [name, secret] of Object.entries(keys)) {
     const file = join(to, `meili-key-${name}`);
     // The mode forbids overwriting a file that is there, even to its owner.

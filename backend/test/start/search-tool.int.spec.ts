@@ -97,7 +97,9 @@ describe("An operator's command about search", () => {
   });
 
   it('writes the keys without Meilisearch, and registers the same ones later without printing them', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'archive-test-keys-'));
+    const temporary = mkdtempSync(join(tmpdir(), 'archive-test-keys-'));
+    // Not there yet.
+    const folder = join(temporary, 'keys');
     const master = { MEILI_MASTER_KEY: meili.masterKey };
     // Nothing listens on port 9.
     const derived = await run(`derive-keys --to ${folder}`, { ...master, MEILI_URL: 'http://127.0.0.1:9' });
@@ -110,7 +112,7 @@ describe("An operator's command about search", () => {
     expect(registered).toEqual({ code: 0, said: 'Meilisearch accepts both keys.\n' });
     const written = ['searching', 'keeping'].map((name) => readFileSync(join(folder, `meili-key-${name}`), 'utf8'));
     expect([...meili.keys.values()].map(({ key }) => key)).toEqual(written);
-    rmSync(folder, { recursive: true });
+    rmSync(temporary, { recursive: true });
   });
 
   it('refuses a Meilisearch that computes other keys than the files have', async () => {

@@ -78,6 +78,31 @@ describe('A feed', () => {
     ]);
   });
 
+  it('makes every kind of relative link absolute, and leaves the others as they are', () => {
+    const contentHtml = renderMarkdown(
+      '[a](other-page) [b](../journal) [c](?page=2&x=1) [d](//x.example/y) [e](#part) [f](mailto:a@b.example) [g](https://x.example?a=1&b=2)',
+    ).html;
+    const { items, of } = feed([post({ contentHtml })]);
+    const { document } = new JSDOM(of(items[0]!, 'content:encoded')!).window;
+    expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      `${URL_}/article/other-page`,
+      `${URL_}/journal`,
+      `${URL_}/article/7?page=2&x=1`,
+      'https://x.example/y',
+      `${URL_}/article/7#part`,
+      'mailto:a@b.example',
+      'https://x.example?a=1&b=2',
+    ]);
+  });
+
+  it('shows an excerpt in words: what looks like a tag in it is none', () => {
+    const excerpt = 'They wrote <sigh> & <script>alert(1)</script>';
+    const { items, of } = feed([post({ excerpt })]);
+    const shown = new JSDOM(of(items[0]!, 'description')!).window.document;
+    expect(shown.body.textContent).toBe(excerpt);
+    expect(shown.querySelector('script')).toBeNull();
+  });
+
   it('can be read whatever titles and texts hold', () => {
     const worse = [
       ...HOSTILE_TEXTS,

@@ -1,6 +1,6 @@
 import { Feed } from 'feed';
 import type { ApiCategory, ApiPost } from '../api.js';
-import { escaped, picturesIn, replacePictures } from '../pictures/pictures-in-text.js';
+import { escaped, picturesIn, replacePictures, unescaped } from '../pictures/pictures-in-text.js';
 import { xmlText } from './xml-text.js';
 
 export interface FeedOf {
@@ -43,7 +43,8 @@ export function rssOf({ url, site, category, categories, posts }: FeedOf): strin
       title: xmlText(post.title),
       link,
       date: new Date(publishedAt(post)),
-      description: xmlText(post.excerpt),
+      // Readers show it as HTML, and the excerpt is plain text.
+      description: xmlText(htmlOf(post.excerpt)),
       content: xmlText(textOf(post, url, link)),
       category: shelf ? [{ name: xmlText(shelf.name) }] : [],
     });
@@ -61,11 +62,16 @@ function textOf(post: ApiPost, url: string, link: string): string {
     replacePictures(html, (address) => {
       const [index] = numbers.next().value ?? [0];
       return address.startsWith('https://') ? `${own}&of=${index + 1}` : new URL(address, link).href;
-    }).replaceAll(
-      /(<a\s[^>]*?href=")([#/?][^"]*)/g,
-      (_, before: string, to: string) =>
-        before + (to.startsWith('/') ? (to.startsWith('//') ? `https:${to}` : url + to) : link + to),
-    );
+    }).replaceAll(/(<a\s[^>]*?href=")([^"]*)/g, (_, before: string, to: string) => before + absolute(to, link));
   const body = local(post.contentHtml ?? '');
   return `${picture}${body}${post.footerHtml ? `<hr><h2>Sources</h2>${local(post.footerHtml)}` : ''}`;
+}
+
+const htmlOf = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The address of a link, as it is in an attribute, from wherever the feed is read. An address that cannot be parsed stays. */
+function absolute(to: string, base: string): string {
+  const address = unescaped(to);
+  if (/^[a-z][a-z\d+.-]*:/i.test(address) || !URL.canParse(address, base)) return to;
+  return escaped(new URL(address, base).href);
 }

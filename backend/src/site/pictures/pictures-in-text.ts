@@ -34,7 +34,7 @@ export function picturesIn({
 }
 
 /** What rehype writes into an attribute's value. */
-const unescaped = (value: string): string =>
+export const unescaped = (value: string): string =>
   value.replace(/&#x([\da-f]+);|&(amp|quot);/gi, (_, hex?: string, name?: string) =>
     hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : name === 'amp' ? '&' : '"',
   );
