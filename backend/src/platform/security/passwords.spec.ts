@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { hash } from '@node-rs/argon2';
 import { hashPassword, passwordMatches, prepareToCompare } from './passwords.js';
 
 const OWASP = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
@@ -16,6 +17,20 @@ describe('A password', () => {
     await expect(passwordMatches(hash, ' Sécret 1 ')).resolves.toBe(true);
     for (const other of ['Sécret 1', ' sécret 1 ', ' Secret 1 ', '']) {
       await expect(passwordMatches(hash, other)).resolves.toBe(false);
+    }
+  });
+
+  it('is the same whether a device sends its letters composed or decomposed', async () => {
+    const [composed, decomposed] = ['Sécret', 'Sécret'].map((text, at) => text.normalize(at === 0 ? 'NFC' : 'NFD'));
+    expect(composed).not.toBe(decomposed);
+    for (const one of [composed!, decomposed!]) {
+      const current = await hashPassword(one);
+      const older = await hash(one);
+      for (const typed of [composed!, decomposed!]) {
+        await expect(passwordMatches(current, typed)).resolves.toBe(true);
+        await expect(passwordMatches(older, typed)).resolves.toBe(true);
+      }
+      await expect(passwordMatches(current, 'Secret')).resolves.toBe(false);
     }
   });
 
