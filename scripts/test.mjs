@@ -2,8 +2,9 @@
  * npm test: everything that CI runs. Each step is named and timed; all steps are run, and those that failed are named
  * at the end. The last line is `N passed, N failed`.
  *
- * node scripts/test.mjs [--only=static,unit,int,crash,faults,e2e,check] [what Jest or Playwright shall run]
+ * node scripts/test.mjs [--only=static,unit,int,crash,faults,e2e,containers,check,all] [what Jest or Playwright shall run]
  *   static: types, lint, boundaries, generated files    check: everything but the browser
+ *   containers: infra/ with a Docker engine (infra/test)    all: everything, also what takes long
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,17 +17,20 @@ import { findOrInstallTestBrowser, findOrInstallRedis, startRedis } from './lib/
 await onPinnedNode();
 
 const GROUPS = ['static', 'unit', 'int', 'crash', 'faults', 'e2e'];
+/** Not part of npm test: they need an engine, or take long. */
+const ALL = [...GROUPS, 'containers'];
 const CHECK = GROUPS.filter((group) => group !== 'e2e');
 /** Of all bad days (npm run test:faults) the worst three. */
 const FAULTS = ['kill -9 of all at once', 'a PostgreSQL that hangs', 'a full disk'];
 const CI = process.env.CI === 'true';
 
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
-const wanted = only ? only.split(',').flatMap((name) => (name === 'check' ? CHECK : [name])) : GROUPS;
+const wanted = only ? only.split(',').flatMap((name) => ({ check: CHECK, all: ALL })[name] ?? [name]) : GROUPS;
+const everything = only === 'all';
 const passOn = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
-const unknown = wanted.find((name) => !GROUPS.includes(name));
+const unknown = wanted.find((name) => !ALL.includes(name));
 if (unknown) {
-  console.error(`--only takes ${[...GROUPS, 'check'].join(', ')}; not ${unknown}.`);
+  console.error(`--only takes ${[...ALL, 'check', 'all'].join(', ')}; not ${unknown}.`);
   process.exit(2);
 }
 
@@ -34,6 +38,7 @@ const reports = openReports();
 const failed = [];
 const notes = [];
 let redis;
+let closeContainers;
 let interrupted = false;
 
 onInterrupt(interrupt);
@@ -47,6 +52,7 @@ async function interrupt() {
 }
 
 async function cleanUp() {
+  await closeContainers?.();
   await redis?.stop();
   reports.close();
 }
@@ -99,10 +105,10 @@ async function jest(config, flags = [], env = {}) {
   return counted(file, code);
 }
 
-async function playwright(env) {
+async function playwright(env, config = 'e2e/playwright.config.ts', tests = passOn) {
   const file = reports.next();
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
-  const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...passOn];
+  const args = ['test', '-c', config, '--reporter=list,json', ...tests];
   const { code } = await run(process.execPath, [cli, ...args], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
   return counted(file, code);
 }
@@ -143,28 +149,46 @@ const steps = {
 
   faults: async () => {
     if (!(await builds()) || !(await haveRedis())) return;
-    const named = FAULTS.flatMap((name) => ['--fault', name]);
+    const named = everything ? [] : FAULTS.flatMap((name) => ['--fault', name]);
+    const timeout = everything ? 1_800_000 : 300_000;
     for (const backend of redisCommand ? ['postgres', 'redis'] : ['postgres'])
       await step(`bad days on ${backend}`, async () => {
         const script = join(ROOT, 'backend/test/faults/run.mjs');
         const args = [script, ...named, '--seconds', '4', '--backend', backend];
-        const { code, output } = await run(process.execPath, args, { quiet: true, timeout: 300_000 });
+        const { code, output } = await run(process.execPath, args, { quiet: true, timeout });
         return { ok: code === 0, output };
       });
   },
 
   e2e: async () => {
     if (!(await builds())) return;
-    const browser = await findOrInstallTestBrowser(console.log);
-    if (browser.missing) return void (await step('browser', () => ({ ok: false, output: browser.missing })));
-    const env = browser.path ? { E2E_CHROMIUM: browser.path } : {};
+    const env = await browserEnv();
+    if (!env) return;
     await step('end to end on PostgreSQL', () => playwright({ ...env, E2E_BACKEND: 'postgres' }));
     if (!(await haveRedis())) return;
     if (!redisCommand) return;
     redis = await startRedis(redisCommand);
     await step('end to end on Redis', () => playwright({ ...env, E2E_BACKEND: 'redis', REDIS_URL: redis.url }));
   },
+
+  containers: async () => {
+    const containers = await import('../infra/test/run.mjs');
+    closeContainers = containers.closeContainers;
+    const env = await browserEnv();
+    const browse = (more) => playwright({ ...env, ...more }, containersConfig, []);
+    const note = (line) => notes.push(line);
+    if (env) await containers.testContainers({ step, note, browse, words: everything ? [] : passOn });
+  },
 };
+
+const containersConfig = 'e2e/containers/playwright.config.ts';
+
+/** Looks for a browser, or says that there is none: that is a failure. */
+async function browserEnv() {
+  const browser = await findOrInstallTestBrowser(console.log);
+  if (browser.missing) return void (await step('browser', () => ({ ok: false, output: browser.missing })));
+  return browser.path ? { E2E_CHROMIUM: browser.path } : {};
+}
 
 const builds = () => step('build', async () => ({ ok: await build({ say: () => undefined }) }));
 
@@ -185,7 +209,7 @@ async function haveRedis() {
 }
 
 const began = Date.now();
-for (const group of GROUPS) if (wanted.includes(group) && !interrupted) await steps[group]();
+for (const group of ALL) if (wanted.includes(group) && !interrupted) await steps[group]();
 if (!interrupted) {
   await cleanUp();
   const took = Math.round((Date.now() - began) / 1000);

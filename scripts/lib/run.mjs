@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { exitCodeOf, ROOT } from './node.mjs';
 
+const LAST_LINES_WITHIN_MS = 1_000;
 const running = new Set();
 
 /**
@@ -13,7 +15,7 @@ const running = new Set();
  * @param options.env added to ours
  * @param options.quiet keeps what it prints instead of showing it
  * @param options.timeout ends it after so many milliseconds
- * @returns { code, output }; output is empty unless quiet
+ * @returns { code, output, stdout }; output (both streams) and stdout are empty unless quiet
  */
 export async function run(command, args, { cwd = ROOT, env = {}, quiet = false, timeout } = {}) {
   const child = spawn(command, args, {
@@ -24,12 +26,18 @@ export async function run(command, args, { cwd = ROOT, env = {}, quiet = false, 
   });
   running.add(child);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+  let stdout = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  child.stdout?.on('data', (text) => (stdout += text));
+  const closed = new Promise((resolve) => child.once('close', resolve));
   const timer = timeout && setTimeout(() => signalGroup(child, 'SIGKILL'), timeout);
   try {
-    return { code: await exitCodeOf(child), output };
+    const code = await exitCodeOf(child);
+    // The last lines may arrive after the exit. A grandchild that lives on can hold the pipe open, so the wait has an end.
+    await Promise.race([closed, pause(LAST_LINES_WITHIN_MS, undefined, { ref: false })]);
+    return { code, output, stdout };
   } catch (error) {
-    return { code: 127, output: error.message };
+    return { code: 127, output: error.message, stdout };
   } finally {
     clearTimeout(timer);
     running.delete(child);

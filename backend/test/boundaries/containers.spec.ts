@@ -1,0 +1,166 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const INFRA = resolve(import.meta.dirname, '../../../infra');
+/** The harness of npm run test:containers is plain JavaScript, for Node alone. */
+const load = async <T>(file: string) =>
+  (await import(new URL(`../../../infra/test/${file}`, import.meta.url).href)) as T;
+
+interface Response {
+  path: string;
+  wanted: number;
+  status?: number;
+  error?: string;
+  tookMs: number;
+  story?: string;
+}
+interface Report {
+  requests: number;
+  failed: number;
+  statuses: Record<string, number>;
+  accepted: string[];
+  failures: string[];
+  slowestMs: number;
+}
+
+const { createTally, atMostOneInAThousand, lostStories } = await load<{
+  createTally: () => { add(response: Response): void; report(): Report };
+  atMostOneInAThousand: (report: Pick<Report, 'requests' | 'failed'>) => boolean;
+  lostStories: (accepted: string[], contents: string[]) => string[];
+}>('tally.mjs');
+const { findCanaries, uniqueWord } = await load<{
+  findCanaries: (logs: Record<string, string>, canaries: { kind: string; text: string }[]) => string[];
+  uniqueWord: (random?: () => number) => string;
+}>('canaries.mjs');
+const { editEnv, parseEnv } = await load<{
+  editEnv: (text: string, changes: Record<string, string>) => string;
+  parseEnv: (text: string) => Record<string, string>;
+}>('env-file.mjs');
+const { firstFree, rangeOf, routesIn } = await load<{
+  firstFree: (candidates: string[], used: string[]) => string;
+  rangeOf: (cidr: string) => [number, number];
+  routesIn: (text: string) => string[];
+}>('subnets.mjs');
+const { imageNames, partsOf } = await load<{
+  imageNames: (texts: string[]) => string[];
+  partsOf: (name: string) => { repository: string; version: string };
+}>('image-names.mjs');
+
+describe('The account of a load', () => {
+  it('counts each response under its status or its error, and a story as accepted only at 201', () => {
+    const tally = createTally();
+    tally.add({ path: '/', wanted: 200, status: 200, tookMs: 5 });
+    tally.add({ path: '/', wanted: 200, status: 502, tookMs: 40 });
+    tally.add({ path: '/', wanted: 200, error: 'ECONNREFUSED', tookMs: 1 });
+    tally.add({ path: '/api/confessions', wanted: 201, status: 201, tookMs: 9, story: 'one' });
+    tally.add({ path: '/api/confessions', wanted: 201, status: 200, tookMs: 9, story: 'four' });
+    tally.add({ path: '/api/confessions', wanted: 201, status: 503, tookMs: 9, story: 'two' });
+    tally.add({ path: '/api/confessions', wanted: 201, error: 'TIMEOUT', tookMs: 9, story: 'three' });
+    const { failures, ...report } = tally.report();
+    expect(report).toEqual({
+      requests: 7,
+      failed: 5,
+      statuses: { 200: 2, 201: 1, 502: 1, 503: 1, ECONNREFUSED: 1, TIMEOUT: 1 },
+      accepted: ['one'],
+      slowestMs: 40,
+    });
+    expect(failures[0]).toMatch(/ 502 \/ after 40 ms$/);
+  });
+
+  it('allows one failure in a thousand requests, and not two', () => {
+    expect(atMostOneInAThousand({ requests: 1_000, failed: 1 })).toBe(true);
+    expect(atMostOneInAThousand({ requests: 999, failed: 1 })).toBe(false);
+    expect(atMostOneInAThousand({ requests: 1_999, failed: 2 })).toBe(false);
+    expect(atMostOneInAThousand({ requests: 10, failed: 0 })).toBe(true);
+  });
+
+  it('names the accepted stories that the database does not have', () => {
+    expect(lostStories(['n1n', 'n11n'], ['A story, number n11n.'])).toEqual(['n1n']);
+    expect(lostStories(['n1n'], ['A story, number n1n.'])).toEqual([]);
+  });
+});
+
+describe('The search for canaries', () => {
+  const canaries = [{ kind: 'email address', text: 'qmail' }];
+  const found = (line: string) => findCanaries({ api: `fine\n${line}\n` }, canaries);
+
+  it('finds a planted word in any container, and says where', () => {
+    expect(found('"to":"qmailreader@example.org"')).toEqual([
+      'api holds a email address: "to":"qmailreader@example.org"',
+    ]);
+    expect(found('nothing of it')).toEqual([]);
+  });
+
+  it.each([
+    'POST /api/confessions/17/approve',
+    '"path":"/stories/17"',
+    'Confession 17 approved',
+    '"story": 17',
+    'story #17',
+  ])('finds the id of a story: %s', (line) => expect(found(line)).toHaveLength(1));
+
+  it.each(['/api/confessions?limit=10', '"path":"/api/confessions","status":201', '12 stories', '/article/17'])(
+    'leaves alone what names no story: %s',
+    (line) => expect(found(line)).toEqual([]),
+  );
+
+  it('has words of letters, another one for each call', () => {
+    expect(uniqueWord(() => 0)).toBe('qaaaaaaaaaaa');
+    expect(uniqueWord()).toMatch(/^q[a-z]{11}$/);
+    expect(uniqueWord()).not.toBe(uniqueWord());
+  });
+});
+
+describe('A change of .env', () => {
+  it('replaces lines where they are, also those that are commented out, and appends the rest', () => {
+    const before = '# Words about it\nA=1\n#B=2\n# C=\nD=4\n';
+    expect(editEnv(before, { A: 'one', B: 'two', C: 'three', E: 'five' })).toBe(
+      '# Words about it\nA=one\nB=two\nC=three\nD=4\nE=five\n',
+    );
+  });
+
+  it('does not take a commented line for the one that counts', () => {
+    expect(editEnv('#A=0\nA=1\n', { A: '2' })).toBe('#A=0\nA=2\n');
+    expect(editEnv('AB=1\n', { A: '2' })).toBe('AB=1\nA=2\n');
+  });
+
+  it('is read back', () => {
+    expect(parseEnv(`A=1=2\n#B=3\nC='four'\n\nD=\n`)).toEqual({ A: '1=2', C: 'four', D: '' });
+  });
+});
+
+describe('A free range of addresses', () => {
+  it('overlaps none that is used, larger or smaller', () => {
+    expect(firstFree(['10.1.0.0/28', '10.2.0.0/28', '10.3.0.0/28'], ['10.1.0.0/16', '10.2.0.9'])).toBe('10.3.0.0/28');
+    expect(() => firstFree(['10.1.0.0/28'], ['10.0.0.0/8'])).toThrow('free');
+    expect(rangeOf('0.0.1.7/30')).toEqual([260, 263]);
+  });
+
+  it('is looked up in the routes of Linux', () => {
+    const header = 'Iface\tDestination\tGateway\tFlags\tRefCnt\tUse\tMetric\tMask\tMTU\n';
+    const route = (to: string, mask: string) => `eth0\t${to}\t00000000\t0001\t0\t0\t0\t${mask}\t0\n`;
+    expect(routesIn(header + route('00000000', '00000000') + route('00F01DAC', '00F0FFFF'))).toEqual([
+      '172.29.240.0/20',
+    ]);
+  });
+});
+
+describe('The base images', () => {
+  const files = readdirSync(INFRA).filter((name) => /^(docker-compose.*\.yml|Dockerfile)$/.test(name));
+  const named = imageNames(files.map((name) => readFileSync(join(INFRA, name), 'utf8')));
+
+  it('are those that the compose files and the Dockerfile name, each once and without our own', () => {
+    expect(
+      imageNames(['FROM node:1 AS build\nFROM build\nFROM node:1\n', "  image: 'redis:8'\n  image: the-archive:x\n"]),
+    ).toEqual(['node:1', 'redis:8']);
+    expect(named.length).toBeGreaterThan(3);
+  });
+
+  it('all have a stand-in, for a machine whose engine reaches no registry', () => {
+    const folders = named.map((name) => partsOf(name).repository.replace(/^.*\/(?:nginx-)?/, '').replace('unprivileged', 'nginx')); // prettier-ignore
+    expect(folders.filter((folder) => !existsSync(join(INFRA, 'test/stand-ins', folder, 'Dockerfile')))).toEqual([]);
+    expect(partsOf('node:24.21.0-trixie-slim')).toEqual({ repository: 'node', version: '24.21.0' });
+    expect(partsOf('getmeili/meilisearch:v1.50.0')).toEqual({ repository: 'getmeili/meilisearch', version: '1.50.0' });
+  });
+});

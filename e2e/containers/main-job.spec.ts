@@ -1,0 +1,66 @@
+import { Account } from '../pages/account';
+import { Article } from '../pages/article';
+import { Desk } from '../pages/desk';
+import { Journal } from '../pages/journal';
+import { SearchBox } from '../pages/search-box';
+import { Stories } from '../pages/stories';
+import { toast } from '../pages/toast';
+import { visit } from '../pages/visit';
+import { AT_ONCE, expect, SOON, test, words } from './site';
+
+const TITLE = 'Miss, Mrs., Ms.';
+
+test('a story reaches the open desk by itself, and readers and search once it is approved', async ({
+  newcomer,
+  product,
+}) => {
+  const [editor, visitor] = [await newcomer(), await newcomer()];
+  const [desk, journal, stories] = [new Desk(editor), new Journal(visitor), new Stories(visitor)];
+  const story = `The word on our lockers was ${words.story}, and nobody had to ask whom it meant.`;
+  await desk.signIn(product);
+  await desk.show('Confessions', 'Pending');
+  await expect.poll(() => desk.waiting('Confessions'), SOON).toBeGreaterThan(0);
+  const waiting = await desk.waiting('Confessions');
+
+  await visit(visitor, '/');
+  await expect(visitor.getByRole('heading', { level: 1, name: 'The Archive' })).toBeVisible();
+  await journal.open();
+  await journal.read(TITLE);
+  await expect(new Article(visitor).title(TITLE)).toBeVisible();
+  await stories.open();
+  await stories.send(story);
+  await expect(toast(visitor)).toContainText('Your story has been submitted for review.');
+
+  await expect.poll(() => desk.waiting('Confessions'), AT_ONCE).toBe(waiting + 1);
+  await desk.show('Confessions', 'Pending');
+  await desk.act(desk.row(words.story), 'Approve');
+  await expect(toast(editor)).toContainText('Confession approved successfully');
+
+  await stories.open();
+  await expect(stories.story(words.story)).toBeVisible();
+  const search = new SearchBox(visitor);
+  await expect.poll(() => search.ask(words.story), SOON).toContainEqual(expect.stringContaining(words.story));
+});
+
+test('a comment of a new member appears once an editor has approved it', async ({ newcomer, product }) => {
+  const [editor, member] = [await newcomer(), await newcomer()];
+  const [desk, journal, article] = [new Desk(editor), new Journal(member), new Article(member)];
+  const comment = `My grandmother signed as ${words.member} until 1974.`;
+  const { email, member: username } = words;
+  await new Account(member).register({ username, email, password: 'long enough' });
+  await expect(member).toHaveURL('/');
+  await journal.open();
+  await journal.read(TITLE);
+  await article.say(comment);
+  await expect(toast(member)).toContainText('Your comment has been submitted for approval.');
+
+  await desk.signIn(product);
+  await desk.show('Comments', 'Pending');
+  const waiting = desk.review(words.member);
+  await waiting.getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(editor)).toContainText('Comment approved successfully');
+  await expect(waiting).toBeHidden();
+
+  await member.reload();
+  await expect(article.comment(comment)).toBeVisible();
+});

@@ -1,0 +1,16 @@
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../../scripts/lib/node.mjs';
+import { command } from './docker.mjs';
+
+/** Copies what a fresh clone of this checkout has, with the changes that are not committed yet. */
+export async function copyCheckout(folder) {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const { stdout } = await command('git', args, { cwd: ROOT });
+  for (const path of stdout.split('\0').filter(Boolean)) {
+    const from = join(ROOT, path);
+    if (!existsSync(from)) continue;
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    cpSync(from, join(folder, path), { verbatimSymlinks: true });
+  }
+}

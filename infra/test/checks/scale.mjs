@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { lostStories, summary } from '../tally.mjs';
+import { until } from '../until.mjs';
+
+export const SCALE = { api: 2, worker: 4 };
+const SETTLE = 60;
+
+/** @returns the report of a load that ran during `work`; fails when a story that was answered with 201 is not in the database */
+export async function underLoad(context, work) {
+  const load = context.startLoad();
+  try {
+    await load.more(SETTLE);
+    await work(load);
+    await load.more(SETTLE);
+  } finally {
+    await load.stop();
+  }
+  const report = load.report();
+  context.detail(summary(report));
+  const lost = lostStories(report.accepted, await context.stack.stories(load.marker));
+  assert.deepEqual(lost, [], `stories answered with 201 are not in the database\n${summary(report)}`);
+  assert.ok(report.accepted.length > 0, `no story was accepted\n${summary(report)}`);
+  return report;
+}
+
+/** Fails with what failed. */
+export const explain = (report) => [summary(report), ...report.failures].join('\n');
+
+export async function scale(context) {
+  const { stack } = context;
+  const report = await underLoad(context, async () => {
+    stack.setEnv({ API_REPLICAS: String(SCALE.api), WORKER_REPLICAS: String(SCALE.worker) });
+    await stack.up();
+    for (const [service, count] of Object.entries(SCALE)) await stack.settled(service, count);
+  });
+  assert.equal(report.failed, 0, explain(report));
+}
+
+export async function crashes(context) {
+  const { stack } = context;
+  const services = ['worker', 'api', 'nginx', 'redis', 'postgres', ...(context.meilisearch ? ['meilisearch'] : [])];
+  const report = await underLoad(context, async (load) => {
+    for (const service of services) {
+      const [victim] = await stack.healthy(service);
+      await stack.crash(victim);
+      await until(
+        `${service} is started again and healthy`,
+        async () => {
+          const now = (await stack.containers(service)).find(({ id }) => id === victim.id);
+          return now.restarts > victim.restarts && now.running && now.health === 'healthy';
+        },
+        { seconds: 120 },
+      );
+      await until('the site answers again', async () => (await context.site.request('/stories')).status === 200);
+      await load.more(SETTLE);
+    }
+  });
+  for (const [service, count] of Object.entries(SCALE)) await stack.settled(service, count);
+  await context.atRest();
+  context.detail(report.failures.slice(0, 3).join('; '));
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { siteAt } from '../site.mjs';
+import { until } from '../until.mjs';
+
+const UNHURRIED = { seconds: 60 };
+
+/** `./setup.sh`, then `docker compose up -d --build --wait`: what docs/operations.md tells a new operator to type. */
+export async function freshStart(context) {
+  const { stack } = context;
+  await stack.run('./setup.sh', []);
+  const file = join(stack.infra, '.env');
+  assert.equal(statSync(file).mode & 0o777, 0o600, 'infra/.env can be read by others');
+  const written = readFileSync(file, 'utf8');
+  const again = await stack.run('./setup.sh', [], { fails: true });
+  assert.notEqual(again.code, 0, 'a second setup.sh did not refuse');
+  assert.equal(readFileSync(file, 'utf8'), written, 'a second setup.sh changed infra/.env');
+
+  const url = `http://localhost:${stack.httpPort}`;
+  stack.setEnv({
+    COMPOSE_PROJECT_NAME: stack.project,
+    COMPOSE_FILE: context.composeFiles.join(':'),
+    PUBLIC_URL: url,
+    HTTP_PORT: `127.0.0.1:${stack.httpPort}`,
+    HTTPS_PORT: `127.0.0.1:${stack.httpsPort}`,
+    PROXIED_SUBNET: stack.subnet,
+    ADMIN_EMAIL: context.adminEmail,
+    ADMIN_PASSWORD: context.adminPassword,
+    SEED: 'demo',
+    // All of the load comes from one address.
+    RATE_LIMIT_SCALE: '1000',
+  });
+  await stack.up('--build');
+  context.site = siteAt({ url, port: stack.httpPort });
+  for (const path of ['/', '/stories', '/about', '/healthz', '/api/posts?fields=summary']) {
+    const { status } = await context.site.request(path);
+    assert.equal(status, 200, `GET ${path}`);
+  }
+  for (const path of ['/metrics', '/readyz'])
+    assert.equal((await context.site.request(path)).status, 404, `${path} is public`);
+  await context.atRest();
+}
+
+/** Resolves when the events of what has happened so far are handled. */
+export async function atRest(stack) {
+  await until(
+    'no event waits',
+    async () => (await stack.sql('select count(*) from outbox where not parked'))[0] === '0',
+    UNHURRIED,
+  );
+}

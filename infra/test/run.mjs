@@ -1,0 +1,71 @@
+/**
+ * npm run test:containers: the product in containers, as infra/ and docs/operations.md have it. From a copy of the checkout to the
+ * main job in a browser, more processes, crashes, updates, a restore and https, each a named check (checks.mjs).
+ */
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ROOT } from '../../scripts/lib/node.mjs';
+import { uniqueWord } from './canaries.mjs';
+import { checks } from './checks.mjs';
+import { reasonIn } from './docker.mjs';
+import { findEngine } from './engine.mjs';
+import { ensureImages } from './images.mjs';
+import { createContext } from './context.mjs';
+import { Stack } from './stack.mjs';
+
+const opened = [];
+let closing = Promise.resolve();
+
+/** Removes all that a run has started, the youngest first. May be called at any time, and more than once. */
+export function closeContainers() {
+  closing = closing.then(async () => {
+    while (opened.length > 0) await opened.pop()();
+  });
+  return closing;
+}
+
+/**
+ * @param {object} options
+ * @param {(name: string, work: () => Promise<{ ok: boolean, output?: string }>) => Promise<boolean>} options.step
+ * @param {(line: string) => void} options.note takes a line for the end of the run: why this was left out
+ * @param {(env: Record<string, string>) => Promise<{ ok: boolean }>} options.browse runs e2e/containers in a browser
+ * @param {string[]} options.words only checks whose name has one of them, besides the fresh start
+ */
+export async function testContainers({ step, note, browse, words }) {
+  const cache = resolve(ROOT, process.env.CONTAINERS_CACHE ?? '.cache/containers');
+  mkdirSync(cache, { recursive: true });
+  const say = (line) => console.log(`  ${line}`);
+  const skipped = await prepare({ cache, say }).catch((error) => ({ skip: reasonIn(error.message) }));
+  if (skipped.skip) {
+    note(`Not tested in containers: ${skipped.skip}.`);
+    return closeContainers();
+  }
+  const context = createContext({ ...skipped, run: uniqueWord(), browse, say });
+  const wanted = ({ name, needed }) => needed || words.length === 0 || words.some((word) => name.includes(word));
+  for (const check of checks.filter(wanted)) {
+    const ok = await step(check.name, () => attempt(check, context));
+    if (!ok && check.needed) break;
+  }
+  await closeContainers();
+}
+
+/** @returns {Promise<{ skip: string } | { stack: Stack, meilisearch: boolean }>} */
+async function prepare({ cache, say }) {
+  const skip = await findEngine({ cache, say, onStart: (stop) => opened.push(stop) });
+  if (skip) return { skip };
+  const { meilisearch } = await ensureImages({ cache, say });
+  if (!meilisearch) say('Without Meilisearch: no registry has its image, and MEILISEARCH_BINARY names no binary.');
+  const stack = await Stack.create();
+  opened.push(() => stack.close());
+  return { stack, meilisearch };
+}
+
+/** A check that throws has failed; what the containers said last comes with it. */
+async function attempt(check, context) {
+  try {
+    return (await check.work(context)) ?? { ok: true };
+  } catch (error) {
+    const state = await context.stack.state().catch(() => '');
+    return { ok: false, output: `${error.message}\n\n${state}` };
+  }
+}
