@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { uniqueWord } from './canaries.mjs';
 import { atRest } from './checks/start.mjs';
 import { docker } from './docker.mjs';
@@ -35,8 +34,8 @@ export function createContext({ stack, meilisearch, run, browse, say }) {
     stack,
     meilisearch,
     adminEmail: `${mailbox}admin@example.org`,
-    adminPassword: randomBytes(24).toString('hex'),
-    composeFiles: ['docker-compose.yml', ...(meilisearch ? [] : ['docker-compose.no-meilisearch.yml'])],
+    /** As setup.sh wrote them. */
+    composeFiles: [],
     /** Set by the checks that change it. */
     site: undefined,
     word,

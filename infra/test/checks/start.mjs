@@ -9,28 +9,28 @@ const UNHURRIED = { seconds: 60 };
 /** `./setup.sh`, then `docker compose up -d --build --wait`: what docs/operations.md tells a new operator to type. */
 export async function freshStart(context) {
   const { stack } = context;
-  await stack.run('./setup.sh', []);
+  const flags = ['--demo', '--admin', context.adminEmail, ...(context.meilisearch ? [] : ['--no-meilisearch'])];
+  await stack.run('./setup.sh', flags);
   const file = join(stack.infra, '.env');
   assert.equal(statSync(file).mode & 0o777, 0o600, 'infra/.env can be read by others');
   const written = readFileSync(file, 'utf8');
-  const again = await stack.run('./setup.sh', [], { fails: true });
+  const again = await stack.run('./setup.sh', flags, { fails: true });
   assert.notEqual(again.code, 0, 'a second setup.sh did not refuse');
   assert.equal(readFileSync(file, 'utf8'), written, 'a second setup.sh changed infra/.env');
 
   const url = `http://localhost:${stack.httpPort}`;
   stack.setEnv({
+    // Beside other installations on this engine.
     COMPOSE_PROJECT_NAME: stack.project,
-    COMPOSE_FILE: context.composeFiles.join(':'),
-    PUBLIC_URL: url,
+    ARCHIVE_VERSION: stack.project,
+    PROXIED_SUBNET: stack.subnet,
     HTTP_PORT: `127.0.0.1:${stack.httpPort}`,
     HTTPS_PORT: `127.0.0.1:${stack.httpsPort}`,
-    PROXIED_SUBNET: stack.subnet,
-    ADMIN_EMAIL: context.adminEmail,
-    ADMIN_PASSWORD: context.adminPassword,
-    SEED: 'demo',
+    PUBLIC_URL: url,
     // All of the load comes from one address.
     RATE_LIMIT_SCALE: '1000',
   });
+  context.composeFiles = stack.env.COMPOSE_FILE.split(':');
   await stack.up('--build');
   context.site = siteAt({ url, port: stack.httpPort });
   for (const path of ['/', '/stories', '/about', '/healthz', '/api/posts?fields=summary']) {
