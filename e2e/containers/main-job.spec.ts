@@ -6,14 +6,15 @@ import { SearchBox } from '../pages/search-box';
 import { Stories } from '../pages/stories';
 import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
-import { AT_ONCE, expect, SOON, test, words } from './site';
+import { AT_ONCE, expect, newWords, SOON, test } from './site';
 
 const TITLE = 'Miss, Mrs., Ms.';
 
 test('a story reaches the open desk by itself, and readers and search once it is approved', async ({
   newcomer,
   product,
-}) => {
+}, info) => {
+  const words = newWords(info);
   const [editor, visitor] = [await newcomer(), await newcomer()];
   const [desk, journal, stories] = [new Desk(editor), new Journal(visitor), new Stories(visitor)];
   const story = `${words.story} was the word on our lockers, and nobody had to ask whom it meant.`;
@@ -43,7 +44,8 @@ test('a story reaches the open desk by itself, and readers and search once it is
   await expect.poll(() => search.ask(words.story), SOON).toContainEqual(expect.stringContaining(words.story));
 });
 
-test('a comment of a new member appears once an editor has approved it', async ({ newcomer, product }) => {
+test('a comment of a new member appears once an editor has approved it', async ({ newcomer, product }, info) => {
+  const words = newWords(info);
   const [editor, member] = [await newcomer(), await newcomer()];
   const [desk, journal, article] = [new Desk(editor), new Journal(member), new Article(member)];
   const comment = `My grandmother signed as ${words.member} until 1974.`;

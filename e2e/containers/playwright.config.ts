@@ -11,6 +11,8 @@ export default defineConfig({
   ...base,
   testDir: '.',
   outputDir: '../../test-results',
+  // Chromium breaks off what it loads (ERR_NETWORK_CHANGED) when any container on this machine starts or stops, also somebody else's.
+  retries: 1,
   use: {
     ...use,
     ...(agent && { userAgent: agent }),

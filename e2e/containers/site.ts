@@ -1,3 +1,4 @@
+import type { TestInfo } from '@playwright/test';
 import { test as base } from '../support/test';
 import type { Product } from '../support/product';
 
@@ -9,12 +10,22 @@ function setting(name: string): string {
   return value;
 }
 
-/** Words of this run alone: logs are searched for them afterwards. */
-export const words = {
-  story: setting('CONTAINERS_STORY'),
-  member: setting('CONTAINERS_MEMBER'),
-  email: `${setting('CONTAINERS_MAILBOX')}.${setting('CONTAINERS_MEMBER')}@example.org`,
-};
+interface Words {
+  story: string;
+  member: string;
+  email: string;
+}
+
+/** Words of this run and try alone: logs are searched for them afterwards. */
+export function newWords({ retry }: TestInfo): Words {
+  const suffix = 'x'.repeat(retry);
+  const member = `${setting('CONTAINERS_MEMBER')}${suffix}`;
+  return {
+    story: `${setting('CONTAINERS_STORY')}${suffix}`,
+    member,
+    email: `${setting('CONTAINERS_MAILBOX')}.${member}@example.org`,
+  };
+}
 
 /** As the other journeys' test, on a site that somebody else has started and whose mails and logs are out of reach. */
 export const test = base.extend<object, { product: Product }>({
