@@ -17,6 +17,7 @@ export async function underLoad(context, work) {
   }
   const report = load.report();
   context.detail(summary(report));
+  for (const failure of report.failures.slice(0, 5)) context.detail(`  ${failure}`);
   const lost = lostStories(report.accepted, await context.stack.stories(load.marker));
   assert.deepEqual(lost, [], `stories answered with 201 are not in the database\n${summary(report)}`);
   assert.ok(report.accepted.length > 0, `no story was accepted\n${summary(report)}`);
@@ -26,20 +27,27 @@ export async function underLoad(context, work) {
 /** Fails with what failed. */
 export const explain = (report) => [summary(report), ...report.failures].join('\n');
 
-export async function scale(context) {
-  const { stack } = context;
-  const report = await underLoad(context, async () => {
-    stack.setEnv({ API_REPLICAS: String(SCALE.api), WORKER_REPLICAS: String(SCALE.worker) });
+/** Also the start of a check that is run alone. */
+export async function scaleUp(stack) {
+  const replicas = { API_REPLICAS: String(SCALE.api), WORKER_REPLICAS: String(SCALE.worker) };
+  const isScaled = Object.entries(replicas).every(([name, value]) => stack.env[name] === value);
+  if (!isScaled) {
+    stack.setEnv(replicas);
     await stack.up();
-    for (const [service, count] of Object.entries(SCALE)) await stack.settled(service, count);
-  });
+  }
+  for (const [service, count] of Object.entries(SCALE)) await stack.settled(service, count);
+}
+
+export async function scale(context) {
+  const report = await underLoad(context, () => scaleUp(context.stack));
   assert.equal(report.failed, 0, explain(report));
 }
 
 export async function crashes(context) {
   const { stack } = context;
+  await scaleUp(stack);
   const services = ['worker', 'api', 'nginx', 'redis', 'postgres', ...(context.meilisearch ? ['meilisearch'] : [])];
-  const report = await underLoad(context, async (load) => {
+  await underLoad(context, async (load) => {
     for (const service of services) {
       const [victim] = await stack.healthy(service);
       await stack.crash(victim);
@@ -55,7 +63,6 @@ export async function crashes(context) {
       await load.more(SETTLE);
     }
   });
-  for (const [service, count] of Object.entries(SCALE)) await stack.settled(service, count);
+  await scaleUp(stack);
   await context.atRest();
-  context.detail(report.failures.slice(0, 3).join('; '));
 }

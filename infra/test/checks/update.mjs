@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { atMostOneInAThousand } from '../tally.mjs';
-import { explain, SCALE, underLoad } from './scale.mjs';
+import { explain, SCALE, scaleUp, underLoad } from './scale.mjs';
 
 /** A change that readers see, on a page that the api processes render. */
 const HEADING = { file: 'frontend/src/app/pages/about.tsx', old: '<h1>About</h1>', marker: 'About, updated' };
@@ -13,10 +13,11 @@ const BROKEN = {
 
 const images = async (stack, service) => new Set((await stack.containers(service)).map(({ image }) => image));
 
+/** @returns the image of each service, when as many containers as wanted are healthy and no other is there */
 async function running(stack) {
   const found = {};
-  for (const [service, count] of Object.entries(SCALE)) {
-    await stack.settled(service, count);
+  await scaleUp(stack);
+  for (const service of Object.keys(SCALE)) {
     found[service] = await images(stack, service);
     assert.equal(found[service].size, 1, `${service} runs more than one image`);
   }
