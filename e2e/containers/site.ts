@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { test as base } from '../support/test';
 import type { Product } from '../support/product';
@@ -27,8 +29,21 @@ export function newWords({ retry }: TestInfo): Words {
   };
 }
 
-/** As the other journeys' test, on a site that somebody else has started and whose mails and logs are out of reach. */
-export const test = base.extend<object, { product: Product }>({
+/** Left by a failure that another try must not hide. Each try is a process of its own, so it is a file. */
+const ownFailure = (info: TestInfo) => join(info.project.outputDir, `own-failure-${info.testId}`);
+
+interface NetworkWatch {
+  /** Whether Chromium dropped a request because a network interface of this machine came or went. */
+  changed: boolean;
+}
+
+/**
+ * As the other journeys' test, on a site that runs already and whose mails and logs are out of reach.
+ *
+ * Chromium drops what it loads when any container on this machine starts or stops, also one of somebody else's. Such a test, and no
+ * other, is tried again.
+ */
+export const test = base.extend<{ network: NetworkWatch }, { product: Product }>({
   product: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -42,4 +57,27 @@ export const test = base.extend<object, { product: Product }>({
     },
     { scope: 'worker' },
   ],
+
+  network: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use, info) => {
+      if (existsSync(ownFailure(info))) throw new Error('The last try failed, and not because the network changed.');
+      const network = { changed: false };
+      await use(network);
+      if (info.status === info.expectedStatus || network.changed) return;
+      mkdirSync(info.project.outputDir, { recursive: true });
+      writeFileSync(ownFailure(info), '');
+    },
+    { auto: true },
+  ],
+
+  newcomer: async ({ newcomer, network }, use) => {
+    await use(async (options) => {
+      const page = await newcomer(options);
+      page.context().on('requestfailed', (request) => {
+        network.changed ||= request.failure()?.errorText === 'net::ERR_NETWORK_CHANGED';
+      });
+      return page;
+    });
+  },
 });
