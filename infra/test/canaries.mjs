@@ -3,6 +3,8 @@
 /** No log may name a story: its id beside a time tells when it was sent. */
 const STORY_ID = /\b(confessions?|stor(?:y|ies))\b["']?[\s/:=#]{1,3}["']?\d+/i;
 
+const AROUND = 100;
+
 /**
  * @param {Record<string, string>} logs text by the name of what printed it
  * @param {{ kind: string, text: string }[]} canaries what was planted
@@ -12,9 +14,10 @@ export function findCanaries(logs, canaries) {
   const findings = [];
   for (const [name, text] of Object.entries(logs))
     for (const line of text.split('\n')) {
-      const kinds = canaries.filter((canary) => line.includes(canary.text)).map(({ kind }) => kind);
-      if (STORY_ID.test(line)) kinds.push('story id');
-      for (const kind of new Set(kinds)) findings.push(`${name} holds a ${kind}: ${line.trim().slice(0, 200)}`);
+      const places = canaries.map(({ kind, text: canary }) => ({ kind, at: line.indexOf(canary) }));
+      for (const { kind, at } of [...places, { kind: 'story id', at: line.search(STORY_ID) }])
+        if (at >= 0)
+          findings.push(`${name} holds a ${kind}: ${line.slice(Math.max(0, at - AROUND), at + AROUND).trim()}`);
     }
   return findings;
 }
