@@ -11,7 +11,7 @@ import { followLogs } from './logs.mjs';
 import { firstFree, PROXIED_RANGES } from './subnets.mjs';
 import { until } from './until.mjs';
 
-const UP_WITHIN_S = 300;
+const HEALTHY_WITHIN_S = 180;
 const BUILD_WITHIN_MS = 1_500_000;
 
 /** A copy of the checkout in a folder of its own, and the containers that are started from it. */
@@ -81,14 +81,24 @@ export class Stack {
     return (await this.run('docker', ['compose', ...args], options)).stdout.trim();
   }
 
-  /** Starts what is not running, replaces what has changed, and waits until all of it is healthy. */
-  up(...more) {
-    return this.compose(['up', '-d', '--remove-orphans', '--wait', '--wait-timeout', String(UP_WITHIN_S), ...more]);
+  /** Starts what is not running and replaces what has changed, then waits until all of it is healthy or has done its work. */
+  async up(...more) {
+    await this.compose(['up', '-d', '--remove-orphans', ...more]);
+    const isReady = ({ running, health, exitCode }) => (running ? health === 'healthy' : exitCode === 0);
+    await until(
+      'every container is healthy',
+      async () => {
+        const waiting = (await this.containers()).filter((one) => !isReady(one)).map(({ name }) => name);
+        if (waiting.length > 0) throw new Error(waiting.join(', '));
+        return true;
+      },
+      { seconds: HEALTHY_WITHIN_S },
+    );
   }
 
-  /** @returns the containers of a service that run or should run */
+  /** @returns the containers of a service, or of all, that run or should run */
   async containers(service) {
-    const labels = { project: this.project, service, oneoff: 'False' };
+    const labels = { project: this.project, oneoff: 'False', ...(service && { service }) };
     const filters = Object.entries(labels).flatMap(([name, value]) => [
       '--filter',
       `label=com.docker.compose.${name}=${value}`,
@@ -100,7 +110,8 @@ export class Stack {
       name: Name.slice(1),
       image: Image,
       pid: State.Pid,
-      running: State.Running,
+      running: State.Running && !State.Restarting,
+      exitCode: State.ExitCode,
       health: State.Health?.Status ?? 'none',
       restarts: RestartCount,
     }));
@@ -129,13 +140,11 @@ export class Stack {
   /** @returns {Promise<string>} which containers there are, and what those said last that are not well */
   async state() {
     const lines = [await this.compose(['ps', '-a', '--format', 'table {{.Name}}\t{{.Status}}'])];
-    const services = (await this.compose(['config', '--services'])).split('\n');
-    for (const service of services)
-      for (const { name, running, health } of await this.containers(service)) {
-        if (running && ['healthy', 'none'].includes(health)) continue;
-        const { output } = await command('docker', ['logs', '--tail', '15', name], { fails: true });
-        if (output.trim()) lines.push(`${name}:\n${output.trim()}`);
-      }
+    for (const { name, running, health, exitCode } of await this.containers()) {
+      if (running ? ['healthy', 'none'].includes(health) : exitCode === 0) continue;
+      const { output } = await command('docker', ['logs', '--tail', '15', name], { fails: true });
+      if (output.trim()) lines.push(`${name}:\n${output.trim()}`);
+    }
     return lines.join('\n\n');
   }
 

@@ -6,7 +6,7 @@ import { until } from '../until.mjs';
 
 const UNHURRIED = { seconds: 60 };
 
-/** `./setup.sh`, then `docker compose up -d --build --wait`: what docs/operations.md tells a new operator to type. */
+/** `./setup.sh`, then `docker compose up -d --build`: what docs/operations.md tells a new operator to type. */
 export async function freshStart(context) {
   const { stack } = context;
   const flags = ['--demo', '--admin', context.adminEmail, ...(context.meilisearch ? [] : ['--no-meilisearch'])];
