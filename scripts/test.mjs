@@ -162,8 +162,9 @@ const steps = {
 
   e2e: async () => {
     if (!(await builds())) return;
-    const env = await browserEnv();
-    if (!env) return;
+    const browser = await findOrInstallTestBrowser(console.log);
+    if (browser.missing) return void (await step('browser', () => ({ ok: false, output: browser.missing })));
+    const env = browser.path ? { E2E_CHROMIUM: browser.path } : {};
     await step('end to end on PostgreSQL', () => playwright({ ...env, E2E_BACKEND: 'postgres' }));
     if (!(await haveRedis())) return;
     if (!redisCommand) return;
@@ -174,21 +175,15 @@ const steps = {
   containers: async () => {
     const containers = await import('../infra/test/run.mjs');
     closeContainers = containers.closeContainers;
-    const env = await browserEnv();
-    const browse = (more) => playwright({ ...env, ...more }, containersConfig, []);
+    const browse = async (env) => {
+      const { path = '', missing } = await findOrInstallTestBrowser(console.log);
+      if (missing) return { ok: false, output: missing };
+      return playwright({ ...env, E2E_CHROMIUM: path }, 'e2e/containers/playwright.config.ts', []);
+    };
     const note = (line) => notes.push(line);
-    if (env) await containers.testContainers({ step, note, browse, words: everything ? [] : passOn });
+    await containers.testContainers({ step, note, browse, words: everything ? [] : passOn });
   },
 };
-
-const containersConfig = 'e2e/containers/playwright.config.ts';
-
-/** Looks for a browser, or says that there is none: that is a failure. */
-async function browserEnv() {
-  const browser = await findOrInstallTestBrowser(console.log);
-  if (browser.missing) return void (await step('browser', () => ({ ok: false, output: browser.missing })));
-  return browser.path ? { E2E_CHROMIUM: browser.path } : {};
-}
 
 const builds = () => step('build', async () => ({ ok: await build({ say: () => undefined }) }));
 

@@ -33,14 +33,13 @@ export function closeContainers() {
  */
 export async function testContainers({ step, note, browse, words }) {
   const cache = resolve(ROOT, process.env.CONTAINERS_CACHE ?? '.cache/containers');
-  mkdirSync(cache, { recursive: true });
   const say = (line) => console.log(`  ${line}`);
-  const skipped = await prepare({ cache, say }).catch((error) => ({ skip: reasonIn(error.message) }));
-  if (skipped.skip) {
-    note(`Not tested in containers: ${skipped.skip}.`);
+  const prepared = await prepare({ cache, say }).catch((error) => ({ skip: reasonIn(error.message) }));
+  if (prepared.skip) {
+    note(`Not tested in containers: ${prepared.skip}.`);
     return closeContainers();
   }
-  const context = createContext({ ...skipped, run: uniqueWord(), browse, say });
+  const context = createContext({ ...prepared, run: uniqueWord(), browse, say });
   const wanted = ({ name, needed }) => needed || words.length === 0 || words.some((word) => name.includes(word));
   for (const check of checks.filter(wanted)) {
     const ok = await step(check.name, () => attempt(check, context));
@@ -51,6 +50,7 @@ export async function testContainers({ step, note, browse, words }) {
 
 /** @returns {Promise<{ skip: string } | { stack: Stack, meilisearch: boolean }>} */
 async function prepare({ cache, say }) {
+  mkdirSync(cache, { recursive: true });
   const skip = await findEngine({ cache, say, onStart: (stop) => opened.push(stop) });
   if (skip) return { skip };
   const { meilisearch } = await ensureImages({ cache, say });
