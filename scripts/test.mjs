@@ -149,7 +149,7 @@ const steps = {
 
   faults: async () => {
     if (!(await builds()) || !(await haveRedis())) return;
-    const named = everything ? [] : FAULTS.flatMap((name) => ['--fault', name]);
+    const named = everything ? ['--each'] : FAULTS.flatMap((name) => ['--fault', name]);
     const timeout = everything ? 1_800_000 : 300_000;
     for (const backend of redisCommand ? ['postgres', 'redis'] : ['postgres'])
       await step(`bad days on ${backend}`, async () => {
