@@ -4,7 +4,17 @@
  * engine makes, and Debian's `iptables`, `debootstrap`, which are installed where they are missing.
  */
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { command, reasonIn, succeeds } from './docker.mjs';
@@ -40,7 +50,20 @@ export async function startDebianEngine({ cache, say, onStart }) {
 function whyNot() {
   if (process.platform !== 'linux' || !existsSync('/etc/debian_version')) return 'is made on Debian only';
   if (process.getuid() !== 0) return 'needs root';
+  // Two engines share the bridge docker0 and the chains of the firewall: the younger one cuts the containers of the other off.
+  if (isRunning('dockerd')) return 'is not started beside another one that runs here (DOCKER_HOST says where that is)';
   return undefined;
+}
+
+/** Whether a process of that name runs on this machine. */
+function isRunning(name) {
+  return globSync('/proc/[0-9]*/comm').some((file) => {
+    try {
+      return readFileSync(file, 'utf8').trim() === name;
+    } catch {
+      return false; // it has ended meanwhile
+    }
+  });
 }
 
 async function install(program, name) {
