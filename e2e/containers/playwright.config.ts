@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   // For ERR_NETWORK_CHANGED alone: see site.ts.
-  retries: 5,
+  retries: 3,
   use: {
     ...use,
     ...(agent && { userAgent: agent }),
