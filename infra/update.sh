@@ -131,8 +131,8 @@ case $mode in
     docker compose build api
     ;;
   --back)
-    docker image inspect the-archive:previous >/dev/null 2>&1 || fail 'There is no image of before (the-archive:previous).'
-    docker tag the-archive:previous "$image"
+    docker image inspect "$image-previous" >/dev/null 2>&1 || fail "There is no image from before ($image-previous)."
+    docker tag "$image-previous" "$image"
     ;;
 esac
 target=$(docker image inspect -f '{{.Id}}' "$image")
@@ -157,7 +157,7 @@ sleep "$KNOWN_WITHIN_S"
 
 # From here on all new ones run, so a failure leaves them running and a second call goes on.
 finished=yes
-[ "$previous" = "$target" ] || docker tag "$previous" the-archive:previous
+[ "$previous" = "$target" ] || docker tag "$previous" "$image-previous"
 for service in worker api; do remove_old "$service"; done
 docker compose kill -s HUP nginx >/dev/null 2>&1 || true
 
