@@ -19,7 +19,7 @@ export type Backend = 'PostgreSQL' | 'Redis';
 /** The stores that the queue, the live hints and the sessions can be on; Redis where there is one. */
 export const backends: Backend[] = process.env['TEST_REDIS_URL'] ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'];
 
-export const PASSCODE = 'open-sesame';
+export const PASSCODE = 'open-sesame-and-close-it';
 const ADMIN = { email: 'admin@example.org', password: 'a-good-password' };
 
 /** The whole application on a database (and a Redis) of its own. */

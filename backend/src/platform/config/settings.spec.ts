@@ -37,6 +37,7 @@ describe('Settings', () => {
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@b.co' }],
     ['SESSION_SECRET', { NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }],
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+    ['ADMIN_PASSCODE', { ADMIN_PASSCODE: 'fifteen letters' }],
     ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '-1' }],
     ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '1e3' }],
     ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '1000001' }],
@@ -148,8 +149,8 @@ describe('Settings', () => {
     const directory = mkdtempSync(join(tmpdir(), 'archive-settings-'));
     try {
       const file = join(directory, 'passcode');
-      writeFileSync(file, 'open sesame\n');
-      expect(readSettings({ ADMIN_PASSCODE_FILE: file }).adminPasscode).toBe('open sesame');
+      writeFileSync(file, 'open sesame, please\n');
+      expect(readSettings({ ADMIN_PASSCODE_FILE: file }).adminPasscode).toBe('open sesame, please');
       expect(readSettings({ ADMIN_PASSCODE_FILE: '' }).adminPasscode).toBeUndefined();
       const both = { ADMIN_PASSCODE_FILE: file, ADMIN_PASSCODE: 'other' };
       expect(() => readSettings(both)).toThrow(
