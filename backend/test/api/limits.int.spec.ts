@@ -196,6 +196,29 @@ describe.each(backends)('Limits on %s', (backend) => {
       }
     });
 
+    it('are counted for an account over all addresses: from the twentieth on each waits, and nobody is locked out', async () => {
+      const grace = { email: 'grace@example.org', password: 'the right one' };
+      await post(archive, '/api/auth/register', newSender(), { ...grace, username: 'grace' }).expect(201);
+      const timed = async (email: string, password: string, status: number) => {
+        const asked = performance.now();
+        await login(newSender(), email, password).expect(status);
+        return performance.now() - asked;
+      };
+      expect(tally(await times(20, () => wrong(newSender(), grace.email)))).toEqual({ 401: 20 });
+      expect(await timed(grace.email, 'a wrong one', 401)).toBeGreaterThan(1_240);
+      // The right one waits as well, is accepted, and ends the waiting.
+      expect(await timed(grace.email, grace.password, 200)).toBeGreaterThan(990);
+      const [others, after] = [await timed('nobody-else@example.org', 'x', 401), await timed(grace.email, 'x', 401)];
+      expect(after).toBeLessThan(others + 900);
+    });
+
+    it('are counted by the /48 of IPv6, whose owner has a new /64 for each of them', async () => {
+      let n = 0;
+      const inOne48 = () => wrong(`2001:db8:77:${(n += 1).toString(16)}::1`, `guess${n}@example.com`);
+      expect(tally(await times(201, inOne48))).toEqual({ 401: 200, 429: 1 });
+      await wrong('2001:db8:78:1::1', 'guess@example.com').expect(401);
+    });
+
     it('are not what is no e-mail or no password', async () => {
       const from = newSender();
       expect(tally(await times(10, () => login(from, ada.email, '')))).toEqual({ 400: 10 });

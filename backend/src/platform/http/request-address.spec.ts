@@ -21,6 +21,15 @@ describe('Whom an address stands for', () => {
     expect(networkOf(address)).toBe(network);
   });
 
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['[2001:db8:1:ffff::9]:50123', '2001:db8:1::/48'],
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+  ])('%s is %s, where one customer counts as one', (address, network) => {
+    expect(networkOf(address, 48)).toBe(network);
+  });
+
   it.each(['', 'unknown', '1.2.3', '1.2.3.4.5', '_hidden', '[]', '::1::', '2001:db8::g', 'a.example', '[::1'])(
     'nobody, when it is none: %p',
     (text) => {

@@ -15,13 +15,28 @@ declare module 'fastify' {
 }
 
 /** The key of a request's address. Behind a trusted proxy that is what it forwarded, as Fastify's `ip` is. */
-export function addressKeys({ sessionSecret, trustedProxies }: Settings): (request: IncomingMessage) => string {
+export function addressKeys(settings: Settings): (request: IncomingMessage) => string {
+  const nameOf = keyedHash(settings.sessionSecret, 'http.address');
+  const networkIn = networks(settings);
+  return (request) => nameOf(networkIn(request, 64) ?? 'unknown');
+}
+
+/**
+ * The key of the /48 of an IPv6 address, which a single customer can have: 65,536 networks of /64. The key of an IPv4 address is that
+ * of addressKeys.
+ */
+export function siteKeys(settings: Settings): (request: IncomingMessage) => string {
+  const nameOf = keyedHash(settings.sessionSecret, 'http.address');
+  const networkIn = networks(settings);
+  return (request) => nameOf(networkIn(request, 48) ?? 'unknown');
+}
+
+function networks({ trustedProxies }: Settings): (request: IncomingMessage, bits: 48 | 64) => string | undefined {
   const trusts = trustedProxies.length > 0 ? trustedAddresses(trustedProxies) : undefined;
-  const nameOf = keyedHash(sessionSecret, 'http.address');
-  return (request) => {
+  return (request, bits) => {
     const { remoteAddress = '' } = request.socket;
     const ip = trusts ? proxyAddress(request, trusts) : remoteAddress;
-    return nameOf(networkOf(ip) ?? networkOf(remoteAddress) ?? 'unknown');
+    return networkOf(ip, bits) ?? networkOf(remoteAddress, bits);
   };
 }
 
@@ -59,12 +74,13 @@ export function forgetAddress(request: FastifyRequest): void {
 }
 
 /**
- * Whom an address stands for. One line has a /64 of IPv6 to itself, so that is what counts; IPv4 written as IPv6 is
+ * The network that an address is counted by. One line has a /64 of IPv6 to itself, one customer up to a /48; IPv4 written as IPv6 is
  * IPv4. Some proxies forward a port too, which would be a new sender each time.
  *
+ * @param bits how much of an IPv6 address counts
  * @returns undefined for what is no address
  */
-export function networkOf(forwarded: string): string | undefined {
+export function networkOf(forwarded: string, bits: 48 | 64 = 64): string | undefined {
   // As nearly all are.
   if (isIPv4(forwarded)) return forwarded;
   const address = withoutPort(forwarded.trim()).replace(/%.*$/, '');
@@ -75,9 +91,9 @@ export function networkOf(forwarded: string): string | undefined {
     return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.');
   }
   return `${groups
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => group.toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${bits}`;
 }
 
 function withoutPort(text: string): string {

@@ -1,24 +1,45 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { Settings } from '../../../platform/config/settings.js';
 import { LimitReached } from '../../../platform/http/problem.js';
+import { siteKeys } from '../../../platform/http/request-address.js';
 import { Limits } from '../../../platform/limits/limits.js';
 import type { AnyPlace, Limit } from '../../../platform/limits/limits.js';
 
 const SECONDS = 15 * 60;
 const PER_ACCOUNT_AND_ADDRESS = 5;
 const PER_ADDRESS = 50;
-/** Whoever mistypes does not notice; whoever guesses waits. The same for an account that does not exist. */
+/** A /48 of IPv6 has 65,536 addresses of the kind above. */
+const PER_SITE = 200;
+const HOUR_S = 3600;
+/**
+ * From so many wrong passwords for one account in an hour on, over all addresses, each further attempt waits. The right password works
+ * all the same: with a limit, any stranger could lock a member out.
+ */
+const DELAYS = [
+  { from: 20, ms: 1_000 },
+  { from: 60, ms: 3_000 },
+  { from: 140, ms: 8_000 },
+];
+/** A person who mistypes does not notice it; a program that guesses does. The same for an account that does not exist. */
 const SLOWED_MS = 250;
 
-/** Nobody guesses passwords for long, one account's or many's. */
+/** Limits how often passwords are guessed: for one account from one address, from one address or network, and for one account. */
 @Injectable()
 export class WrongPasswords {
-  constructor(private readonly limits: Limits) {}
+  private readonly siteKeyOf: ReturnType<typeof siteKeys>;
+
+  constructor(
+    private readonly limits: Limits,
+    settings: Settings,
+  ) {
+    this.siteKeyOf = siteKeys(settings);
+  }
 
   /**
    * Runs `check` unless too many were wrong lately, in which case the right one is refused too. An account that does not
-   * exist is counted like any other. A try is counted before it is checked: of many at once no more get through.
+   * exist is counted like any other. An attempt is counted before it is checked, so simultaneous ones cannot pass the limit.
    *
    * Call it outside of a transaction, before anything is hashed.
    *
@@ -30,21 +51,33 @@ export class WrongPasswords {
   async attempt<T>(
     call: string,
     email: string,
-    { addressKey }: Pick<FastifyRequest, 'addressKey'>,
+    { addressKey, raw }: Pick<FastifyRequest, 'addressKey' | 'raw'>,
     check: () => Promise<T | null>,
   ): Promise<T | null> {
     const pair = { name: `${call}, wrong, by account and address`, count: PER_ACCOUNT_AND_ADDRESS, seconds: SECONDS };
     const address = { name: `${call}, wrong, by address`, count: PER_ADDRESS, seconds: SECONDS };
-    const who = JSON.stringify([addressKey, email]);
-    const ofPair = await this.take(pair, who);
-    const ofAddress = await this.take(address, addressKey).catch((error: unknown) => this.undo(error, ofPair));
-    const right = await check().catch((error: unknown) => this.undo(error, ofPair, ofAddress));
+    const site = { name: `${call}, wrong, by site`, count: PER_SITE, seconds: SECONDS };
+    const ofBoth = JSON.stringify([addressKey, email]);
+    const taken: (AnyPlace | null)[] = [];
+    let right: T | null;
+    try {
+      taken.push(await this.take(pair, ofBoth));
+      taken.push(await this.take(address, addressKey));
+      taken.push(await this.take(site, this.siteKeyOf(raw)));
+      await pause(await this.delayOf(call, email));
+      right = await check();
+    } catch (error) {
+      // Nothing was checked, so no password was wrong.
+      for (const place of taken) await this.limits.giveBack(place);
+      throw error;
+    }
     if (right === null) {
-      if (ofPair) await pause(SLOWED_MS);
+      if (taken[0]) await pause(SLOWED_MS);
       return null;
     }
-    await this.limits.forget(pair, who);
-    await this.limits.giveBack(ofAddress);
+    await this.limits.forget(pair, ofBoth);
+    for (const limit of delayLimits(call)) await this.limits.forget(limit, email);
+    for (const place of taken.slice(1)) await this.limits.giveBack(place);
     return right;
   }
 
@@ -54,9 +87,20 @@ export class WrongPasswords {
     return taken.place;
   }
 
-  /** What was not even checked was no wrong password. */
-  private async undo(error: unknown, ...places: (AnyPlace | null)[]): Promise<never> {
-    for (const place of places) await this.limits.giveBack(place);
-    throw error;
+  /** How many milliseconds an attempt waits. Each limit counts the attempts that the one before has no room for. */
+  private async delayOf(call: string, email: string): Promise<number> {
+    let ms = 0;
+    for (const [at, limit] of delayLimits(call).entries()) {
+      if ((await this.limits.take(limit, email)).ok) return ms;
+      ms = DELAYS[at]!.ms;
+    }
+    return ms;
   }
 }
+
+const delayLimits = (call: string): Limit[] =>
+  DELAYS.map(({ from }, at) => ({
+    name: `${call}, wrong, by account, from ${from}`,
+    count: from - (DELAYS[at - 1]?.from ?? 0),
+    seconds: HOUR_S,
+  }));
