@@ -124,14 +124,14 @@ describe('The README of the platform', () => {
 });
 
 describe('docs/operations.md', () => {
-  const section = read('docs/operations.md').split('## What is kept how long')[1]!.split('\n## ')[0]!;
+  const section = read('docs/operations.md').split('## What is stored, and for how long')[1]!.split('\n## ')[0]!;
   const rows = section.split('\n').filter((line) => line.startsWith('|'));
 
   it.each(Object.entries(RETENTION))('says how long %s are kept, as the code has it', (_name, { hours, tables }) => {
     const row = rows.find((line) => (tables[0] ? line.includes(`\`${tables[0]}\``) : line.includes('queue `mail`')));
     const time = row!.split('|')[3]!;
     expect(tables.filter((table) => !row!.includes(`\`${table}\``))).toEqual([]);
-    if (hours === null) expect(time).toMatch(/^ (for ever|until )/);
+    if (hours === null) expect(time).toMatch(/^ (forever|until )/);
     else expect([`${hours} hours`, `${hours / 24} days`]).toContain(/^ (\d+ (hours|days))/.exec(time)?.[1]);
   });
 });
@@ -147,14 +147,18 @@ describe('docs/glossary.md', () => {
 describe('Decisions', () => {
   const files = find('docs/adr/0*.md').map((path) => path.split('/').pop()!);
 
-  it('are numbered without gaps, have their four parts, and are all in the index', () => {
+  // The second list is what a new decision has.
+  const PARTS = [
+    ['Context', 'Decision', 'Worse', 'Change it'],
+    ['Status', 'Context', 'Decision', 'Consequences', 'Revisit when'],
+  ];
+
+  it('are numbered without gaps, have their parts, and are all in the index', () => {
     expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, n) => n + 1));
     const rows = files.map((name) => {
       const text = read(`docs/adr/${name}`);
-      expect([name, all(text, /^\*\*(Context|Decision|Worse|Change it)/gm)]).toEqual([
-        name,
-        ['Context', 'Decision', 'Worse', 'Change it'],
-      ]);
+      const parts = all(text, /^(?:\*\*|## )(Status|Context|Decision|Worse|Change it|Consequences|Revisit when)/gm);
+      expect([name, PARTS]).toEqual([name, expect.arrayContaining([parts])]);
       const [, title] = /^# \d+\. (.+)$/m.exec(text)!;
       return `- [${name.slice(0, 4)}](${name}) ${title}`;
     });
