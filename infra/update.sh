@@ -100,7 +100,7 @@ go_back() {
   [ ${#started[@]} -eq 0 ] || docker stop "${started[@]}" >/dev/null 2>&1 || true
   [ ${#started[@]} -eq 0 ] || docker rm -f "${started[@]}" >/dev/null 2>&1 || true
   [ -z "$previous" ] || docker tag "$previous" "$image" || true
-  say 'Went back: the version from before runs as it did.' >&2
+  say 'Nothing changed for readers: the containers from before run as they did.' >&2
 }
 
 case ${1:-} in
@@ -149,8 +149,11 @@ if [ "$mode" != --back ]; then
   docker compose run --rm --no-deps migrate || fail 'The tables could not be changed; see above.'
 fi
 
-# Workers first: an old worker does not know events that only the new version writes.
-for service in worker api; do
+# Newer workers before newer api containers, and the reverse on the way back: an older worker does not know events that only a newer
+# version writes.
+order=(worker api)
+[ "$mode" != --back ] || order=(api worker)
+for service in "${order[@]}"; do
   start_new "$service" || fail "A new $service container did not become healthy within $HEALTHY_WITHIN_S s; its last lines are above."
 done
 sleep "$KNOWN_WITHIN_S"
@@ -158,13 +161,15 @@ sleep "$KNOWN_WITHIN_S"
 # From here on all new ones run, so a failure leaves them running and a second call goes on.
 finished=yes
 [ "$previous" = "$target" ] || docker tag "$previous" "$image-previous"
-for service in worker api; do remove_old "$service"; done
+for service in "${order[@]}"; do remove_old "$service"; done
 docker compose kill -s HUP nginx >/dev/null 2>&1 || true
 
+enabled=" $(docker compose config --services | tr '\n' ' ') "
 for service in nginx caddy postgres redis meilisearch; do
-  for one in $(containers "$service" 2>/dev/null || true); do
+  case $enabled in *" $service "*) ;; *) continue ;; esac
+  for one in $(containers "$service"); do
     [ "$(inspect '{{index .Config.Labels "com.docker.compose.config-hash"}}' "$one")" = "$(wanted_hash "$service")" ] ||
       say "$service has a new definition. Apply it when a short interruption is fine: docker compose up -d --no-deps $service"
   done
 done
-say "Updated: ${wanted[api]} api and ${wanted[worker]} worker containers run the new version."
+say "Done: ${wanted[api]} api and ${wanted[worker]} worker containers run $image."
