@@ -36,6 +36,8 @@ done
 case $url$admin in *[!A-Za-z0-9:/.@_+%-]*) usage ;; esac
 case ${url#*://} in */* | '') usage ;; esac
 case $admin in *?@?*) ;; *) usage ;; esac
+# The published ports are those of https, or 8080 of this machine.
+case $url in http://localhost:8080) [ -z "$certificates" ] || usage ;; https://*:*) usage ;; https://*) ;; *) usage ;; esac
 
 if [ -e .env ]; then
   echo 'There is an infra/.env already. It has the secrets of this installation, so it stays as it is.' >&2
@@ -57,29 +59,32 @@ esac
 
 # Readable by nobody else from its first byte, and there only when it is whole.
 umask 077
-trap 'rm -f .env.new' EXIT
-sed \
-  -e "s#^PUBLIC_URL=.*#PUBLIC_URL=$url#" \
-  -e "s#^HTTP_PORT=.*#HTTP_PORT=$port#" \
-  -e "s#^COMPOSE_FILE=.*#COMPOSE_FILE=$files#" \
-  -e "s#^SEED=.*#SEED=$seed#" \
-  -e "s#^ADMIN_EMAIL=.*#ADMIN_EMAIL=$admin#" \
-  -e "s#^ADMIN_PASSWORD=.*#ADMIN_PASSWORD=$(secret)#" \
-  -e "s#^POSTGRES_PASSWORD=.*#POSTGRES_PASSWORD=$(secret)#" \
-  -e "s#^REDIS_PASSWORD=.*#REDIS_PASSWORD=$(secret)#" \
-  -e "s#^SESSION_SECRET=.*#SESSION_SECRET=$(secret)#" \
-  -e "s#^MEILI_MASTER_KEY=.*#MEILI_MASTER_KEY=$(secret)#" \
-  -e "s#^METRICS_TOKEN=.*#METRICS_TOKEN=$(secret)#" \
-  .env.example >.env.new
+new=.env.$$.new
+trap 'rm -f "$new"' EXIT
+rm -f "$new"
+# From standard input: other users of this machine can read the arguments of a command.
+sed -f /dev/stdin .env.example >"$new" <<END
+s#^PUBLIC_URL=.*#PUBLIC_URL=$url#
+s#^HTTP_PORT=.*#HTTP_PORT=$port#
+s#^COMPOSE_FILE=.*#COMPOSE_FILE=$files#
+s#^SEED=.*#SEED=$seed#
+s#^ADMIN_EMAIL=.*#ADMIN_EMAIL=$admin#
+s#^ADMIN_PASSWORD=.*#ADMIN_PASSWORD=$(secret)#
+s#^POSTGRES_PASSWORD=.*#POSTGRES_PASSWORD=$(secret)#
+s#^REDIS_PASSWORD=.*#REDIS_PASSWORD=$(secret)#
+s#^SESSION_SECRET=.*#SESSION_SECRET=$(secret)#
+s#^MEILI_MASTER_KEY=.*#MEILI_MASTER_KEY=$(secret)#
+s#^METRICS_TOKEN=.*#METRICS_TOKEN=$(secret)#
+END
 # Unlike mv, ln fails when another run was faster.
-ln .env.new .env
+ln "$new" .env
 
-echo "Wrote infra/.env. Keep a copy of it where the backups are: without SESSION_SECRET, links in sent mails no longer work.
+echo "Wrote infra/.env. Keep a copy of it where the backups are: without SESSION_SECRET, links in sent email no longer work.
 
   docker compose up -d --build     starts the site: $url
   sign in as $admin with ADMIN_PASSWORD from infra/.env"
 if [ -n "$certificates" ]; then
   echo '
-  Before that, put fullchain.pem and privkey.pem into infra/tls and let user 101 read them:
-  sudo chown 101 infra/tls/*.pem && sudo chmod 400 infra/tls/privkey.pem'
+  Before that, put fullchain.pem and privkey.pem into infra/tls and let user 101 read them. In infra:
+  sudo chown 101 tls/fullchain.pem tls/privkey.pem && sudo chmod 400 tls/privkey.pem'
 fi

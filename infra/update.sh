@@ -1,7 +1,7 @@
 #!/bin/bash
 # Installs the version that is checked out, without an interruption: git pull && infra/update.sh
 #
-#   ./update.sh              builds the image, changes the tables, then replaces workers and api containers
+#   ./update.sh              builds the image, updates the tables, then replaces the worker and api containers
 #   ./update.sh --no-build   the same with the image that is there (a changed .env, an image that was pulled)
 #   ./update.sh --back       the same with the image that ran before the last update; the tables stay as they are
 #
@@ -11,7 +11,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 HEALTHY_WITHIN_S=${HEALTHY_WITHIN_S:-120}
-# nginx uses the addresses of the name server for a second. Both have to know a new container before an old one goes.
+# nginx uses a DNS answer for one second. Its list has to contain the new containers before an old one stops.
 KNOWN_WITHIN_S=3
 
 say() { printf '%s\n' "$*"; }
@@ -23,8 +23,9 @@ fail() {
 containers() { docker compose ps -q "$1"; }
 lines() { grep -c . || true; }
 inspect() { docker inspect -f "$1" "$2" 2>/dev/null || true; }
+HASH='{{index .Config.Labels "com.docker.compose.config-hash"}}'
 # What a container was created with, and what one would be created with now: image and settings.
-version_of() { inspect '{{.Image}} {{index .Config.Labels "com.docker.compose.config-hash"}}' "$1"; }
+version_of() { inspect "{{.Image}} $HASH" "$1"; }
 wanted_hash() { docker compose config --hash "$1" | cut -d' ' -f2; }
 is_current() { [ "$(version_of "$2")" = "$target $(wanted_hash "$1")" ]; } # SERVICE CONTAINER
 
@@ -35,18 +36,19 @@ of_kind() { # current|outdated SERVICE
   done
 }
 
-wait_healthy() { # CONTAINER
+wait_healthy() { # CONTAINER: shows its last lines when it does not become healthy
   local deadline=$((SECONDS + HEALTHY_WITHIN_S)) state
   while [ "$SECONDS" -lt "$deadline" ]; do
     state=$(inspect '{{.State.Status}} {{.State.Health.Status}}' "$1")
     case $state in
       'running healthy') return 0 ;;
-      # One that cannot start is restarted by Docker again and again.
+      # Docker restarts a container that cannot start again and again.
       exited* | dead* | restarting* | '') break ;;
       *unhealthy) break ;;
     esac
     sleep 0.5
   done
+  docker logs --tail 20 "$1" >&2 || true
   return 1
 }
 
@@ -55,23 +57,23 @@ start_new() { # SERVICE
   local old new before one n output
   old=$(of_kind outdated "$1" | lines)
   new=$(of_kind current "$1" | lines)
+  # An update that was cut off may have left some.
+  for one in $(of_kind current "$1"); do wait_healthy "$one" || return 1; done
   for ((n = new + 1; n <= ${wanted[$1]}; n++)); do
     before=" $(docker compose ps -aq "$1" | tr '\n' ' ') "
     output=$(docker compose up -d --no-deps --no-recreate --no-build --scale "$1=$((old + n))" "$1" 2>&1) || true
-    # With those that could not be started (-a): go_back has to remove them, too.
+    # -a: a container that could not be started is a failure, too.
     for one in $(docker compose ps -aq "$1"); do
       case $before in *" $one "*) continue ;; esac
-      started+=("$one")
-      if ! wait_healthy "$one"; then
+      wait_healthy "$one" || {
         printf '%s\n' "$output" >&2
-        docker logs --tail 20 "$one" >&2 || true
         return 1
-      fi
+      }
     done
-    if [ "$(of_kind current "$1" | lines)" -lt "$n" ]; then
+    [ "$(of_kind current "$1" | lines)" -ge "$n" ] || {
       printf '%s\n' "$output" >&2
       return 1
-    fi
+    }
     say "$1: $n of ${wanted[$1]} new ones are healthy"
   done
 }
@@ -79,7 +81,7 @@ start_new() { # SERVICE
 # How many containers of a service run. During an update that was cut off, those of the version that has the most.
 running() { # SERVICE
   local one
-  for one in $(containers "$1"); do version_of "$one"; done | sort | uniq -c | sort -rn | awk 'NR == 1 { print $1 }'
+  for one in $(containers "$1"); do version_of "$one"; done | sort | uniq -c | sort -rn | awk 'NR == 1 { n = $1 } END { print n + 0 }'
 }
 
 remove_old() { # SERVICE
@@ -92,13 +94,34 @@ remove_old() { # SERVICE
   done
 }
 
-started=() previous='' finished=''
+# What this script does not restart, because that interrupts the site.
+report_new_definitions() {
+  local service one enabled
+  enabled=" $(docker compose config --services | tr '\n' ' ') "
+  for service in nginx caddy postgres redis meilisearch; do
+    case $enabled in *" $service "*) ;; *) continue ;; esac
+    for one in $(containers "$service"); do
+      [ "$(inspect "$HASH" "$one")" = "$(wanted_hash "$service")" ] ||
+        say "$service has a new definition. Apply it when a short interruption is fine: docker compose up -d --no-deps $service"
+    done
+  done
+}
+
+previous='' existing='' finished=''
 go_back() {
+  trap '' INT TERM HUP
   [ -z "$finished" ] || return 0
   finished=yes
-  # Stopped in order: a healthy one may have requests.
-  [ ${#started[@]} -eq 0 ] || docker stop "${started[@]}" >/dev/null 2>&1 || true
-  [ ${#started[@]} -eq 0 ] || docker rm -f "${started[@]}" >/dev/null 2>&1 || true
+  local one started=()
+  # Also one that compose was creating when it was interrupted.
+  for one in $(docker compose ps -aq api worker 2>/dev/null || true); do
+    case $existing in *" $one "*) ;; *) started+=("$one") ;; esac
+  done
+  if [ ${#started[@]} -gt 0 ]; then
+    # Stopped before they are removed: a healthy one may be serving requests.
+    docker stop "${started[@]}" >/dev/null 2>&1 || true
+    docker rm -f "${started[@]}" >/dev/null 2>&1 || true
+  fi
   [ -z "$previous" ] || docker tag "$previous" "$image" || true
   say 'Nothing changed for readers: the containers from before run as they did.' >&2
 }
@@ -113,12 +136,18 @@ esac
 
 # One at a time, and the lock goes with the process.
 exec 9>.update.lock
-flock -n 9 || fail 'An update runs already.'
+flock -n 9 || fail 'Another update is running.'
 
 images=$(docker compose config --images api) || fail 'docker compose does not work here: see above.'
 image=$(grep -m1 '^the-archive:' <<<"$images")
 [ -n "$(containers api)" ] || fail 'Nothing runs here yet: docker compose up -d --build'
+for service in api worker; do
+  # Compose would count a stopped container as one of those that are wanted.
+  [ "$(docker compose ps -aq "$service" | lines)" = "$(containers "$service" | lines)" ] ||
+    fail "A container of $service is stopped. Start or remove it first: docker compose ps -a $service"
+done
 declare -A wanted=([api]=$(running api) [worker]=$(running worker))
+existing=" $(docker compose ps -aq api worker | tr '\n' ' ') "
 read -r one < <(containers api)
 previous=$(inspect '{{.Image}}' "$one")
 
@@ -139,18 +168,22 @@ target=$(docker image inspect -f '{{.Id}}' "$image")
 
 if [ -z "$(of_kind outdated worker)$(of_kind outdated api)" ]; then
   finished=yes
+  for one in $(containers worker) $(containers api); do
+    wait_healthy "$one" || fail 'A container is not healthy; its last lines are above.'
+  done
   docker compose kill -s HUP nginx >/dev/null 2>&1 || true
-  say 'All containers are up to date.'
+  report_new_definitions
+  say 'The api and worker containers are up to date.'
   exit 0
 fi
 
 if [ "$mode" != --back ]; then
-  say 'Changing the tables…'
-  docker compose run --rm --no-deps migrate || fail 'The tables could not be changed; see above.'
+  say 'Updating the tables…'
+  docker compose run --rm --no-deps migrate || fail 'The tables could not be updated; see above.'
 fi
 
-# Newer workers before newer api containers, and the reverse on the way back: an older worker does not know events that only a newer
-# version writes.
+# Newer workers first, and last to go on the way back. Older workers still run beside newer api containers for a moment: one that
+# does not know an event retries it for about four minutes, and a newer worker takes the retry.
 order=(worker api)
 [ "$mode" != --back ] || order=(api worker)
 for service in "${order[@]}"; do
@@ -163,13 +196,5 @@ finished=yes
 [ "$previous" = "$target" ] || docker tag "$previous" "$image-previous"
 for service in "${order[@]}"; do remove_old "$service"; done
 docker compose kill -s HUP nginx >/dev/null 2>&1 || true
-
-enabled=" $(docker compose config --services | tr '\n' ' ') "
-for service in nginx caddy postgres redis meilisearch; do
-  case $enabled in *" $service "*) ;; *) continue ;; esac
-  for one in $(containers "$service"); do
-    [ "$(inspect '{{index .Config.Labels "com.docker.compose.config-hash"}}' "$one")" = "$(wanted_hash "$service")" ] ||
-      say "$service has a new definition. Apply it when a short interruption is fine: docker compose up -d --no-deps $service"
-  done
-done
+report_new_definitions
 say "Done: ${wanted[api]} api and ${wanted[worker]} worker containers run $image."

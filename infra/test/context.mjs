@@ -7,6 +7,7 @@ import { publicKeysOf } from './site.mjs';
 /** Set in .env, and in no log. */
 const SECRETS = [
   'POSTGRES_PASSWORD',
+  'REDIS_PASSWORD',
   'SESSION_SECRET',
   'METRICS_TOKEN',
   'MEILI_MASTER_KEY',

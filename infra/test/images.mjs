@@ -20,7 +20,7 @@ export function neededImages() {
  * packages, under the same names, for the rest.
  *
  * @param {{ cache: string, say: (line: string) => void }} options
- * @returns {Promise<{ meilisearch: boolean, caddy: boolean }>} what is there besides the images that every setup needs
+ * @returns {Promise<{ meilisearch: boolean }>} whether the image is there that a setup can do without
  * @throws {Error} when one of those is missing
  */
 export async function ensureImages({ cache, say }) {

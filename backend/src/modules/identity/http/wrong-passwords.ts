@@ -64,7 +64,7 @@ export class WrongPasswords {
       taken.push(await this.take(pair, ofBoth));
       taken.push(await this.take(address, addressKey));
       taken.push(await this.take(site, this.siteKeyOf(raw)));
-      await pause(await this.delayOf(call, email));
+      await pause(await this.delayOf(call, email, taken));
       right = await check();
     } catch (error) {
       // Nothing was checked, so no password was wrong.
@@ -77,7 +77,7 @@ export class WrongPasswords {
     }
     await this.limits.forget(pair, ofBoth);
     for (const limit of delayLimits(call)) await this.limits.forget(limit, email);
-    for (const place of taken.slice(1)) await this.limits.giveBack(place);
+    for (const place of taken.slice(1, 3)) await this.limits.giveBack(place);
     return right;
   }
 
@@ -88,10 +88,14 @@ export class WrongPasswords {
   }
 
   /** How many milliseconds an attempt waits. Each limit counts the attempts that the one before has no room for. */
-  private async delayOf(call: string, email: string): Promise<number> {
+  private async delayOf(call: string, email: string, places: (AnyPlace | null)[]): Promise<number> {
     let ms = 0;
     for (const [at, limit] of delayLimits(call).entries()) {
-      if ((await this.limits.take(limit, email)).ok) return ms;
+      const taken = await this.limits.take(limit, email);
+      if (taken.ok) {
+        places.push(taken.place);
+        return ms;
+      }
       ms = DELAYS[at]!.ms;
     }
     return ms;
