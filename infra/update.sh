@@ -12,7 +12,7 @@ cd "$(dirname "$0")"
 
 HEALTHY_WITHIN_S=${HEALTHY_WITHIN_S:-120}
 # nginx uses a DNS answer for one second. Its list has to contain the new containers before an old one stops.
-KNOWN_WITHIN_S=3
+KNOWN_WITHIN_S=${KNOWN_WITHIN_S:-3}
 
 say() { printf '%s\n' "$*"; }
 fail() {
