@@ -4,7 +4,7 @@ import { ExportSubscribers } from '../modules/engagement/contract.js';
 import type { Progress, withBar } from '../platform/operator/with-bar.js';
 import { aboutExport } from './about.js';
 import { articleFile, fileName, storyFile } from './article-file.js';
-import { csvLine } from './csv.js';
+import { BYTE_ORDER_MARK, csvLine } from './csv.js';
 import { EXPORT_FILE, EXPORT_FORMAT } from './export-format.js';
 import { nameMedium } from './media.js';
 import type { Medium, Pictures } from './media.js';
@@ -95,7 +95,7 @@ export class Export {
     );
     await this.each(zip, 'comments', (after) => send(new ExportComments(after, publicOnly)));
     if (publicOnly) return;
-    this.csv = csvLine(['email', 'name', 'subscribed', 'created_at']);
+    this.csv = BYTE_ORDER_MARK + csvLine(['email', 'name', 'subscribed', 'created_at']);
     await this.each(
       zip,
       'subscribers',
