@@ -1,20 +1,80 @@
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 
 /**
- * A moment as files have it: a day, a time with or without a zone (then it is UTC: what a file says must not depend on where
- * it is read), milliseconds. Undefined for what is none.
+ * The forms of a day that have one meaning everywhere. `3/5/2015` is not among them: it is a day in March or in May. What
+ * JavaScript's own parser makes of other forms depends on the engine and on the time zone of the machine.
+ */
+const DAYS = [
+  /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})(?!\d)/,
+  /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?!\d)/,
+  /^(?:[a-z]{3,9},? )?(?<name>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})(?!\d)/i,
+  /^(?:[a-z]{3,9},? )?(?<day>\d{1,2})(?:st|nd|rd|th)?\.? (?<name>[a-z]{3,9})\.?,? (?<year>\d{4})(?!\d)/i,
+];
+const TIME =
+  /^(?:[Tt]|,? +(?:at +)?)(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.(?<fraction>\d{1,9}))?)? ?(?<half>[ap]m)?(?: ?(?<zone>z|utc|gmt|(?:utc|gmt)?[+-]\d\d:?\d\d))?(?: \([^)]*\))?$/i;
+const SECONDS = /^\d{9,10}(?:\.\d+)?$/;
+const MILLISECONDS = /^\d{13}$/;
+
+/**
+ * Reads a moment from the forms that files have it in: a day, with or without a time; a time with or without a zone (then it
+ * is UTC, on every machine); seconds or milliseconds since 1970. Undefined for all others and for impossible dates.
  */
 export function readMoment(value: unknown): Date | undefined {
-  if (typeof value === 'number') return valid(new Date(value));
-  if (typeof value !== 'string') return undefined;
-  const text = value.trim();
-  if (DAY.test(text)) return valid(new Date(`${text}T00:00:00Z`));
-  const bare = WITHOUT_ZONE.exec(text);
-  return valid(new Date(bare ? `${bare[1]}T${bare[2]}Z` : text));
+  // A number of JSON with eleven digits or more can only be milliseconds; in text twelve digits could be a date as well.
+  if (typeof value === 'number') return value >= 1e10 ? inRange(value) : readText(String(value));
+  return typeof value === 'string' ? readText(value.trim()) : undefined;
 }
 
-const valid = (moment: Date): Date | undefined =>
-  Number.isNaN(moment.getTime()) || moment.getUTCFullYear() < 1900 || moment.getUTCFullYear() > 2999
-    ? undefined
-    : moment;
+function readText(text: string): Date | undefined {
+  if (SECONDS.test(text)) return inRange(Math.round(Number(text) * 1000));
+  if (MILLISECONDS.test(text)) return inRange(Number(text));
+  for (const form of DAYS) {
+    const found = form.exec(text);
+    const day = found && readDay(found.groups!);
+    if (!day) continue;
+    const time = readTime(text.slice(found[0].length));
+    return time === undefined ? undefined : inRange(day + time);
+  }
+  return undefined;
+}
+
+type Groups = Record<string, string | undefined>;
+
+function readDay({ year, month, name, day }: Groups): number | undefined {
+  const index = name === undefined ? Number(month) - 1 : monthOf(name.toLowerCase());
+  const date = new Date(Date.UTC(Number(year), index, Number(day)));
+  // Date.UTC takes the 30th of February for the 2nd of March.
+  return date.getUTCMonth() === index && date.getUTCDate() === Number(day) ? date.getTime() : undefined;
+}
+
+const monthOf = (name: string) =>
+  MONTHS.findIndex(
+    (month) => month === name || month.slice(0, 3) === name || (name === 'sept' && month === 'september'),
+  );
+
+/** Milliseconds since midnight in UTC; undefined for a time that no clock shows. */
+function readTime(text: string): number | undefined {
+  if (text === '') return 0;
+  const { hour, minute, second = '0', fraction = '0', half, zone } = (TIME.exec(text)?.groups ?? {}) as Groups;
+  if (hour === undefined) return undefined;
+  const hours = half ? (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(hour);
+  const offset = offsetOf(zone);
+  const isClock = hours < 24 && Number(minute) < 60 && Number(second) < 60 && !(half && !(+hour >= 1 && +hour <= 12));
+  if (!isClock || offset === undefined) return undefined;
+  const seconds = hours * 3600 + Number(minute) * 60 + Number(second) - offset * 60;
+  return seconds * 1000 + Math.trunc(Number(`0.${fraction}`) * 1000);
+}
+
+/** Minutes east of UTC. */
+function offsetOf(zone = ''): number | undefined {
+  const [, sign, hours, minutes] = /([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
+  if (!sign) return 0;
+  const offset = Number(hours) * 60 + Number(minutes);
+  return Number(minutes) < 60 && offset <= 14 * 60 ? (sign === '-' ? -offset : offset) : undefined;
+}
+
+function inRange(time: number): Date | undefined {
+  const moment = new Date(time);
+  const year = moment.getUTCFullYear();
+  return year >= 1900 && year <= 2999 ? moment : undefined;
+}
