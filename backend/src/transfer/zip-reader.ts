@@ -33,6 +33,16 @@ export class ZipReader {
 
   /** @throws StartupError when it is not there, or not whole */
   async read(name: string): Promise<string> {
+    const bytes = await this.readBytes(name);
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    } catch (error) {
+      throw new StartupError(`${name} in ${this.file} is not whole: ${(error as Error).message}.`, { cause: error });
+    }
+  }
+
+  /** @throws StartupError when it is not there, or not whole */
+  async readBytes(name: string): Promise<Buffer> {
     const entry = this.entries.get(name);
     if (!entry) throw new StartupError(`${this.file} has no ${name}.`);
     if (entry.uncompressedSize > MOST_BYTES) throw new StartupError(`${name} in ${this.file} is too large to be read.`);
@@ -40,7 +50,7 @@ export class ZipReader {
       const bytes = await buffer(await this.zip.openReadStreamPromise(entry));
       // The library leaves this to whoever reads.
       if (crc32(bytes) !== entry.crc32) throw new Error('its checksum is another one');
-      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      return bytes;
     } catch (error) {
       throw new StartupError(`${name} in ${this.file} is not whole: ${(error as Error).message}.`, { cause: error });
     }
