@@ -1,34 +1,59 @@
 import { parse, stringify } from 'yaml';
 import type { MovedArticle, MovedStory, Origin } from '../kernel/transfer.js';
 
-/** Markdown with YAML in front of it, as most programs that make pages of files read it. */
-const FRONT = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
+/** Markdown with YAML in front of it, as Jekyll and Hugo read it: after empty lines too, and with `...` at its end. */
+const FRONT = /^\uFEFF?\s*?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
 export interface FrontMatter {
+  /** By keys in lower case, as Hugo takes them. Each value is a text, a list or fields; what is empty is not there. */
   front: Record<string, unknown>;
   text: string;
 }
 
-/** @throws Error with words for the operator when what is in front cannot be read */
+/** @throws Error with words for the operator when the front matter cannot be read */
 export function readFrontMatter(file: string): FrontMatter {
   const found = FRONT.exec(file);
   if (!found) {
-    if (/^\uFEFF?\+\+\+\r?\n/.test(file)) throw new Error('what is in front is TOML; only YAML is read');
+    refuseOtherFrontMatter(file);
     return { front: {}, text: file.replace(/^\uFEFF/, '') };
   }
   const front: unknown = readYaml(found[1] ?? '');
-  if (front !== null && (typeof front !== 'object' || Array.isArray(front))) {
-    throw new Error('what is in front is no list of fields');
+  if (front !== null && front !== '' && (typeof front !== 'object' || Array.isArray(front))) {
+    throw new Error('its front matter is no list of fields');
   }
-  return { front: (front ?? {}) as Record<string, unknown>, text: file.slice(found[0].length) };
+  return { front: fieldsOf((front || {}) as Record<string, unknown>), text: file.slice(found[0].length) };
 }
 
+/** Taken for text, it would be published, and a draft with it. */
+function refuseOtherFrontMatter(file: string): void {
+  const start = file.replace(/^\uFEFF?\s*/, '').slice(0, 1_000);
+  if (/^\+\+\+[ \t]*\r?\n/.test(start)) throw new Error('its front matter is TOML; only YAML is read');
+  if (/^\{\s*"[^"\n]+"\s*:/.test(start)) throw new Error('its front matter is JSON; only YAML is read');
+  if (/^---[ \t]*\r?\n[\w-]+[ \t]*:/.test(start)) throw new Error('its front matter has no end (--- or ...)');
+}
+
+/**
+ * Every value as the text that it was written as. Programs disagree about what is a date, a number or a boolean (YAML 1.1 has
+ * `yes`, and takes 4:33 for 273); each field is read by its own rule instead.
+ */
 function readYaml(text: string): unknown {
   try {
-    return parse(text);
+    return parse(text, { schema: 'failsafe', merge: true, logLevel: 'error' });
   } catch (error) {
-    throw new Error(`what is in front is no YAML: ${(error as Error).message.split('\n')[0]}`, { cause: error });
+    throw new Error(`its front matter is no YAML: ${(error as Error).message.split('\n')[0]}`, { cause: error });
   }
+}
+
+const NOTHING = /^(?:~|null)?$/;
+
+function fieldsOf(read: Record<string, unknown>): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(read)) {
+    const name = key.toLowerCase();
+    if (name in fields) throw new Error(`has "${name}" twice in its front matter`);
+    if (typeof value !== 'string' || !NOTHING.test(value.trim())) fields[name] = value;
+  }
+  return fields;
 }
 
 /** By it an import knows what it has brought already. */

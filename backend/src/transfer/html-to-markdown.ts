@@ -1,18 +1,106 @@
+import type { Element, Parents, Root as HtmlRoot } from 'hast';
+import type { Link, Paragraph, PhrasingContent, Root } from 'mdast';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
+import type { Options } from 'rehype-remark';
+import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { isAnchor } from './addresses.js';
+import type { Addresses } from './addresses.js';
+import type { Changes } from './changes.js';
+import { withoutHiddenHtml } from './hidden-html.js';
+import { raised } from './superscripts.js';
 
-/**
- * What articles are written in here. What Markdown has no word for (colors, widths, scripts, comments of the editor's) is left
- * out; what is embedded is a link.
- */
-const processor = unified()
-  .use(rehypeParse, { fragment: true })
-  .use(rehypeRemark, { nodeHandlers: { comment: () => undefined } })
+type Handler = NonNullable<Options['handlers']>[string];
+
+const DROPPED = ['script', 'style', 'svg', 'math', 'template', 'form', 'dialog', 'applet', 'frame', 'noembed', 'title'];
+const EMBEDDED = ['iframe', 'video', 'audio', 'embed', 'object'];
+/** In these a link that stands for something embedded is a paragraph. */
+const BLOCKS = new Set(['article', 'aside', 'blockquote', 'center', 'div', 'figure', 'footer', 'header', 'main', 'section']); // prettier-ignore
+
+const markdown = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-' }).freeze();
+
+/** Markdown with HTML in it, as the old site rendered it. */
+const renderer = unified()
+  .use(remarkParse)
   .use(remarkGfm)
-  .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-' })
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(rehypeStringify, { allowDangerousHtml: true })
   .freeze();
 
-export const htmlToMarkdown = (html: string): string => String(processor.processSync(html)).trim();
+export const markdownToHtml = (source: string): string => String(renderer.processSync(source));
+
+/**
+ * HTML as the tree of the Markdown that articles are written in here. Markdown has no word for colors and widths, which are
+ * dropped; other things that are dropped are counted by name.
+ */
+export function htmlToTree(html: string, changes: Changes): Root {
+  const dropped: Handler = (_, node) => void changes.count('elements', nameOf(node as Element));
+  const link: Handler = (state, node, parent) => {
+    const source = sourceOf(node as Element);
+    if (source === undefined) {
+      changes.count('elements', nameOf(node as Element));
+      return state.all(node as Element);
+    }
+    changes.count('embeds', nameOf(node as Element));
+    return embedded(node as Element, source, parent);
+  };
+  const processor = unified()
+    .use(rehypeParse, { fragment: true })
+    .use(() => (tree: HtmlRoot) => withoutHiddenHtml(tree, changes))
+    .use(rehypeRemark, {
+      document: true,
+      handlers: {
+        ...Object.fromEntries(DROPPED.map((name) => [name, dropped])),
+        ...Object.fromEntries(EMBEDDED.map((name) => [name, link])),
+        sup: (state, node) => raised('sup', state.all(node as Element) as PhrasingContent[]),
+        sub: (state, node) => raised('sub', state.all(node as Element) as PhrasingContent[]),
+      },
+    })
+    .freeze();
+  return processor.runSync(processor.parse(html)) as Root;
+}
+
+const nameOf = ({ tagName }: Element) => `<${tagName}>`;
+
+function sourceOf({ properties, children }: Element): string | undefined {
+  const inner = children.find((child) => child.type === 'element' && child.tagName === 'source') as Element | undefined;
+  const source = properties['src'] ?? properties['data'] ?? inner?.properties['src'];
+  return typeof source === 'string' && source.trim() ? source.trim() : undefined;
+}
+
+function embedded({ properties }: Element, url: string, parent: Parents | undefined): Link | Paragraph {
+  const words = [properties['title'], properties['ariaLabel']].find((text) => typeof text === 'string' && text.trim());
+  const link: Link = { type: 'link', url, children: [{ type: 'text', value: String(words ?? url).trim() }] };
+  const isBlock = !parent || parent.type === 'root' || (parent.type === 'element' && BLOCKS.has(parent.tagName));
+  return isBlock ? { type: 'paragraph', children: [link] } : link;
+}
+
+/** The tree as text, with addresses that lead to the old site. */
+export function treeToMarkdown(tree: Root, addresses: Addresses, changes: Changes): string {
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'image') node.url = addresses.picture(node.url) ?? node.url;
+    if (node.type !== 'link') return undefined;
+    if (isAnchor(node.url)) {
+      changes.count('anchors');
+      parent!.children.splice(index!, 1, ...node.children);
+      return index;
+    }
+    placeLink(node, addresses.link(node.url));
+    return undefined;
+  });
+  return markdown.stringify(tree).trim();
+}
+
+/** An address that is its own words is both. */
+function placeLink(node: Link, url: string | undefined): void {
+  if (url === undefined) return;
+  const [words] = node.children;
+  if (words?.type === 'text' && words.value === node.url) words.value = url;
+  node.url = url;
+}

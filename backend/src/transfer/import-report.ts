@@ -1,17 +1,16 @@
 import { FATES } from '../kernel/transfer.js';
 import type { Fate, Importing } from '../kernel/transfer.js';
+import { ChangeLists } from './change-lists.js';
+import { listed } from './listed.js';
 import type { Found } from './sources/source.js';
 
 export type Kind = 'Articles' | 'Stories' | 'Comments' | 'Subscribers';
-
-/** So many are named; of the others their number is said. */
-const NAMED = 20;
 
 /** What an import found, and what became of it, in lines for an operator. */
 export class ImportReport {
   readonly wrong: string[] = [];
   private readonly left: string[] = [];
-  private readonly withoutPictures: string[] = [];
+  private readonly changes = new ChangeLists();
   private readonly rights = new Map<Kind, number>();
   private readonly fates = new Map<Kind, Map<Fate, number>>();
 
@@ -19,7 +18,7 @@ export class ImportReport {
     if ('item' in found) this.rights.set(kind, this.right(kind) + 1);
     if ('wrong' in found) this.wrong.push(`${found.where}: ${found.wrong}`);
     else if ('left' in found) this.left.push(`${found.where}: ${found.left}`);
-    else if (found.unseen) this.withoutPictures.push(`${found.where}: ${found.unseen}`);
+    else this.changes.add(found.where, found.changes ?? []);
   }
 
   /** How many of them can be imported. */
@@ -35,14 +34,7 @@ export class ImportReport {
 
   /** What there is to say before anything is written. */
   found(): string[] {
-    return [
-      ...listed('Left out', this.left),
-      ...listed(
-        'Pictures that readers will not see, for they have no https address (--url says where they are)',
-        this.withoutPictures,
-      ),
-      ...listed('Wrong', this.wrong),
-    ];
+    return [...listed('Left out', this.left), ...this.changes.lines(), ...listed('Wrong', this.wrong)];
   }
 
   brought(how: Importing): string[] {
@@ -68,14 +60,4 @@ function words(fate: Fate, { dryRun, update }: Importing): string {
     orphan: 'left out, for what they were said to is not here',
   };
   return said[fate];
-}
-
-function listed(title: string, lines: readonly string[]): string[] {
-  if (lines.length === 0) return [];
-  const more = lines.length - NAMED;
-  return [
-    `${title}:`,
-    ...lines.slice(0, NAMED).map((line) => `  ${line}`),
-    ...(more > 0 ? [`  and ${more} more`] : []),
-  ];
 }

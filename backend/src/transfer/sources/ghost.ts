@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
+import type { Root } from 'mdast';
 import { z } from 'zod';
 import type { MovedArticle } from '../../kernel/transfer.js';
 import { StartupError } from '../../platform/config/startup-error.js';
+import { Addresses } from '../addresses.js';
 import type { Categories } from '../categories.js';
+import { Changes } from '../changes.js';
 import { CHECKS, checked } from '../check.js';
-import { htmlToMarkdown } from '../html-to-markdown.js';
+import { htmlToTree, markdownToHtml, treeToMarkdown } from '../html-to-markdown.js';
 import { readMoment } from '../moment.js';
-import { pictureAddress, withPictures } from '../picture-addresses.js';
+import { lexicalToTree } from './ghost-lexical.js';
+import { mobiledocToTree } from './ghost-mobiledoc.js';
 import { none } from './source.js';
 import type { Found, Source } from './source.js';
 
@@ -19,6 +23,10 @@ const POST = z.object({
   uuid: text,
   title: text,
   html: text,
+  lexical: text,
+  mobiledoc: text,
+  markdown: text,
+  plaintext: text,
   feature_image: text,
   status: text,
   type: text,
@@ -82,42 +90,75 @@ export class GhostExport implements Source {
   private toArticle(post: Post): Found<MovedArticle> {
     const where = `"${post.title ?? ''}" (${post.id})`;
     if (post.type === 'page' || post.page === true || post.page === 1) return { where, left: 'a page is no article' };
-    if (!post.html?.trim()) return { where, left: 'it has no text' };
     const words = this.tags.get(String(post.id)) ?? [];
     const category = this.categories.of(words);
+    const changes = new Changes();
+    const addresses = new Addresses(this.base, changes);
+    const content = this.contentOf(post, addresses, changes);
+    if (typeof content !== 'string') return { where, ...content };
     if (!category) {
       const tried = words.length > 0 ? ` for ${words.join(', ')}` : '';
       return { where, wrong: `has no category of this journal${tried}: --map TAG=SLUG or --category SLUG` };
     }
-    const { content, unseen } = withPictures(htmlToMarkdown(this.placed(post.html)), (address) =>
-      this.addressOf(address),
-    );
-    const imageUrl = post.feature_image ? this.addressOf(this.placed(post.feature_image)) : undefined;
-    const created = post.created_at ?? post.published_at;
-    const published = isPublic(post);
     const item = checked(CHECKS.article, {
       origin: { source: 'ghost', key: post.uuid ?? String(post.id) },
       title: post.title,
       content,
       category,
-      imageUrl,
-      published,
-      // Readers see it by the day on which it appeared.
-      createdAt: published ? (post.published_at ?? created) : created,
-      updatedAt: post.updated_at ?? created,
-      publishedAt: published ? (post.published_at ?? created) : null,
+      imageUrl: post.feature_image ? addresses.picture(this.placed(post.feature_image)) : undefined,
+      ...publicationOf(post, changes),
     });
-    return { where, ...item, unseen: unseen + (post.feature_image && !imageUrl ? 1 : 0) };
+    return { where, ...item, changes: changes.list() };
+  }
+
+  private contentOf(post: Post, addresses: Addresses, changes: Changes): string | { wrong: string } | { left: string } {
+    const form = FORMS.find((name) => post[name]?.trim());
+    if (!form) return { left: 'it has no text' };
+    try {
+      const content = treeToMarkdown(TREES[form](this.placed(post[form]!), changes), addresses, changes);
+      if (content !== '') return content;
+    } catch {
+      return { wrong: `its ${form} text cannot be read` };
+    }
+    const dropped = changes.list().map(({ kind, name }) => name || kind);
+    return { left: dropped.length > 0 ? `it has no text (left out: ${dropped.join(', ')})` : 'it has no text' };
   }
 
   /** Ghost does not write its own address into what it exports. */
   private placed(text: string): string {
     return text.replaceAll('__GHOST_URL__', this.base?.replace(/\/+$/, '') ?? '');
   }
+}
 
-  private addressOf(address: string): string | undefined {
-    return pictureAddress(address, this.base);
-  }
+/** The same text in the forms that Ghost has it in. HTML is what readers saw; drafts and old exports may be without it. */
+const FORMS = ['html', 'lexical', 'mobiledoc', 'markdown', 'plaintext'] as const;
+
+const TREES: Record<(typeof FORMS)[number], (text: string, changes: Changes) => Root> = {
+  html: htmlToTree,
+  lexical: lexicalToTree,
+  mobiledoc: mobiledocToTree,
+  markdown: (text, changes) => htmlToTree(markdownToHtml(text), changes),
+  plaintext: (text) => ({
+    type: 'root',
+    children: text.split(/\n\s*\n/).map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] })),
+  }),
+};
+
+/** Readers see an article by the day on which it appeared. One whose day is to come, or that has none, is a draft. */
+function publicationOf(post: Post, changes: Changes) {
+  const now = new Date();
+  const planned = post.published_at != null && (readMoment(post.published_at) ?? now) > now;
+  const created = post.created_at ?? (planned ? undefined : post.published_at);
+  if (planned) changes.count('planned');
+  else if (created == null) changes.count('undated');
+  const published = isPublic(post) && !planned && created != null;
+  const first = published ? (post.published_at ?? created) : created;
+  return {
+    published,
+    createdAt: first ?? now.toISOString(),
+    updatedAt: post.updated_at ?? created ?? now.toISOString(),
+    publishedAt: published ? first : null,
+  };
 }
 
 /** What was for members, or only in a mail, is not for everybody: it comes as a draft. */

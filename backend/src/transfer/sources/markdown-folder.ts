@@ -2,12 +2,17 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { StartupError } from '../../platform/config/startup-error.js';
 import type { MovedArticle, Origin } from '../../kernel/transfer.js';
+import { LENGTHS } from '../../modules/content/contract.js';
+import { isLonger } from '../../platform/http/text-rules.js';
+import { Addresses } from '../addresses.js';
 import { readFrontMatter, readOrigin } from '../article-file.js';
 import type { FrontMatter } from '../article-file.js';
 import type { Categories } from '../categories.js';
+import { Changes } from '../changes.js';
 import { CHECKS, checked } from '../check.js';
-import { pictureAddress, withPictures } from '../picture-addresses.js';
+import { readMarkdown } from '../markdown-text.js';
 import { none } from './source.js';
+import { PUBLICATION_FIELDS, readPublication } from './publication.js';
 import type { Found, Source } from './source.js';
 
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -23,7 +28,7 @@ export class MarkdownFolder implements Source {
     private readonly folder: string,
     private readonly files: readonly string[],
     private readonly categories: Categories,
-    /** Where the pictures are that a file names by a path of its own. */
+    /** The site that the files were: their links and pictures may be paths on it. */
     private readonly base: string | undefined,
   ) {
     this.kind = `${files.length} Markdown files`;
@@ -48,48 +53,40 @@ export class MarkdownFolder implements Source {
   private read(file: string): Found<MovedArticle> {
     const where = relative(this.folder, file);
     try {
-      const { size, mtime } = statSync(file);
+      const { size } = statSync(file);
       if (size > MOST_BYTES) return { where, wrong: `is larger than ${MOST_BYTES / 1024 / 1024} MB` };
       const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
-      return this.toArticle(where, readFrontMatter(text), mtime);
+      return this.toArticle(where, readFrontMatter(text));
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       return { where, wrong: code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'is not UTF-8' : message };
     }
   }
 
-  private toArticle(where: string, { front, text }: FrontMatter, changed: Date): Found<MovedArticle> {
+  private toArticle(where: string, { front, text }: FrontMatter): Found<MovedArticle> {
     const words = [front['category'], front['categories'], front['section'], front['tags']].flat();
     const category = this.categories.of(words.filter((word) => typeof word === 'string'));
     const tried = words.length > 0 ? ` for ${words.filter(Boolean).join(', ')}` : '';
     if (!category)
       return { where, wrong: `has no category of this journal${tried}: --map WORD=SLUG or --category SLUG` };
-    const date = front['date'] ?? front['published'] ?? front['created'];
-    const published = isPublished(front);
-    const first = date === undefined || date === true || date === false ? changed.toISOString() : date;
-    const { content, unseen } = withPictures(withoutTitle(text, front), (address) => this.addressOf(address, where));
-    const origin = readOrigin(front['origin']);
+    const changes = new Changes();
+    const addresses = new Addresses(this.base && new URL(pathOf(where), this.base).href, changes);
+    const publication = readPublication(front, this.folder, where, changes);
+    // A file of ours has Markdown as it is shown here, and its paths are those of this site.
+    const isOurs = isFromExport(front);
+    const title = textOf(front['title']);
+    const read = isOurs || isTooLong(text) ? { title, content: text } : readMarkdown(text, title, addresses, changes);
     const image = imageOf(front);
-    // A path in a file of ours is one on this site too.
-    const imageUrl = image && (origin ? image : this.addressOf(image, where));
     const item = checked(CHECKS.article, {
-      origin: origin ?? originOf(join(basename(resolve(this.folder)), where)),
-      title: titleOf(front, text),
-      content,
+      origin: readOrigin(front['origin']) ?? originOf(join(basename(resolve(this.folder)), where)),
+      ...read,
       footer: front['footer'] ?? front['sources'],
       category,
-      imageUrl,
-      published,
-      createdAt: front['created'] ?? first,
-      updatedAt: front['updated'] ?? front['lastmod'] ?? front['modified'] ?? first,
-      publishedAt: published ? first : null,
+      imageUrl: image && (isOurs ? image : addresses.picture(image)),
+      ...publication,
     });
-    return { where, ...item, unseen: unseen + (image && !imageUrl ? 1 : 0) };
-  }
-
-  /** A path is one on the site where these files were; or, when nobody says which, none. */
-  private addressOf(address: string, where: string): string | undefined {
-    return pictureAddress(address, this.base && new URL(where.split(sep).join('/'), this.base).href);
+    nameUnread(front, changes);
+    return { where, ...item, changes: changes.list() };
   }
 }
 
@@ -106,28 +103,34 @@ function* filesIn(folder: string): Generator<string> {
 /** By its place, with the folder's name: two of the same title are two articles, and one whose title changes stays one. */
 const originOf = (where: string): Origin => ({ source: 'folder', key: where.split(sep).join('/').slice(-500) });
 
-/** As those programs have it: it is public unless it says otherwise. */
-function isPublished(front: Record<string, unknown>): boolean {
-  if (typeof front['status'] === 'string') return /^publi/i.test(front['status']);
-  return front['draft'] !== true && front['published'] !== false;
-}
+/** Written by npm run export. */
+const isFromExport = (front: Record<string, unknown>): boolean =>
+  readOrigin(front['origin']) !== undefined && ['status', 'created', 'updated'].every((key) => key in front);
 
+/** A text that is refused anyway is not parsed: that takes minutes for one of megabytes. */
+const isTooLong = (text: string): boolean => isLonger(text, 2 * LENGTHS.article.max);
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined);
+
+const IMAGES = ['image', 'cover', 'feature_image', 'thumbnail'];
+
+/** An address, or the fields that some themes of Hugo have for it. */
 function imageOf(front: Record<string, unknown>): string | undefined {
-  const image = front['image'] ?? front['cover'] ?? front['feature_image'] ?? front['thumbnail'];
-  return typeof image === 'string' && image ? image : undefined;
+  const image = IMAGES.map((key) => front[key]).find((value) => value !== undefined);
+  if (typeof image !== 'object' || image === null) return textOf(image) || undefined;
+  const { image: inner, src, url } = image as Record<string, unknown>;
+  return textOf(inner ?? src ?? url);
 }
 
-const HEADING = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\r?\n|$)/;
+const READ = new Set([
+  ...PUBLICATION_FIELDS,
+  ...IMAGES,
+  ...['title', 'category', 'categories', 'section', 'tags', 'footer', 'sources', 'origin'],
+]);
 
-const titleOf = (front: Record<string, unknown>, text: string): unknown => {
-  const { title } = front;
-  return typeof title === 'number' ? String(title) : (title ?? HEADING.exec(text)?.[1]);
-};
-
-/** The product shows the title above the text: one that the text begins with would stand there twice. */
-function withoutTitle(text: string, front: Record<string, unknown>): string {
-  const heading = HEADING.exec(text);
-  if (!heading) return text;
-  const isTitle = front['title'] === undefined || String(front['title']).trim() === heading[1]!.trim();
-  return isTitle ? text.slice(heading[0].length) : text;
+function nameUnread(front: Record<string, unknown>, changes: Changes): void {
+  for (const key of Object.keys(front)) if (!READ.has(key)) changes.count('fields', key);
 }
+
+/** As part of an address: a file name may have a `#` or a `%`. */
+const pathOf = (where: string): string => where.split(sep).map(encodeURIComponent).join('/');

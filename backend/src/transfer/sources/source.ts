@@ -1,10 +1,11 @@
+import type { Change } from '../changes.js';
 import type { MovedArticle, MovedComment, MovedStory, MovedSubscriber } from '../../kernel/transfer.js';
 
 /**
  * Something that was found where an import looks: taken, or wrong, or left out on purpose. `where` is how its owner finds it.
- * `unseen`: pictures that readers will not see, for they have no address that can be asked.
+ * `changes`: what is not as it was there.
  */
-export type Found<T> = { where: string } & ({ item: T; unseen?: number } | { wrong: string } | { left: string });
+export type Found<T> = { where: string } & ({ item: T; changes?: Change[] } | { wrong: string } | { left: string });
 
 /** What can be imported, of one format. Each list can be read again, and is read piece by piece. */
 export interface Source {

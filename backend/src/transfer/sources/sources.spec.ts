@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -87,16 +87,10 @@ describe('A folder of Markdown', () => {
     ]);
   });
 
-  it('has the day of its file where none is written', async () => {
-    const path = write('a.md', '# A\n\nText');
-    utimesSync(path, 0, new Date('2024-05-01T10:00:00Z'));
-    expect(itemOf((await read(folder, { otherwise: 'the-body' }))[0])).toMatchObject({ createdAt: '2024-05-01T10:00:00.000Z' }); // prettier-ignore
-  });
-
   it('says what is wrong with a file by its name, and never what is in it', async () => {
     write('category.md', '---\ntitle: A\ntags: [cats, dogs]\n---\nText');
     write('empty.md', '---\ntitle: A\ncategory: the-body\n---\n');
-    write('future.md', '---\ntitle: A\ncategory: the-body\ndate: 2999-01-01\n---\nText');
+    write('future.md', '---\ntitle: A\ncategory: the-body\nupdated: 2999-01-01\ndate: 2024-05-01\n---\nText');
     write('long.md', `---\ntitle: ${'a'.repeat(501)}\ncategory: the-body\n---\nText`);
     write('mojibake.md', Buffer.from([0x23, 0x20, 0xe9, 0xe8]));
     write('nul.md', '---\ntitle: A\ncategory: the-body\n---\nA\0B');
@@ -111,9 +105,9 @@ describe('A folder of Markdown', () => {
       'long.md': 'title is longer than 500 characters (501)',
       'mojibake.md': 'is not UTF-8',
       'nul.md': 'content has characters that are none',
-      'toml.md': 'what is in front is TOML; only YAML is read',
+      'toml.md': 'its front matter is TOML; only YAML is read',
       'untitled.md': 'title is missing',
-      'yaml.md': expect.stringMatching(/^what is in front is no YAML: /),
+      'yaml.md': expect.stringMatching(/^its front matter is no YAML: /),
     });
   });
 
@@ -128,14 +122,17 @@ describe('A folder of Markdown', () => {
   it('gives pictures that are named by a path an address where their site is known, and counts them where it is not', async () => {
     write('posts/a.md', '---\ntitle: A\ncover: ../h.jpg\ncategory: the-body\n---\n![A](./a%20b.jpg "t") ![B](<c d.png>) ![C](https://x.example/c.png)'); // prettier-ignore
     const [unknown] = await read(folder);
-    expect(unknown).toMatchObject({ unseen: 3, item: { imageUrl: null } });
+    expect(unknown).toMatchObject({
+      changes: [{ kind: 'undated' }, { kind: 'pictures', count: 3 }],
+      item: { imageUrl: null },
+    });
     const [known] = await read(folder, { base: 'https://old.example/blog/' });
     expect(known).toMatchObject({
-      unseen: 0,
+      changes: [{ kind: 'undated' }],
       item: {
         imageUrl: 'https://old.example/blog/h.jpg',
         content:
-          '![A](https://old.example/blog/posts/a%20b.jpg "t") ![B](https://old.example/blog/posts/c%20d.png) ![C](https://x.example/c.png)',
+          '![A](https://old.example/blog/posts/a%20b.jpg "t") ![B](<https://old.example/blog/posts/c%20d.png>) ![C](https://x.example/c.png)',
       },
     });
   });
@@ -195,7 +192,7 @@ describe("Ghost's export", () => {
   it('is read as the articles that it has, with pictures where its site was', async () => {
     const path = write('ghost.json', ghost([POST], { '6347e1': ['dirty-words', 'the-body'] }));
     const [found] = await read(path, { base: 'https://old.example/' });
-    expect(found).toMatchObject({ unseen: 0 });
+    expect(found).toMatchObject({ changes: [{ name: '<script>' }, { name: '<iframe>' }] });
     expect(itemOf(found)).toEqual({
       origin: { source: 'ghost', key: POST.uuid },
       title: 'Spinster',

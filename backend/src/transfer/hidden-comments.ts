@@ -1,0 +1,56 @@
+import { visit } from 'unist-util-visit';
+import type { Changes } from './changes.js';
+import { applyEdits } from './edits.js';
+import { codeIn, isWithin, parseMarkdown, rangeOf } from './markdown-tree.js';
+import type { Range } from './markdown-tree.js';
+
+/** Comments of Liquid, kramdown, Hugo and Obsidian. One of Liquid without an end hides the rest. */
+const TEMPLATE_COMMENT =
+  /\{%-?\s*comment\s*-?%\}[\s\S]*?(?:\{%-?\s*endcomment\s*-?%\}|(?![\s\S]))|\{%-?\s*#[\s\S]*?%\}|\{::comment\}[\s\S]*?\{:\/(?:comment)?\}|\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}|(?<![\w%])%%(?!%)[\s\S]*?%%(?!%)/g;
+
+/**
+ * Removes what the author wrote and no reader ever saw. HTML in Markdown is shown as text here (docs/adr/0018): a comment
+ * that stayed would be published.
+ */
+export function withoutHiddenComments(source: string, changes: Changes): string {
+  const tree = parseMarkdown(source);
+  const code = codeIn(tree);
+  const hidden = [...templateComments(source, code)];
+  visit(tree, 'html', (node) => void hidden.push(...htmlComments(source, rangeOf(node))));
+  const ranges = joined(hidden);
+  changes.count('comments', '', ranges.length);
+  return applyEdits(
+    source,
+    ranges.map((range) => ({ ...range, text: '' })),
+  );
+}
+
+function* templateComments(source: string, code: readonly Range[]): Generator<Range> {
+  TEMPLATE_COMMENT.lastIndex = 0;
+  for (let found = TEMPLATE_COMMENT.exec(source); found; found = TEMPLATE_COMMENT.exec(source)) {
+    const { index } = found;
+    if (isWithin(index, code)) TEMPLATE_COMMENT.lastIndex = index + 1;
+    else yield { start: index, end: index + found[0].length };
+  }
+}
+
+/** A block of HTML ends at an empty line, but to a browser a comment in it goes on until `-->`, or to the end. */
+function* htmlComments(source: string, { start, end }: Range): Generator<Range> {
+  for (let at = source.indexOf('<!--', start); at >= 0 && at < end;) {
+    const close = source.indexOf('-->', at + 2);
+    const next = close < 0 ? source.length : close + 3;
+    yield { start: at, end: next };
+    at = source.indexOf('<!--', next);
+  }
+}
+
+/** In order, those that overlap as one. */
+function joined(ranges: readonly Range[]): Range[] {
+  const result: Range[] = [];
+  for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
+    const last = result.at(-1);
+    if (last && range.start < last.end) last.end = Math.max(last.end, range.end);
+    else result.push({ ...range });
+  }
+  return result;
+}

@@ -1,0 +1,100 @@
+import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Changes } from '../changes.js';
+import { raised } from '../superscripts.js';
+import { fieldsIn, GhostCards, listIn, paragraph, textIn } from './ghost-cards.js';
+import type { Payload } from './ghost-cards.js';
+
+/** Lexical keeps the format of a text as bits. */
+const FORMAT = { bold: 1, italic: 2, strikethrough: 4, code: 16, subscript: 32, superscript: 64 };
+
+/**
+ * The text of Ghost's present editor (Lexical, from version 5 on).
+ *
+ * @throws Error when it is none
+ */
+export function lexicalToTree(lexical: string, changes: Changes): Root {
+  const { root } = JSON.parse(lexical) as { root?: { children?: unknown } };
+  if (!Array.isArray(root?.children)) throw new Error('it has no root');
+  return { type: 'root', children: new Lexical(changes).blocks(root.children) };
+}
+
+class Lexical {
+  private readonly cards: GhostCards;
+
+  constructor(private readonly changes: Changes) {
+    this.cards = new GhostCards(changes);
+  }
+
+  blocks = (nodes: unknown): RootContent[] => listIn(nodes).flatMap((node) => this.block(fieldsIn(node)));
+
+  private block(node: Payload): RootContent[] {
+    const type = typeOf(node);
+    if (type === 'paragraph') return this.paragraph(node);
+    if (type === 'heading') {
+      const depth = Number(/^h([1-6])$/.exec(String(node['tag']))?.[1] ?? 2) as 1 | 2 | 3 | 4 | 5 | 6;
+      return [{ type: 'heading', depth, children: this.inlines(node['children']) }];
+    }
+    if (type === 'quote' || type === 'aside') {
+      return [{ type: 'blockquote', children: this.paragraph(node) as BlockContent[] }];
+    }
+    if (type === 'list') return [this.list(node)];
+    if (this.cards.has(type) || !Array.isArray(node['children'])) return this.cards.convert(type, node);
+    // A kind of text that is newer than this program: its words stay.
+    this.changes.count('cards', type);
+    return this.paragraph(node);
+  }
+
+  private paragraph(node: Payload): RootContent[] {
+    const children = this.inlines(node['children']);
+    return children.length > 0 ? [paragraph(...children)] : [];
+  }
+
+  private list(node: Payload): List {
+    const items: ListItem[] = [];
+    for (const item of listIn(node['children']).map(fieldsIn)) {
+      const children = listIn(item['children']).map(fieldsIn);
+      const nested = children.filter((child) => typeOf(child) === 'list').map((child) => this.list(child));
+      const words = this.inlines(children.filter((child) => typeOf(child) !== 'list'));
+      // Lexical has a list in a list as an item of its own.
+      if (words.length > 0 || items.length === 0) {
+        const own: BlockContent[] = words.length > 0 ? [{ type: 'paragraph', children: words }] : [];
+        items.push({ type: 'listItem', spread: false, children: own });
+      }
+      items.at(-1)!.children.push(...nested);
+    }
+    const ordered = node['listType'] === 'number';
+    const start = typeof node['start'] === 'number' ? node['start'] : 1;
+    return { type: 'list', ordered, start: ordered ? start : null, spread: false, children: items };
+  }
+
+  private inlines = (nodes: unknown): PhrasingContent[] => listIn(nodes).flatMap((node) => this.inline(fieldsIn(node)));
+
+  private inline(node: Payload): PhrasingContent[] {
+    const type = typeOf(node);
+    if (type === 'linebreak') return [{ type: 'break' }];
+    if (type === 'tab') return [{ type: 'text', value: ' ' }];
+    if (type === 'text') return formatted(node);
+    const children = this.inlines(node['children']);
+    const url = textIn(node, 'url');
+    if ((type === 'link' || type === 'autolink') && url) return [{ type: 'link', url, children }];
+    if (children.length === 0 && type !== 'zwnj' && type !== 'at-link') this.changes.count('cards', type);
+    return children;
+  }
+}
+
+/** Ghost's own kinds of a text, a heading and a quote have a name of their own. */
+const typeOf = ({ type }: Payload): string => String(type ?? '').replace(/^extended-/, '');
+
+function formatted(node: Payload): PhrasingContent[] {
+  const value = typeof node['text'] === 'string' ? node['text'] : '';
+  if (value === '') return [];
+  const format = Number(node['format'] ?? 0);
+  const has = (bit: number) => (format & bit) !== 0;
+  let content: PhrasingContent[] = [has(FORMAT.code) ? { type: 'inlineCode', value } : { type: 'text', value }];
+  if (has(FORMAT.superscript)) content = raised('sup', content);
+  if (has(FORMAT.subscript)) content = raised('sub', content);
+  if (has(FORMAT.bold)) content = [{ type: 'strong', children: content }];
+  if (has(FORMAT.italic)) content = [{ type: 'emphasis', children: content }];
+  if (has(FORMAT.strikethrough)) content = [{ type: 'delete', children: content }];
+  return content;
+}
