@@ -1,3 +1,4 @@
+import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Changes } from './changes.js';
 import { applyEdits } from './edits.js';
@@ -17,6 +18,7 @@ export function withoutHiddenComments(source: string, changes: Changes): string 
   const code = codeIn(tree);
   const hidden = [...templateComments(source, code)];
   visit(tree, 'html', (node) => void hidden.push(...htmlComments(source, rangeOf(node))));
+  hidden.push(...definitionComments(tree));
   const ranges = joined(hidden);
   changes.count('comments', '', ranges.length);
   return applyEdits(
@@ -42,6 +44,19 @@ function* htmlComments(source: string, { start, end }: Range): Generator<Range> 
     yield { start: at, end: next };
     at = source.indexOf('<!--', next);
   }
+}
+
+/** `[//]: # (hidden)`: a definition that nothing refers to and that leads nowhere. */
+function definitionComments(tree: Root): Range[] {
+  const used = new Set<string>();
+  visit(tree, (node) => {
+    if (node.type === 'linkReference' || node.type === 'imageReference') used.add(node.identifier);
+  });
+  const ranges: Range[] = [];
+  visit(tree, 'definition', (node) => {
+    if (!used.has(node.identifier) && /^#?$/.test(node.url)) ranges.push(rangeOf(node));
+  });
+  return ranges;
 }
 
 /** In order, those that overlap as one. */

@@ -1,29 +1,38 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import type { Changes } from './changes.js';
 
-/** Ghost's marks in its HTML, which say where a card begins and ends. */
+/** Ghost replaces this text in its HTML, whatever elements it begins and ends in; so it is no matter of the tree. */
+const GATED = /<!--\s*kg-gated-block:begin\b([^\n]*?)-->([\s\S]*?)<!--\s*kg-gated-block:end\s*-->/g;
+/** Other marks of Ghost's in its HTML. */
 const MARK = /^\s*(?:kg-card-(?:begin|end)|kg-gated-block|members-only)\b/;
-const GATE = /^\s*kg-gated-block:begin\b/;
-const GATE_END = /^\s*kg-gated-block:end\b/;
+const INVISIBLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i;
 
-/** Removes comments from HTML, and the blocks that Ghost shows to members alone. */
+/** Removes the blocks that Ghost shows to members alone. */
+export const withoutGatedBlocks = (html: string, changes: Changes): string =>
+  html.replace(GATED, (_, parameters: string, content: string) => {
+    if (/\bnonMember:["']?true\b/.test(parameters)) return content;
+    changes.count('members');
+    return '';
+  });
+
+/** Removes comments from HTML, and elements that the page itself hid. */
 export function withoutHiddenHtml(parent: Root | Element, changes: Changes): void {
-  let isHidden = false;
   const children: (RootContent | ElementContent)[] = [];
   for (const child of parent.children) {
     if (child.type === 'comment') {
-      if (GATE_END.test(child.value)) isHidden = false;
-      else if (GATE.test(child.value) && /\bnonMember:\s*false\b/.test(child.value)) {
-        isHidden = true;
-        changes.count('members');
-      } else if (!MARK.test(child.value)) changes.count('comments');
-    } else if (!isHidden) {
-      if (child.type === 'element') withoutHiddenHtml(child, changes);
-      children.push(...(child.type === 'element' ? withCaptionAbove(child) : [child]));
+      if (!MARK.test(child.value)) changes.count('comments');
+    } else if (child.type !== 'element') children.push(child);
+    else if (isHidden(child)) changes.count('elements', `<${child.tagName} hidden>`);
+    else {
+      withoutHiddenHtml(child, changes);
+      children.push(...withCaptionAbove(child));
     }
   }
   parent.children = children as ElementContent[];
 }
+
+const isHidden = ({ properties: { hidden, style } }: Element): boolean =>
+  (hidden !== undefined && hidden !== false) || (typeof style === 'string' && INVISIBLE.test(style));
 
 /** A table of Markdown has no caption: it is a paragraph above the table. */
 function withCaptionAbove(element: Element): Element[] {

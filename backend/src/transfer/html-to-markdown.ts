@@ -13,7 +13,7 @@ import { visit } from 'unist-util-visit';
 import { isAnchor } from './addresses.js';
 import type { Addresses } from './addresses.js';
 import type { Changes } from './changes.js';
-import { withoutHiddenHtml } from './hidden-html.js';
+import { withoutGatedBlocks, withoutHiddenHtml } from './hidden-html.js';
 import { raised } from './superscripts.js';
 
 type Handler = NonNullable<Options['handlers']>[string];
@@ -63,7 +63,7 @@ export function htmlToTree(html: string, changes: Changes): Root {
       },
     })
     .freeze();
-  return processor.runSync(processor.parse(html)) as Root;
+  return processor.runSync(processor.parse(withoutGatedBlocks(html, changes))) as Root;
 }
 
 const nameOf = ({ tagName }: Element) => `<${tagName}>`;

@@ -27,17 +27,27 @@ export function readMarkdown(
 ): { title: string | undefined; content: string } {
   const text = withoutHiddenComments(limitNesting(source), changes);
   const tree = parseMarkdown(text);
-  const edits: Edit[] = [];
   const heading = headingOf(tree);
   const words = heading && wordsOf(heading);
-  if (heading && (given === undefined || given === words)) {
-    edits.push({ ...rangeOf(heading), text: '' });
+  const isTitle = heading && (given === undefined || given === words);
+  if (isTitle) {
     tree.children.splice(tree.children.indexOf(heading), 1);
     if (heading.children.some(({ type }) => type !== 'text')) changes.count('titles');
   }
-  edits.push(...new AddressEdits(text, tree, addresses, changes).list());
+  const removed = isTitle ? [{ ...rangeOf(heading), text: '' }] : [];
+  return { title: given ?? words, content: placed(text, tree, removed, addresses, changes) };
+}
+
+/** The same for Markdown that has no title, as a footer has none. */
+export function readMarkdownPart(source: string, addresses: Addresses, changes: Changes): string {
+  const text = withoutHiddenComments(limitNesting(source), changes);
+  return placed(text, parseMarkdown(text), [], addresses, changes);
+}
+
+function placed(text: string, tree: Root, edits: Edit[], addresses: Addresses, changes: Changes): string {
+  const moved = new AddressEdits(text, tree, addresses, changes).list();
   nameTemplateCode(text, tree, changes);
-  return { title: given ?? words, content: applyEdits(text, edits) };
+  return applyEdits(text, [...edits, ...moved]);
 }
 
 function headingOf(tree: Root): Heading | undefined {

@@ -43,10 +43,13 @@ export class GhostCards {
       hr: rule,
       horizontalrule: rule,
       embed: (payload) => this.embed(payload),
-      bookmark: (payload) => [...link(textIn(payload, 'url'), textIn(fieldsIn(payload['metadata']), 'title') ?? textIn(payload, 'title')), ...this.caption(payload)], // prettier-ignore
+      bookmark: (payload) => this.bookmark(payload),
       video: (payload) => media({ ...payload, type: 'video' }),
       audio: (payload) => media({ ...payload, type: 'audio' }),
-      file: (payload) => link(textIn(payload, 'src'), textIn(payload, 'fileTitle', 'fileName')),
+      file: (payload) => [
+        ...link(textIn(payload, 'src'), textIn(payload, 'fileTitle', 'fileName')),
+        ...this.html(textIn(payload, 'fileCaption') ?? ''),
+      ],
       callout: (payload) => this.callout(payload),
       toggle: (payload) => this.toggle(payload),
       button: (payload) => link(textIn(payload, 'buttonUrl'), textIn(payload, 'buttonText')),
@@ -90,6 +93,16 @@ export class GhostCards {
     if (!url) return this.html(textIn(payload, 'html') ?? '');
     this.changes.count('embeds', 'embed');
     return [...link(url, textIn(fieldsIn(payload['metadata']), 'title')), ...this.caption(payload)];
+  }
+
+  private bookmark(payload: Payload): RootContent[] {
+    const about = fieldsIn(payload['metadata']);
+    const description = textIn(about, 'description');
+    return [
+      ...link(textIn(payload, 'url'), textIn(about, 'title')),
+      ...(description ? [paragraph(text(description))] : []),
+      ...this.caption(payload),
+    ];
   }
 
   private callout(payload: Payload): RootContent[] {

@@ -73,7 +73,8 @@ class Lexical {
     const type = typeOf(node);
     if (type === 'linebreak') return [{ type: 'break' }];
     if (type === 'tab') return [{ type: 'text', value: ' ' }];
-    if (type === 'text') return formatted(node);
+    // Also emoji and Ghost's marks for what is still to come, which are texts by another name.
+    if (typeof node['text'] === 'string') return formatted(node);
     const children = this.inlines(node['children']);
     const url = textIn(node, 'url');
     if ((type === 'link' || type === 'autolink') && url) return [{ type: 'link', url, children }];

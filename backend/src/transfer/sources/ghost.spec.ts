@@ -83,14 +83,30 @@ describe("The HTML of Ghost's posts", () => {
     ).toEqual({
       content: 'A\n\nFor all',
       changes: [
-        'comments: 1',
         'members: 1',
+        'comments: 1',
         'elements <script>: 1',
         'elements <style>: 1',
         'elements <svg>: 1',
         'elements <form>: 1',
       ],
     });
+  });
+
+  it('has nothing that the page hid', async () => {
+    expect(
+      await fromHtml(
+        '<p>A</p><p hidden>hid</p><div style="color: red; display : none">hid</div><p style="display:block">B</p>',
+      ),
+    ).toEqual({ content: 'A\n\nB', changes: ['elements <p hidden>: 1', 'elements <div hidden>: 1'] });
+  });
+
+  it('ends a block for members where Ghost ends it, in broken HTML too', async () => {
+    expect(
+      await fromHtml(
+        '<p>A</p><!--kg-gated-block:begin nonMember:false memberSegment:"" --><div><p>For members<!--kg-gated-block:end--><p>B</p><!--kg-gated-block:begin memberSegment:"status:free"--><p>For members</p><!--kg-gated-block:end-->',
+      ),
+    ).toEqual({ content: 'A\n\nB', changes: ['members: 2'] });
   });
 });
 
@@ -223,6 +239,19 @@ describe("Ghost's posts without HTML", () => {
     });
     expect(itemOf(found).content).toBe('A\n\nKept');
     expect(changesOf(found)).toEqual(['cards email: 1', 'cards email-cta: 1', 'members html: 2', 'cards signup: 1', 'cards made-up: 1']); // prettier-ignore
+  });
+
+  it('keep the words of what they know nothing about', async () => {
+    const found = await post({
+      html: null,
+      lexical: lexical(
+        { type: 'paragraph', children: [text('A '), { type: 'tk', text: 'TK' }, { type: 'emoji', text: ' !', format: 0 }] }, // prettier-ignore
+        { type: 'file', src: 'https://x.example/f.pdf', fileName: 'f.pdf', fileCaption: 'Caption' },
+        { type: 'bookmark', url: 'https://x.example/b', metadata: { title: 'B', description: 'Described' }, caption: 'C' }, // prettier-ignore
+      ),
+    });
+    expect(itemOf(found).content).toBe('A TK !\n\n[f.pdf](https://x.example/f.pdf)\n\nCaption\n\n[B](https://x.example/b)\n\nDescribed\n\nC'); // prettier-ignore
+    expect(changesOf(found)).toEqual([]);
   });
 
   it.each([

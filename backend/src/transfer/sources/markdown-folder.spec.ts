@@ -247,3 +247,42 @@ describe('The text of a file', () => {
     });
   });
 });
+
+describe('What a folder has besides', () => {
+  it('has a footer that is read as the text is', async () => {
+    const found = await folder.one(
+      'a.md',
+      '---\ntitle: A\ndate: 2024-05-01\nfooter: "# [S](/s) <!-- hidden -->"\n---\nText',
+      { base: OLD },
+    );
+    expect([itemOf(found).footer, changesOf(found)]).toEqual(['# [S](https://old.example/s)', ['comments: 1']]);
+  });
+
+  it('keeps no comment that is written as a definition', async () => {
+    const text =
+      'A [b][b].\n\n[//]: # (hidden one)\n\n[comment]: <> "hidden two"\n\n[b]: https://x.example "shown"\n\n[unused]: https://x.example';
+    const { content, changes } = await contentOf(text);
+    expect([content.includes('hidden'), content.includes('shown'), changes]).toEqual([false, true, ['comments: 2']]);
+  });
+
+  it('names documents that are no Markdown, and reads Markdown by all its endings', async () => {
+    folder.write('2014-03-09-a.html', '---\ntitle: A\n---\n<p>Text</p>');
+    folder.write('_posts/b.htm', 'Text');
+    folder.write('_layouts/page.html', 'Text');
+    folder.write('c.mdx', 'Text');
+    folder.write('d.rst', 'Text');
+    folder.write('e.mkd', '---\ntitle: E\ndate: 2024-05-01\n---\nText');
+    folder.write('f/_index.md', 'Text');
+    folder.write('README.md', 'Text');
+    const found = await folder.read({ otherwise: 'the-body' });
+    expect(found.map((one) => ('left' in one ? `${one.where}: ${one.left}` : itemOf(one).title)).sort()).toEqual([
+      '2014-03-09-a.html: it is no Markdown',
+      'E',
+      'README.md: it is no article',
+      '_posts/b.htm: it is no Markdown',
+      'c.mdx: it is no Markdown',
+      'd.rst: it is no Markdown',
+      'f/_index.md: it is no article',
+    ]);
+  });
+});

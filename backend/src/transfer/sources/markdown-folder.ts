@@ -10,7 +10,7 @@ import type { FrontMatter } from '../article-file.js';
 import type { Categories } from '../categories.js';
 import { Changes } from '../changes.js';
 import { CHECKS, checked } from '../check.js';
-import { readMarkdown } from '../markdown-text.js';
+import { readMarkdown, readMarkdownPart } from '../markdown-text.js';
 import { none } from './source.js';
 import { PUBLICATION_FIELDS, readPublication } from './publication.js';
 import type { Found, Source } from './source.js';
@@ -31,13 +31,14 @@ export class MarkdownFolder implements Source {
     /** The site that the files were: their links and pictures may be paths on it. */
     private readonly base: string | undefined,
   ) {
-    this.kind = `${files.length} Markdown files`;
+    this.kind = `${files.filter((file) => MARKDOWN.test(file)).length} Markdown files`;
   }
 
   /** @throws StartupError when there are none */
   static open(folder: string, categories: Categories, base: string | undefined): MarkdownFolder {
     const files = [...filesIn(folder)].sort();
-    if (files.length === 0) throw new StartupError(`There is no Markdown (.md, .markdown) in ${folder}.`);
+    if (!files.some((file) => MARKDOWN.test(file) && !NO_ARTICLE.test(file)))
+      throw new StartupError(`There is no Markdown (.md, .markdown) in ${folder}.`);
     return new MarkdownFolder(folder, files, categories, base);
   }
 
@@ -52,6 +53,8 @@ export class MarkdownFolder implements Source {
 
   private read(file: string): Found<MovedArticle> {
     const where = relative(this.folder, file);
+    if (NO_ARTICLE.test(file)) return { where, left: 'it is no article' };
+    if (!MARKDOWN.test(file)) return { where, left: 'it is no Markdown' };
     try {
       const { size } = statSync(file);
       if (size > MOST_BYTES) return { where, wrong: `is larger than ${MOST_BYTES / 1024 / 1024} MB` };
@@ -76,11 +79,12 @@ export class MarkdownFolder implements Source {
     const isOurs = isFromExport(front);
     const title = textOf(front['title']);
     const read = isOurs || isTooLong(text) ? { title, content: text } : readMarkdown(text, title, addresses, changes);
+    const footer = textOf(front['footer'] ?? front['sources']);
     const image = imageOf(front);
     const item = checked(CHECKS.article, {
       origin: readOrigin(front['origin']) ?? originOf(join(basename(resolve(this.folder)), where)),
       ...read,
-      footer: front['footer'] ?? front['sources'],
+      footer: footer && !isOurs && !isTooLong(footer) ? readMarkdownPart(footer, addresses, changes) : footer,
       category,
       imageUrl: image && (isOurs ? image : addresses.picture(image)),
       ...publication,
@@ -90,13 +94,17 @@ export class MarkdownFolder implements Source {
   }
 }
 
+const MARKDOWN = /\.(?:md|markdown|mkd|mkdn|mkdown|mdown)$/i;
+const NO_ARTICLE = /(?:^|[\\/])(?:readme|_index)\.[^.\\/]+$/i;
+/** Documents of the same programs that are not read: mostly articles, where HTML is one only among posts. */
+const OTHER = /\.(?:mdx|adoc|asciidoc|org|rst|textile)$|(?:[\\/]_(?:posts|drafts)[\\/][^\\/]*|[\\/]\d{4}-\d\d?-\d\d?-[^\\/]*)\.html?$/i; // prettier-ignore
+
 function* filesIn(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* filesIn(path);
-    else if (entry.isFile() && /\.(?:md|markdown)$/i.test(entry.name) && !/^(?:readme|_index)\./i.test(entry.name))
-      yield path;
+    else if (entry.isFile() && (MARKDOWN.test(path) || OTHER.test(path))) yield path;
   }
 }
 
