@@ -19,7 +19,7 @@ export class Addresses {
     return undefined;
   }
 
-  /** Where a link leads; undefined when it stays as it is, which is counted when it leads nowhere from here. */
+  /** The new address of a link; undefined when it stays as it is, which is counted if it leads nowhere. */
   link(address: string): string | undefined {
     const url = this.resolve(address);
     if (url && /^(?:https?|mailto):$/.test(url.protocol)) return URL.canParse(address) ? undefined : url.href;

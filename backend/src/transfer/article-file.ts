@@ -5,7 +5,7 @@ import type { MovedArticle, MovedStory, Origin } from '../kernel/transfer.js';
 const FRONT = /^\uFEFF?\s*?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
 export interface FrontMatter {
-  /** By keys in lower case, as Hugo takes them. Each value is a text, a list or fields; what is empty is not there. */
+  /** By keys in lower case, as Hugo takes them. Each value is a string, a list or an object; empty values are left out. */
   front: Record<string, unknown>;
   text: string;
 }
@@ -19,12 +19,12 @@ export function readFrontMatter(file: string): FrontMatter {
   }
   const front: unknown = readYaml(found[1] ?? '');
   if (front !== null && front !== '' && (typeof front !== 'object' || Array.isArray(front))) {
-    throw new Error('its front matter is no list of fields');
+    throw new Error('its front matter is not a list of fields');
   }
   return { front: fieldsOf((front || {}) as Record<string, unknown>), text: file.slice(found[0].length) };
 }
 
-/** Taken for text, it would be published, and a draft with it. */
+/** Read as text, front matter in another format would be published, even that of a draft. */
 function refuseOtherFrontMatter(file: string): void {
   const start = file.replace(/^\uFEFF?\s*/, '').slice(0, 1_000);
   if (/^\+\+\+[ \t]*\r?\n/.test(start)) throw new Error('its front matter is TOML; only YAML is read');
@@ -40,7 +40,7 @@ function readYaml(text: string): unknown {
   try {
     return parse(text, { schema: 'failsafe', merge: true, logLevel: 'error' });
   } catch (error) {
-    throw new Error(`its front matter is no YAML: ${(error as Error).message.split('\n')[0]}`, { cause: error });
+    throw new Error(`its front matter is not valid YAML: ${(error as Error).message.split('\n')[0]}`, { cause: error });
   }
 }
 

@@ -2,7 +2,7 @@ import { CHANGES } from './changes.js';
 import type { Change, ChangeKind } from './changes.js';
 import { listed } from './listed.js';
 
-/** What an import changes in all items, by kind. */
+/** The changes of all items, by kind. */
 export class ChangeLists {
   private readonly found = new Map<ChangeKind, { where: string; name: string; count: number }[]>();
 

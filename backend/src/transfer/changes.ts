@@ -1,40 +1,41 @@
 /**
- * What can become of a part of an item on its way in. The report lists each kind with the items that it happened to, or, where
- * whole sites have the same, with the names alone.
+ * The kinds of changes that an import makes. The report lists each kind by item, or by name where every item of a site would
+ * have the same entry.
  */
 export const CHANGES = {
-  undated: { title: 'Imported as drafts of today, because they have no date', by: 'item' },
-  planned: { title: 'Imported as drafts, because their date is in the future', by: 'item' },
-  unclear: { title: 'Imported as drafts, because it is not clear that they were public', by: 'item' },
+  undated: { title: 'Imported as drafts dated today: no date found', by: 'item' },
+  planned: { title: 'Imported as drafts: their date is in the future', by: 'item' },
+  unclear: { title: 'Imported as drafts: unclear whether they were public', by: 'item' },
   pictures: {
-    title: 'Pictures that readers will not see, because they have no https address (--url says where the old site is)',
+    title: 'Pictures that readers cannot see: no https address (--url gives the address of the old site)',
     by: 'item',
   },
   links: {
-    title: 'Links that lead nowhere, because they are a path of the old site or have no https (--url says where it is)',
+    title:
+      'Links that lead nowhere: a path on the old site (--url gives its address), or neither http, https nor mailto',
     by: 'item',
   },
-  anchors: { title: 'Links to a place in the same text that are plain words here', by: 'item' },
-  titles: { title: 'Titles with Markdown that are plain words here', by: 'item' },
+  anchors: { title: 'Links within the same text replaced by their words', by: 'item' },
+  titles: { title: 'Titles with Markdown reduced to plain words', by: 'item' },
   comments: { title: 'Hidden comments removed', by: 'item' },
-  members: { title: 'Left out, because it was not for everybody on the web', by: 'item' },
-  cards: { title: 'Cards of the editor left out', by: 'item' },
-  elements: { title: 'HTML left out', by: 'item' },
-  embeds: { title: 'Embedded content that is a link here', by: 'item' },
-  asText: { title: 'Template code and HTML that readers will see as text', by: 'item' },
-  fields: { title: 'Front matter that is not read', by: 'name' },
+  members: { title: 'Left out: not public on the old site', by: 'item' },
+  cards: { title: 'Ghost cards left out', by: 'item' },
+  elements: { title: 'HTML elements left out', by: 'item' },
+  embeds: { title: 'Embedded content replaced by links', by: 'item' },
+  asText: { title: 'Template code and HTML that readers will see as plain text', by: 'item' },
+  fields: { title: 'Front matter fields ignored', by: 'name' },
 } as const satisfies Record<string, { title: string; by: 'item' | 'name' }>;
 
 export type ChangeKind = keyof typeof CHANGES;
 
 export interface Change {
   kind: ChangeKind;
-  /** What it happened to, `<script>` for example; empty where the kind says it all. */
+  /** The changed thing, for example `<script>`; empty where the kind needs none. */
   name: string;
   count: number;
 }
 
-/** Counts what becomes of one item. */
+/** Counts the changes of one item. */
 export class Changes {
   private readonly changes = new Map<string, Change>();
 

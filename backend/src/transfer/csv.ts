@@ -1,12 +1,12 @@
-/** By it Excel knows that a file is UTF-8; other programs skip it. */
+/** Tells Excel that the file is UTF-8; other programs skip it. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * What a spreadsheet reads as a formula: one of these characters, also after spaces or characters that nobody sees. The desk's
- * own CSV (frontend) has the same rule.
+ * Spreadsheets read a cell as a formula when it begins with one of these characters, also after spaces or invisible characters.
+ * The desk's CSV in the frontend has the same rule.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-/** What needs quotes by RFC 4180, and spaces at the ends, which some readers trim. */
+/** These cells need quotes: by RFC 4180, or because some readers trim spaces at the ends. */
 const SPECIAL = /[",\r\n]|^\s|\s$/;
 
 /** A line of CSV as RFC 4180 has it. What a spreadsheet would run as a formula gets an apostrophe in front. */

@@ -10,8 +10,8 @@ const TEMPLATE_COMMENT =
   /\{%-?\s*comment\s*-?%\}[\s\S]*?(?:\{%-?\s*endcomment\s*-?%\}|(?![\s\S]))|\{%-?\s*#[\s\S]*?%\}|\{::comment\}[\s\S]*?\{:\/(?:comment)?\}|\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}|(?<![\w%])%%(?!%)[\s\S]*?%%(?!%)/g;
 
 /**
- * Removes what the author wrote and no reader ever saw. HTML in Markdown is shown as text here (docs/adr/0018): a comment
- * that stayed would be published.
+ * Removes comments that the author wrote and no reader ever saw. HTML in Markdown is shown as text here (docs/adr/0018), so a
+ * comment that stays would be published.
  */
 export function withoutHiddenComments(source: string, changes: Changes): string {
   const tree = parseMarkdown(source);

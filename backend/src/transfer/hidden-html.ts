@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import type { Changes } from './changes.js';
 
-/** Ghost replaces this text in its HTML, whatever elements it begins and ends in; so it is no matter of the tree. */
+/** Ghost itself cuts these blocks out of the text of the HTML, even across elements, so the tree cannot be used here. */
 const GATED = /<!--\s*kg-gated-block:begin\b([^\n]*?)-->([\s\S]*?)<!--\s*kg-gated-block:end\s*-->/g;
-/** Other marks of Ghost's in its HTML. */
+/** Other comments that Ghost writes into its HTML; they are not counted. */
 const MARK = /^\s*(?:kg-card-(?:begin|end)|kg-gated-block|members-only)\b/;
 const INVISIBLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i;
 

@@ -20,7 +20,7 @@ type Handler = NonNullable<Options['handlers']>[string];
 
 const DROPPED = ['script', 'style', 'svg', 'math', 'template', 'form', 'dialog', 'applet', 'frame', 'noembed', 'title'];
 const EMBEDDED = ['iframe', 'video', 'audio', 'embed', 'object'];
-/** In these a link that stands for something embedded is a paragraph. */
+/** A link that replaces embedded content is a paragraph of its own in these elements. */
 const BLOCKS = new Set(['article', 'aside', 'blockquote', 'center', 'div', 'figure', 'footer', 'header', 'main', 'section']); // prettier-ignore
 
 const markdown = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-' }).freeze();
@@ -97,7 +97,7 @@ export function treeToMarkdown(tree: Root, addresses: Addresses, changes: Change
   return markdown.stringify(tree).trim();
 }
 
-/** An address that is its own words is both. */
+/** Where the words of a link are its address, both change. */
 function placeLink(node: Link, url: string | undefined): void {
   if (url === undefined) return;
   const [words] = node.children;

@@ -20,12 +20,12 @@ describe('The report of an import', () => {
     expect(report.found()).toEqual([
       'Left out:',
       '  c.md: it has no text',
-      'Imported as drafts of today, because they have no date (1):',
+      'Imported as drafts dated today: no date found (1):',
       '  a.md',
-      'Template code and HTML that readers will see as text (4):',
+      'Template code and HTML that readers will see as plain text (4):',
       '  a.md: <img> (2), [[ ]]',
       '  b.md: <img>',
-      'Front matter that is not read (3):',
+      'Front matter fields ignored (3):',
       '  layout: 2',
       '  author: 1',
       'Wrong:',
@@ -38,7 +38,7 @@ describe('The report of an import', () => {
     for (let count = 0; count < 25; count++) report.note('Articles', article(`${count}.md`, ['undated', '', 1]));
     const lines = report.found();
     expect([lines[0], lines.length, lines.at(-1)]).toEqual([
-      'Imported as drafts of today, because they have no date (25):',
+      'Imported as drafts dated today: no date found (25):',
       22,
       '  and 5 more',
     ]);

@@ -1,7 +1,7 @@
-/** So many are named; of the others the number is given. */
+/** Maximum number of lines; the rest is only counted. */
 const NAMED = 20;
 
-/** A title and what is under it, in lines for an operator; nothing when there is nothing under it. */
+/** A titled list for the operator; empty when there are no lines. */
 export function listed(title: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
   const more = lines.length - NAMED;

@@ -13,7 +13,7 @@ export interface Range {
 
 declare module 'mdast' {
   interface Data {
-    /** Where the address of a link, a picture or a definition is in the source, without angle brackets. */
+    /** The range of the address of a link, a picture or a definition in the source, without angle brackets. */
     destination?: Range;
   }
 }
@@ -27,7 +27,7 @@ interface Compiler {
   resume(): string;
 }
 
-/** The parser forgets where an address is; this keeps it beside the address. */
+/** The parser does not store the position of an address; this extension adds it to the node. */
 function destination(this: Compiler, { start, end }: Token): void {
   const url = this.resume();
   const node = this.stack.at(-1)!;
@@ -50,7 +50,7 @@ export const rangeOf = (node: Nodes): Range => ({
   end: node.position!.end.offset!,
 });
 
-/** Where code is: nothing in it is a picture, a comment or a template. */
+/** The ranges of code, in which nothing is a picture, a comment or a template. */
 export function codeIn(tree: Root): Range[] {
   const ranges: Range[] = [];
   visit(tree, (node) => {

@@ -11,7 +11,7 @@ const PICTURE = /^\{[{%][<%]?\s*(?:figure|gallery|image|img|picture)\b|\.(?:avif
 /** The description of a picture whose address begins with template code. */
 const DESCRIPTION = /!\[[^\]\n]{0,1000}\]\([^()\s]{0,200}$/;
 
-/** Names what readers will see as text though its author meant something else by it, and counts the pictures in it. */
+/** Counts template code and HTML by name, because readers will see it as text, and the pictures in it. */
 export function nameTemplateCode(source: string, tree: Root, changes: Changes): void {
   const code = codeIn(tree);
   const links: Range[] = [];

@@ -64,7 +64,7 @@ export const itemOf = (found: FoundArticle | undefined): MovedArticle => {
   return found.item;
 };
 
-/** What the report names of an article, as `kind name: count`. */
+/** The changes that the report names, as `kind name: count`. */
 export const changesOf = (found: FoundArticle): string[] =>
   'item' in found
     ? (found.changes ?? []).map(({ kind, name, count }) => `${[kind, name].filter(Boolean).join(' ')}: ${count}`)

@@ -34,10 +34,10 @@ describe('A folder of Markdown that is imported', () => {
     expect([well, said.slice(1)]).toEqual([
       true,
       [
-        'Imported as drafts of today, because they have no date (2):',
+        'Imported as drafts dated today: no date found (2):',
         '  _drafts/secret-plan.md',
         '  undated.md',
-        'Imported as drafts, because their date is in the future (1):',
+        'Imported as drafts: their date is in the future (1):',
         '  planned.md',
         'Hidden comments removed (1):',
         '  _posts/2014-03-09-public.md',

@@ -54,7 +54,7 @@ export class GhostCards {
       toggle: (payload) => this.toggle(payload),
       button: (payload) => link(textIn(payload, 'buttonUrl'), textIn(payload, 'buttonText')),
       header: (payload) => [...this.heading(payload), ...this.html(textIn(payload, 'subheader') ?? '')],
-      // What is below it is for members when the post is; such a post is a draft here.
+      // It has an effect only in posts for members, and those are drafts here.
       paywall: () => [],
     };
   }

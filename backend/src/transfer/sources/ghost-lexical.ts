@@ -39,7 +39,7 @@ class Lexical {
     }
     if (type === 'list') return [this.list(node)];
     if (this.cards.has(type) || !Array.isArray(node['children'])) return this.cards.convert(type, node);
-    // A kind of text that is newer than this program: its words stay.
+    // An unknown type with children is a newer kind of text: its words are imported.
     this.changes.count('cards', type);
     return this.paragraph(node);
   }
@@ -73,7 +73,7 @@ class Lexical {
     const type = typeOf(node);
     if (type === 'linebreak') return [{ type: 'break' }];
     if (type === 'tab') return [{ type: 'text', value: ' ' }];
-    // Also emoji and Ghost's marks for what is still to come, which are texts by another name.
+    // Also emoji and Ghost's "TK" placeholders, which are text nodes with types of their own.
     if (typeof node['text'] === 'string') return formatted(node);
     const children = this.inlines(node['children']);
     const url = textIn(node, 'url');
@@ -83,7 +83,7 @@ class Lexical {
   }
 }
 
-/** Ghost's own kinds of a text, a heading and a quote have a name of their own. */
+/** Ghost extends text, headings and quotes, and prefixes their types. */
 const typeOf = ({ type }: Payload): string => String(type ?? '').replace(/^extended-/, '');
 
 function formatted(node: Payload): PhrasingContent[] {

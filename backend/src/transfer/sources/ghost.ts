@@ -130,7 +130,7 @@ export class GhostExport implements Source {
   }
 }
 
-/** The same text in the forms that Ghost has it in. HTML is what readers saw; drafts and old exports may be without it. */
+/** The same text in the forms that Ghost has it in. Readers saw the HTML; drafts and old exports may lack it. */
 const FORMS = ['html', 'lexical', 'mobiledoc', 'markdown', 'plaintext'] as const;
 
 const TREES: Record<(typeof FORMS)[number], (text: string, changes: Changes) => Root> = {
@@ -144,7 +144,7 @@ const TREES: Record<(typeof FORMS)[number], (text: string, changes: Changes) => 
   }),
 };
 
-/** Readers see an article by the day on which it appeared. One whose day is to come, or that has none, is a draft. */
+/** Readers see an article by the day on which it appeared. A post with a future date or no date is a draft. */
 function publicationOf(post: Post, changes: Changes) {
   const now = new Date();
   const planned = post.published_at != null && (readMoment(post.published_at) ?? now) > now;

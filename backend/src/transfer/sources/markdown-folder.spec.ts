@@ -12,7 +12,7 @@ const contentOf = async (text: string, base?: string) => {
   const found = await folder.one('a.md', `---\ntitle: A\ndate: 2024-05-01\n---\n${text}`, base ? { base } : {});
   return { content: itemOf(found).content, changes: changesOf(found) };
 };
-/** What is said of an article with these lines in front of it. */
+/** Imports an article with these lines in its front matter. */
 const withFront = (lines: string, name = 'a.md') => folder.one(name, `---\ntitle: A\n${lines}\n---\nText`);
 
 describe('A draft in a folder of Markdown stays one', () => {
@@ -125,13 +125,13 @@ describe('The date of a file', () => {
   });
 
   it.each(['2015', '2015-02-30', '03/05/2015', 'soon'])('is wrong when it is %s', async (written) => {
-    expect(await withFront(`date: ${written}`)).toEqual({ where: 'a.md', wrong: 'date is impossible, or in no form that is known' }); // prettier-ignore
-    expect(await withFront(`date: 2024-05-01\nupdated: ${written}`)).toMatchObject({ wrong: 'updated is impossible, or in no form that is known' }); // prettier-ignore
+    expect(await withFront(`date: ${written}`)).toEqual({ where: 'a.md', wrong: 'date is impossible or in an unknown format' }); // prettier-ignore
+    expect(await withFront(`date: 2024-05-01\nupdated: ${written}`)).toMatchObject({ wrong: 'updated is impossible or in an unknown format' }); // prettier-ignore
   });
 
   it('is wrong when its name has an impossible one', async () => {
     expect(await withFront('tags: x', '2014-02-30-x.md')).toMatchObject({
-      wrong: 'the date in its name is impossible',
+      wrong: 'the date in its file name is impossible',
     });
   });
 
@@ -276,13 +276,13 @@ describe('What a folder has besides', () => {
     folder.write('README.md', 'Text');
     const found = await folder.read({ otherwise: 'the-body' });
     expect(found.map((one) => ('left' in one ? `${one.where}: ${one.left}` : itemOf(one).title)).sort()).toEqual([
-      '2014-03-09-a.html: it is no Markdown',
+      '2014-03-09-a.html: it is not Markdown',
       'E',
-      'README.md: it is no article',
-      '_posts/b.htm: it is no Markdown',
-      'c.mdx: it is no Markdown',
-      'd.rst: it is no Markdown',
-      'f/_index.md: it is no article',
+      'README.md: it is not an article',
+      '_posts/b.htm: it is not Markdown',
+      'c.mdx: it is not Markdown',
+      'd.rst: it is not Markdown',
+      'f/_index.md: it is not an article',
     ]);
   });
 });

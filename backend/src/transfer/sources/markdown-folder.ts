@@ -28,7 +28,7 @@ export class MarkdownFolder implements Source {
     private readonly folder: string,
     private readonly files: readonly string[],
     private readonly categories: Categories,
-    /** The site that the files were: their links and pictures may be paths on it. */
+    /** The address of the old site, which relative links and pictures are resolved against. */
     private readonly base: string | undefined,
   ) {
     this.kind = `${files.filter((file) => MARKDOWN.test(file)).length} Markdown files`;
@@ -53,8 +53,8 @@ export class MarkdownFolder implements Source {
 
   private read(file: string): Found<MovedArticle> {
     const where = relative(this.folder, file);
-    if (NO_ARTICLE.test(file)) return { where, left: 'it is no article' };
-    if (!MARKDOWN.test(file)) return { where, left: 'it is no Markdown' };
+    if (NO_ARTICLE.test(file)) return { where, left: 'it is not an article' };
+    if (!MARKDOWN.test(file)) return { where, left: 'it is not Markdown' };
     try {
       const { size } = statSync(file);
       if (size > MOST_BYTES) return { where, wrong: `is larger than ${MOST_BYTES / 1024 / 1024} MB` };
@@ -96,7 +96,7 @@ export class MarkdownFolder implements Source {
 
 const MARKDOWN = /\.(?:md|markdown|mkd|mkdn|mkdown|mdown)$/i;
 const NO_ARTICLE = /(?:^|[\\/])(?:readme|_index)\.[^.\\/]+$/i;
-/** Documents of the same programs that are not read: mostly articles, where HTML is one only among posts. */
+/** Documents that the import does not read but names. An HTML file is listed only where it is a post, not a layout. */
 const OTHER = /\.(?:mdx|adoc|asciidoc|org|rst|textile)$|(?:[\\/]_(?:posts|drafts)[\\/][^\\/]*|[\\/]\d{4}-\d\d?-\d\d?-[^\\/]*)\.html?$/i; // prettier-ignore
 
 function* filesIn(folder: string): Generator<string> {
@@ -115,7 +115,7 @@ const originOf = (where: string): Origin => ({ source: 'folder', key: where.spli
 const isFromExport = (front: Record<string, unknown>): boolean =>
   readOrigin(front['origin']) !== undefined && ['status', 'created', 'updated'].every((key) => key in front);
 
-/** A text that is refused anyway is not parsed: that takes minutes for one of megabytes. */
+/** Texts over the limit are rejected later anyway, and parsing megabytes takes minutes. */
 const isTooLong = (text: string): boolean => isLonger(text, 2 * LENGTHS.article.max);
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined);

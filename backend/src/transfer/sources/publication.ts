@@ -63,7 +63,7 @@ const isFlag = (value: unknown) => is(TRUE, value) || is(FALSE, value);
 function readDate(front: Front, key: string): Date | undefined {
   if (front[key] === undefined) return undefined;
   const date = readMoment(front[key]);
-  if (!date) throw new Error(`${key} is impossible, or in no form that is known`);
+  if (!date) throw new Error(`${key} is impossible or in an unknown format`);
   return date;
 }
 
@@ -74,7 +74,7 @@ function dateInName(file: string): Date | undefined {
   const found = /^\d{4}-\d{1,2}-\d{1,2}(?=$|[-_. ])/.exec(name)?.[0];
   if (!found) return undefined;
   const date = readMoment(found);
-  if (!date) throw new Error('the date in its name is impossible');
+  if (!date) throw new Error('the date in its file name is impossible');
   return date;
 }
 

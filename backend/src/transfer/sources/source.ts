@@ -3,7 +3,7 @@ import type { MovedArticle, MovedComment, MovedStory, MovedSubscriber } from '..
 
 /**
  * Something that was found where an import looks: taken, or wrong, or left out on purpose. `where` is how its owner finds it.
- * `changes`: what is not as it was there.
+ * `changes` are the differences between the source and the imported item.
  */
 export type Found<T> = { where: string } & ({ item: T; changes?: Change[] } | { wrong: string } | { left: string });
 

@@ -107,7 +107,7 @@ describe('A folder of Markdown', () => {
       'nul.md': 'content has characters that are none',
       'toml.md': 'its front matter is TOML; only YAML is read',
       'untitled.md': 'title is missing',
-      'yaml.md': expect.stringMatching(/^its front matter is no YAML: /),
+      'yaml.md': expect.stringMatching(/^its front matter is not valid YAML: /),
     });
   });
 
