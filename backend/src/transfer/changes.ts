@@ -23,7 +23,7 @@ export const CHANGES = {
   elements: { title: 'HTML elements left out', by: 'item' },
   embeds: { title: 'Embedded content replaced by links', by: 'item' },
   asText: { title: 'Template code and HTML that readers will see as plain text', by: 'item' },
-  fields: { title: 'Front matter fields ignored', by: 'name' },
+  fields: { title: 'Fields not imported (tags and categories only choose the category)', by: 'name' },
 } as const satisfies Record<string, { title: string; by: 'item' | 'name' }>;
 
 export type ChangeKind = keyof typeof CHANGES;

@@ -25,7 +25,7 @@ describe('The report of an import', () => {
       'Template code and HTML that readers will see as plain text (4):',
       '  a.md: <img> (2), [[ ]]',
       '  b.md: <img>',
-      'Front matter fields ignored (3):',
+      'Fields not imported (tags and categories only choose the category) (3):',
       '  layout: 2',
       '  author: 1',
       'Wrong:',

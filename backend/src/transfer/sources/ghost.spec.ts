@@ -93,6 +93,16 @@ describe("The HTML of Ghost's posts", () => {
     });
   });
 
+  it('comes without excerpt and injected code, which are named', async () => {
+    const found = await post({
+      html: '<p>A</p>',
+      custom_excerpt: 'E',
+      codeinjection_head: '<style>',
+      codeinjection_foot: '',
+    });
+    expect(changesOf(found)).toEqual(['fields custom_excerpt: 1', 'fields codeinjection_head: 1']);
+  });
+
   it('has nothing that the page hid', async () => {
     expect(
       await fromHtml(

@@ -32,6 +32,9 @@ const POST = z.object({
   type: text,
   page: z.union([z.boolean(), z.number()]).nullish(),
   visibility: text,
+  custom_excerpt: text,
+  codeinjection_head: text,
+  codeinjection_foot: text,
   created_at: time,
   updated_at: time,
   published_at: time,
@@ -46,6 +49,8 @@ const FILE = z.union([
   z.object({ db: z.array(z.object({ data: DATA })).min(1) }).transform(({ db }) => db[0]!.data),
   z.object({ data: DATA }).transform(({ data }) => data),
 ]);
+
+const IGNORED = ['custom_excerpt', 'codeinjection_head', 'codeinjection_foot'] as const;
 
 type Post = z.infer<typeof POST>;
 
@@ -108,6 +113,7 @@ export class GhostExport implements Source {
       imageUrl: post.feature_image ? addresses.picture(this.placed(post.feature_image)) : undefined,
       ...publicationOf(post, changes),
     });
+    for (const name of IGNORED) if (post[name]) changes.count('fields', name);
     return { where, ...item, changes: changes.list() };
   }
 

@@ -105,7 +105,7 @@ describe('The date of a file', () => {
     ['2014-03-09-x/index.md', '2014-03-09T00:00:00.000Z'],
     ['2014-03-09.md', '2014-03-09T00:00:00.000Z'],
   ])('is in its name: %s', async (name, date) => {
-    const found = await withFront('tags: x', name);
+    const found = await withFront('section: x', name);
     expect(itemOf(found)).toMatchObject({ createdAt: date, publishedAt: date, published: true });
     expect(changesOf(found)).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('The date of a file', () => {
   });
 
   it('is wrong when its name has an impossible one', async () => {
-    expect(await withFront('tags: x', '2014-02-30-x.md')).toMatchObject({
+    expect(await withFront('section: x', '2014-02-30-x.md')).toMatchObject({
       wrong: 'the date in its file name is impossible',
     });
   });
@@ -160,8 +160,8 @@ describe('Front matter', () => {
   });
 
   it('names the fields that are not read', async () => {
-    const found = await withFront('date: 2024-05-01\nlayout: post\nauthor: Ada');
-    expect(changesOf(found)).toEqual(['fields layout: 1', 'fields author: 1']);
+    const found = await withFront('date: 2024-05-01\nlayout: post\ntags: [x]\nauthor: Ada');
+    expect(changesOf(found)).toEqual(['fields layout: 1', 'fields tags: 1', 'fields author: 1']);
   });
 });
 

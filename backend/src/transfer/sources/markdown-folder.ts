@@ -130,10 +130,11 @@ function imageOf(front: Record<string, unknown>): string | undefined {
   return textOf(inner ?? src ?? url);
 }
 
+/** Tags are not among them: they choose a category, but an article has none here. */
 const READ = new Set([
   ...PUBLICATION_FIELDS,
   ...IMAGES,
-  ...['title', 'category', 'categories', 'section', 'tags', 'footer', 'sources', 'origin'],
+  ...['title', 'category', 'categories', 'section', 'footer', 'sources', 'origin'],
 ]);
 
 function nameUnread(front: Record<string, unknown>, changes: Changes): void {
