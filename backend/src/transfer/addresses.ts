@@ -28,12 +28,12 @@ export class Addresses {
   }
 
   private resolve(address: string): URL | undefined {
-    if (TEMPLATE.test(address)) return undefined;
+    if (address === '' || TEMPLATE.test(address)) return undefined;
     const absolute = address.startsWith('//') ? `https:${address}` : address;
     if (URL.canParse(absolute)) return new URL(absolute);
     return this.base && URL.canParse(address, this.base) ? new URL(address, this.base) : undefined;
   }
 }
 
-/** A link to a place in the same text. Headings have no ids here, and those of footnotes are the renderer's own. */
-export const isAnchor = (address: string): boolean => address.startsWith('#');
+/** A link to a place in the same text, or such a place itself. Headings have no ids here, and those of footnotes are the renderer's own. */
+export const isAnchor = (address: string): boolean => address === '' || address.startsWith('#');

@@ -24,6 +24,7 @@ export function withoutHiddenHtml(parent: Root | Element, changes: Changes): voi
     } else if (child.type !== 'element') children.push(child);
     else if (isHidden(child)) changes.count('elements', `<${child.tagName} hidden>`);
     else {
+      showLazyImage(child);
       withoutHiddenHtml(child, changes);
       children.push(...withCaptionAbove(child));
     }
@@ -33,6 +34,12 @@ export function withoutHiddenHtml(parent: Root | Element, changes: Changes): voi
 
 const isHidden = ({ properties: { hidden, style } }: Element): boolean =>
   (hidden !== undefined && hidden !== false) || (typeof style === 'string' && INVISIBLE.test(style));
+
+/** A script of the page would have loaded it. */
+function showLazyImage({ tagName, properties }: Element): void {
+  const source = properties['dataSrc'];
+  if (tagName === 'img' && typeof source === 'string' && source !== '') properties['src'] = source;
+}
 
 /** A table of Markdown has no caption: it is a paragraph above the table. */
 function withCaptionAbove(element: Element): Element[] {

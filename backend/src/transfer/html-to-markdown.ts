@@ -87,7 +87,7 @@ export function treeToMarkdown(tree: Root, addresses: Addresses, changes: Change
     if (node.type === 'image') node.url = addresses.picture(node.url) ?? node.url;
     if (node.type !== 'link') return undefined;
     if (isAnchor(node.url)) {
-      changes.count('anchors');
+      if (node.children.length > 0) changes.count('anchors');
       parent!.children.splice(index!, 1, ...node.children);
       return index;
     }

@@ -18,7 +18,7 @@ export function nameTemplateCode(source: string, tree: Root, changes: Changes): 
   const pictures: Range[] = [];
   visit(tree, (node) => {
     if (node.type === 'link' || node.type === 'linkReference') links.push(rangeOf(node));
-    if (node.type === 'image') pictures.push(rangeOf(node));
+    if (node.type === 'image' || node.type === 'html') pictures.push(rangeOf(node));
   });
   const templates: Range[] = [];
   for (const found of source.matchAll(TEMPLATE)) {
@@ -29,7 +29,7 @@ export function nameTemplateCode(source: string, tree: Root, changes: Changes): 
     const name = nameOf(text, groups!);
     if (name) changes.count('asText', name);
     const isPicture = PICTURE.test(text) || DESCRIPTION.test(source.slice(Math.max(0, index - 1300), index));
-    // A picture that Markdown knows as one is counted by its address.
+    // Images of Markdown and of HTML are counted where they are.
     if (isPicture && !isWithin(index, pictures)) changes.count('pictures');
   }
   nameHtml(tree, templates, changes);

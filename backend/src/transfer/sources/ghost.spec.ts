@@ -103,6 +103,14 @@ describe("The HTML of Ghost's posts", () => {
     expect(changesOf(found)).toEqual(['fields custom_excerpt: 1', 'fields codeinjection_head: 1']);
   });
 
+  it('has no address where there was none', async () => {
+    expect(
+      await fromHtml(
+        '<p><a name="x"></a><a id="y">A</a> <img alt="I"> <img alt="L" src="data:image/gif;base64,AA" data-src="/l.jpg"></p>',
+      ),
+    ).toEqual({ content: 'A ![I]() ![L](https://old.example/l.jpg)', changes: ['anchors: 1', 'pictures: 1'] });
+  });
+
   it('has nothing that the page hid', async () => {
     expect(
       await fromHtml(

@@ -213,6 +213,14 @@ describe('The text of a file', () => {
     );
   });
 
+  it.each([`<img src="{{ '/a.png' | relative_url }}">`, '![b]()', '![c]({{site.baseurl}}/c.png)'])(
+    'has each picture counted once, also one without an address: %s',
+    async (text) => {
+      const { content, changes } = await contentOf(text, OLD);
+      expect([content, changes.filter((change) => change.startsWith('pictures'))]).toEqual([text, ['pictures: 1']]);
+    },
+  );
+
   it('is not touched in code', async () => {
     const code =
       '```md\n![x](/img/a.png)\n```\n\n`![x](/img/a.png)` and [`[y](/y)`](https://x.example)\n\n    ![x](/img/a.png)';
