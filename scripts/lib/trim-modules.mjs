@@ -14,7 +14,8 @@ export const FILES = ['**/*.map', '**/*.d.ts', '**/*.d.mts', '**/*.d.cts'];
 
 /** @param folder a node_modules folder; a package or file that is not there is no error */
 export function trimModules(folder) {
-  for (const path of globSync([...PACKAGES, '.cache'], { cwd: folder })) rmSync(join(folder, path), { recursive: true });
+  for (const path of globSync([...PACKAGES, '.cache'], { cwd: folder }))
+    rmSync(join(folder, path), { recursive: true });
   for (const path of globSync(FILES, { cwd: folder })) rmSync(join(folder, path), { recursive: true, force: true });
 }
 
