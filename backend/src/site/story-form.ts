@@ -1,11 +1,11 @@
 import { parse } from 'node:querystring';
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MAX_FIELDS } from '../platform/http/body-shape.js';
 import { problem } from '../platform/http/problem.js';
 import type { ProblemBody } from '../platform/http/problem.js';
 import { toProblem } from '../platform/http/problem.filter.js';
 import { lendAddress } from '../platform/http/request-address.js';
-import { MOST_FIELDS } from '../platform/http/validation.js';
 import type { PageServer } from './page-server.js';
 
 /** The pages with the form, which sends to the page it is on. */
@@ -27,7 +27,7 @@ export async function takeStories(server: FastifyInstance, pages: PageServer): P
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       // URLSearchParams would take seconds for a mebibyte of fields, and knows no limit. Past it the API refuses them all.
-      done(null, parse(body as string, '&', '=', { maxKeys: MOST_FIELDS + 1 })),
+      done(null, parse(body as string, '&', '=', { maxKeys: MAX_FIELDS + 1 })),
     );
     scope.setErrorHandler((error, request, reply) => {
       const said = toProblem(error);

@@ -108,7 +108,7 @@ describe('HTTP', () => {
       const many = Object.fromEntries(Array.from({ length: 80_000 }, (_, n) => [`a${n}`, 1]));
       const { body } = await archive.visitor.post('/api/confessions').send(many).expect(400);
       expect((body as { errors: unknown }).errors).toEqual([
-        { path: '', message: 'The body has more than 100 fields.' },
+        { path: '', message: 'An object in the body has more than 100 fields.' },
       ]);
     });
 

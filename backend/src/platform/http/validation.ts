@@ -1,6 +1,7 @@
 import { ValidationPipe } from '@nestjs/common';
 import type { ArgumentMetadata } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
+import { shapeFault } from './body-shape.js';
 import { InvalidInput } from './problem.js';
 import type { FieldError } from './problem.js';
 
@@ -10,9 +11,8 @@ class BodyPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'body') return value;
     if (value === undefined || isObject(value)) {
-      refuseMany(value ?? {});
+      refuseLarge(value ?? {});
       refuseInherited(value ?? {});
-      refuseDeep(value ?? {});
       return super.transform(value, metadata);
     }
     const received = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
@@ -20,13 +20,9 @@ class BodyPipe extends ValidationPipe {
   }
 }
 
-/** No body of ours has a quarter as many. */
-export const MOST_FIELDS = 100;
-
-/** The libraries look at all fields for each of them: the ten thousands that a mebibyte holds would keep us busy for minutes. */
-function refuseMany(body: object): void {
-  if (Object.keys(body).length <= MOST_FIELDS) return;
-  throw new InvalidInput([{ path: '', message: `The body has more than ${MOST_FIELDS} fields.` }]);
+function refuseLarge(body: object): void {
+  const message = shapeFault(body);
+  if (message) throw new InvalidInput([{ path: '', message }]);
 }
 
 /** Names that every object has (`constructor`, `toString`) are no fields of ours, but the libraries take them for known. */
@@ -34,18 +30,6 @@ function refuseInherited(body: object): void {
   const names = Object.keys(body).filter((name) => name in Object.prototype);
   if (names.length > 0) {
     throw new InvalidInput(names.map((path) => ({ path, message: `Unrecognized key: ${path}` })));
-  }
-}
-
-/** No body of ours has a list or an object in it: what is wrong with a few is still told by the field's name. */
-const MAX_DEPTH = 20;
-
-/** The libraries call themselves for each level, and in a mebibyte there is room for more levels than the stack has. */
-function refuseDeep(body: object): void {
-  let level = [body];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) throw new InvalidInput([{ path: '', message: 'The body is nested too deeply.' }]);
-    level = level.flatMap((one) => Object.values(one).filter((value) => typeof value === 'object' && value !== null));
   }
 }
 
