@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { bodyLimits } from './body-limits.js';
 import { limits } from './limits.js';
 import { AnalyticsModule } from './modules/analytics/analytics.module.js';
 import { ContentModule } from './modules/content/content.module.js';
@@ -40,7 +41,7 @@ export class AppModule {
         LiveModule.for({ publicReads, deskChanges }),
         SearchModule,
         LimitsModule,
-        HttpModule.for(permissions, limits),
+        HttpModule.for(permissions, limits, bodyLimits),
         ObservabilityModule.for(settings),
         QueueBoardModule.for(settings),
         IdentityModule,

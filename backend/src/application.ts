@@ -63,8 +63,9 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
       await serveSite(server, { settings, source, metrics: app.get(Metrics), ...means });
     }
     await app.init();
-    checkPermissions(app, routes, { withSite: source?.clientDir !== undefined });
-    checkLimits(app, routes);
+    const withPages = { withSite: source?.clientDir !== undefined };
+    checkPermissions(app, routes, withPages);
+    checkLimits(app, routes, withPages);
     app.get(SiteController).publish(document);
     await app.getHttpAdapter().getInstance().ready();
   } catch (error) {

@@ -30,7 +30,7 @@ export async function takeStories(server: FastifyInstance, pages: PageServer): P
       done(null, parse(body as string, '&', '=', { maxKeys: MAX_FIELDS + 1 })),
     );
     scope.setErrorHandler((error, request, reply) => {
-      const said = toProblem(error);
+      const said = toProblem(error, request.routeOptions.bodyLimit);
       return refuse(request, reply, said.status === 415 ? NO_FORM : said);
     });
     for (const path of PAGES) {

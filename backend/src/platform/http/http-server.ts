@@ -13,6 +13,8 @@ import { packAnswers } from '../ready/pack-answers.js';
 import { sayInBytes } from '../ready/utf8.js';
 import { Tracing } from '../tracing/tracing.js';
 import { dropIdentityOnAnonymousRoutes } from './anonymous-routes.js';
+import { BODY_LIMITS, compareBodyLimits, limitBodies } from './body-limit-table.js';
+import type { BodyLimitTable } from './body-limit-table.js';
 import { Authenticator } from './caller.js';
 import { Drain } from './drain.js';
 import { FastPaths } from './fast-paths.js';
@@ -36,17 +38,17 @@ import { ShortReads } from './short-reads.js';
 import { knowProxies, trustedAddresses } from './trusted-proxies.js';
 import { refuseAddress, refuseConnection } from './unrouted.js';
 
-const BODY_LIMIT = 1024 * 1024;
 /** A request has arrived by then, body and all, or is refused: Fastify would wait for its last byte for ever. */
 const ARRIVAL_MS = 60_000;
 
+const SITE_FORMS = ['POST /stories', 'POST /confessions'];
 /** What pages are served by; everything else is there without them too. */
-export const SITE_ROUTES = /\/\*$|^POST \/(stories|confessions)$/;
+export const SITE_ROUTES = new RegExp(String.raw`/\*$|^(?:${SITE_FORMS.join('|')})$`);
 
 /** Nest would register parsers of its own, for forms too. */
 class JsonAdapter extends FastifyAdapter {
   override registerParserMiddleware(): void {
-    takeOnlyJson(this.getInstance() as unknown as FastifyInstance, BODY_LIMIT);
+    takeOnlyJson(this.getInstance() as unknown as FastifyInstance);
   }
 }
 
@@ -54,7 +56,6 @@ class JsonAdapter extends FastifyAdapter {
 export function httpAdapter(settings: Settings): FastifyAdapter {
   return new JsonAdapter({
     forceCloseConnections: true,
-    bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL_MS,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
@@ -87,6 +88,7 @@ export async function prepareHttp(
   server.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push(routeKey(one, url));
   });
+  limitBodies(server, app.get<BodyLimitTable>(BODY_LIMITS));
   const metrics = app.get(Metrics);
   const keptReads = app.get(KeptReads);
   keptReads.watch(server);
@@ -152,11 +154,12 @@ export function checkPermissions(
   if (differences.length > 0) throw new Error(`Permissions and routes differ: ${differences.join('; ')}.`);
 }
 
-/** @throws Error when the table of limits has a line that limits nothing, or not what it says; the same of the ways past it */
-export function checkLimits(app: NestFastifyApplication, routes: string[]): void {
+/** @throws Error when a table of limits has a line that limits nothing, or not what it says; the same of the ways past it */
+export function checkLimits(app: NestFastifyApplication, routes: string[], { withSite }: { withSite: boolean }): void {
   const permissions = app.get<PermissionTable>(PERMISSIONS);
   const differences = [
     ...compareLimits(routes, app.get<LimitTable>(LIMITS), permissions),
+    ...compareBodyLimits(withSite ? routes : [...routes, ...SITE_FORMS], app.get<BodyLimitTable>(BODY_LIMITS)),
     ...app.get(FastPaths).compare(routes, permissions),
     ...app.get(ShortReads).compare(routes),
   ];

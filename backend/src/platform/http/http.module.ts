@@ -4,6 +4,8 @@ import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Settings } from '../config/settings.js';
 import { KeptReads } from '../ready/kept-reads.js';
+import { BODY_LIMITS } from './body-limit-table.js';
+import type { BodyLimitTable } from './body-limit-table.js';
 import { Drain } from './drain.js';
 import { FastPaths } from './fast-paths.js';
 import { LIMITS } from './limit-table.js';
@@ -26,12 +28,13 @@ import { validationPipe } from './validation.js';
 export class HttpModule implements OnApplicationShutdown {
   constructor(@Inject(SESSION_STORE) private readonly sessions: SessionStore) {}
 
-  static for(permissions: PermissionTable, limits: LimitTable): DynamicModule {
+  static for(permissions: PermissionTable, limits: LimitTable, bodyLimits: BodyLimitTable): DynamicModule {
     return {
       module: HttpModule,
       providers: [
         { provide: PERMISSIONS, useValue: permissions },
         { provide: LIMITS, useValue: limits },
+        { provide: BODY_LIMITS, useValue: bodyLimits },
         Drain,
         FastPaths,
         KeptReads,
@@ -49,7 +52,7 @@ export class HttpModule implements OnApplicationShutdown {
             settings.redisUrl ? new RedisSessionStore(settings.redisUrl) : new PostgresSessionStore(orm),
         },
       ],
-      exports: [Drain, FastPaths, KeptReads, ShortReads, PERMISSIONS, LIMITS, SESSION_STORE],
+      exports: [Drain, FastPaths, KeptReads, ShortReads, PERMISSIONS, LIMITS, BODY_LIMITS, SESSION_STORE],
     };
   }
 

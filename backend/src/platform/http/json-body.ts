@@ -7,12 +7,12 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
  * Bodies are JSON in UTF-8 or nothing at all: parsers for anything else are removed, Fastify's own for plain text too.
  * A body of no bytes is no body, whatever its type says, for clients set the type before they know.
  */
-export function takeOnlyJson(server: FastifyInstance, bodyLimit: number): void {
+export function takeOnlyJson(server: FastifyInstance): void {
   // Refuses __proto__ and constructor.prototype, which would reach the prototype of whatever they are copied to.
   const parse = server.getDefaultJsonParser('error', 'error');
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (request, body, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(request)) return done(new UnsupportedMediaTypeException());
     let text: string;

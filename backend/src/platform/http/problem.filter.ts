@@ -19,8 +19,8 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    sendProblem(reply, toProblem(error), error);
     const { method, routeOptions, id } = request;
+    sendProblem(reply, toProblem(error, routeOptions.bodyLimit), error);
     tellOfFault(this.log, { what: `${method} ${routeOptions.url ?? ''}`, id }, reply.statusCode, error);
   }
 }
@@ -48,14 +48,15 @@ export function tellOfFault(
   log.error(`${what} [${id}] ${describeError(error)}`);
 }
 
-export function toProblem(error: unknown): ProblemBody {
+/** @param bodyLimit the most bytes that the route takes, for the message of a 413 */
+export function toProblem(error: unknown, bodyLimit?: number): ProblemBody {
   if (error instanceof InvalidInput) return problem(400, error.message, { errors: error.errors });
   if (error instanceof DomainError) {
     const errors = error.kind === 'invalid' ? { errors: [{ path: error.path ?? '', message: error.message }] } : {};
     return problem(statusOfKind[error.kind], error.message, { code: error.code, ...errors });
   }
   if (error instanceof LimitReached) return problem(429, error.message, { code: 'limit.reached' });
-  if (error instanceof HttpException) return refusal(error.getStatus(), error.message);
+  if (error instanceof HttpException) return refusal(error.getStatus(), error.message, bodyLimit);
   if (error instanceof UniqueConstraintViolationException) return problem(409, 'That is already there.');
   // Something was deleted while this was being written: it belongs to what is gone.
   if (error instanceof ForeignKeyConstraintViolationException)
@@ -67,13 +68,13 @@ export function toProblem(error: unknown): ProblemBody {
   // Longer than anything that we have given a name.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return refusal(404, '');
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return refusal(status, (error as Error).message);
+    return refusal(status, (error as Error).message, bodyLimit);
   }
   return problem(500, 'Something went wrong on our side. It has been noted.');
 }
 
-function refusal(status: number, said: string): ProblemBody {
-  const message = plain(status, said);
+function refusal(status: number, said: string, bodyLimit?: number): ProblemBody {
+  const message = status === 413 ? tooLarge(bodyLimit) : plain(status, said);
   return problem(status, message, status === 400 ? { errors: [{ path: '', message }] } : {});
 }
 
@@ -81,9 +82,14 @@ function refusal(status: number, said: string): ProblemBody {
 function plain(status: number, message: string): string {
   if (status === 404) return 'There is nothing here.';
   if (status === 400 && /JSON|Unexpected|body/i.test(message)) return 'The body is not valid JSON.';
-  if (status === 413) return 'The body is too large (1 MiB at most).';
   if (status === 415) return 'The body must be application/json.';
   return message;
+}
+
+function tooLarge(limit: number | undefined): string {
+  if (limit === undefined) return 'The body is too large.';
+  const kib = limit / 1024;
+  return `The body is too large (${kib >= 1024 ? `${kib / 1024} MiB` : `${kib} KiB`} at most).`;
 }
 
 /** What the drivers of PostgreSQL and Redis say when nobody is there. */

@@ -29,8 +29,9 @@ const PROBLEMS: Record<number, { name: string; means: string; example: object }>
   },
   413: {
     name: 'PayloadTooLarge',
-    means: 'The body is larger than 1 MiB.',
-    example: problem(413, 'The body is too large (1 MiB at most).'),
+    means:
+      'The body is larger than the call takes: 64 KiB, 128 KiB for the text of a story, a comment or a proposal, 1 MiB for an article.',
+    example: problem(413, 'The body is too large (64 KiB at most).'),
   },
   415: {
     name: 'UnsupportedMediaType',

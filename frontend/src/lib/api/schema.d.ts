@@ -2399,7 +2399,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than 1 MiB. */
+        /** @description The body is larger than the call takes: 64 KiB, 128 KiB for the text of a story, a comment or a proposal, 1 MiB for an article. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2412,8 +2412,8 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Payload Too Large",
                  *       "status": 413,
-                 *       "detail": "The body is too large (1 MiB at most).",
-                 *       "message": "The body is too large (1 MiB at most)."
+                 *       "detail": "The body is too large (64 KiB at most).",
+                 *       "message": "The body is too large (64 KiB at most)."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
