@@ -8,6 +8,9 @@ export type DomainErrorKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not
  * `path` names the field at fault, where there is one.
  */
 export class DomainError extends Error {
+  /** Whether much work had been done when it was thrown: then it counts against a limit whatever its kind is. */
+  hasCost = false;
+
   constructor(
     readonly code: string,
     readonly kind: DomainErrorKind,
@@ -16,6 +19,11 @@ export class DomainError extends Error {
   ) {
     super(message);
     this.name = 'DomainError';
+  }
+
+  afterWork(): this {
+    this.hasCost = true;
+    return this;
   }
 
   /** The thing is not there, or not visible to this caller: both look the same from outside. */

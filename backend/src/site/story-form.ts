@@ -5,6 +5,7 @@ import { MAX_FIELDS } from '../platform/http/body-shape.js';
 import { problem } from '../platform/http/problem.js';
 import type { ProblemBody } from '../platform/http/problem.js';
 import { toProblem } from '../platform/http/problem.filter.js';
+import { noteRefusedBody } from '../platform/http/refused-bodies.js';
 import { lendAddress } from '../platform/http/request-address.js';
 import type { PageServer } from './page-server.js';
 
@@ -31,6 +32,7 @@ export async function takeStories(server: FastifyInstance, pages: PageServer): P
     );
     scope.setErrorHandler((error, request, reply) => {
       const said = toProblem(error, request.routeOptions.bodyLimit);
+      noteRefusedBody(request, error, said.status);
       return refuse(request, reply, said.status === 415 ? NO_FORM : said);
     });
     for (const path of PAGES) {

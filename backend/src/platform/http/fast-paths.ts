@@ -12,7 +12,7 @@ import type { GoOn, Observe } from './doorway.js';
 import { hasSession } from './for-nobody.js';
 import { LIMITS } from './limit-table.js';
 import type { LimitTable } from './limit-table.js';
-import { isCounted } from './limits.guard.js';
+import { hasCost, isCounted } from './limits.guard.js';
 import { isForeign } from './origin-check.js';
 import { routeKey } from './permissions.js';
 import type { PermissionTable } from './permissions.js';
@@ -144,7 +144,8 @@ export class FastPaths {
     try {
       await take(body as never, { headers: request.headers, caller: null });
     } catch (error) {
-      if (taken && !isCounted(toProblem(error).status)) await this.limits.giveBack(taken.place);
+      const { status } = toProblem(error);
+      if (taken && !isCounted(status) && !hasCost(error, status)) await this.limits.giveBack(taken.place);
       throw error;
     }
   }

@@ -29,6 +29,7 @@ import { answerNotModified } from './not-modified.js';
 import { refuseForeignOrigins } from './origin-check.js';
 import { comparePermissions, PERMISSIONS, routeKey } from './permissions.js';
 import type { PermissionTable } from './permissions.js';
+import { countRefusedBodies } from './refused-bodies.js';
 import { knowAddresses } from './request-address.js';
 import { secureAnswers } from './security-headers.js';
 import { SESSION_DAYS } from './session-store.js';
@@ -128,6 +129,7 @@ export async function prepareHttp(
   });
   answerMembers(server, app.get(Authenticator, { strict: false }));
   giveBackUncounted(server, app.get(Limits));
+  countRefusedBodies(server, app.get<LimitTable>(LIMITS), app.get(Limits));
   sayInBytes(server);
   await answerNotModified(server, (...answer) => keptReads.takeDown(...answer));
   packAnswers(server, (request) => keptReads.packedOf(request));

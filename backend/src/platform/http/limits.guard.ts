@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '../../kernel/domain-error.js';
 import { Limits } from '../limits/limits.js';
 import type { AnyPlace } from '../limits/limits.js';
 import { ANONYMOUS_ROUTES } from './anonymous-routes.js';
@@ -14,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Where the limits guard took one for this request, as long as it may have to be given back. */
     counted: AnyPlace | null;
+    /** Whether this request counts whatever its status is. */
+    isCountKept: boolean;
   }
 }
 
@@ -33,6 +36,11 @@ export class LimitsGuard implements CanActivate {
     const who = limit.by === 'account' ? `account ${request.caller!.id}` : request.addressKey;
     const anonymous = ANONYMOUS_ROUTES.includes(name);
     if (anonymous) forgetAddress(request);
+    if (request.countedEarly && limit.by === 'address') {
+      request.counted = request.countedEarly;
+      request.countedEarly = null;
+      return true;
+    }
     const taken = await this.limits.take({ name, ...limit, anonymous }, who);
     if (!taken.ok) throw new LimitReached(taken.retryAfterSeconds);
     request.counted = taken.place;
@@ -40,16 +48,28 @@ export class LimitsGuard implements CanActivate {
   }
 }
 
-/** Bad input uses up nobody's hour, nor does what we could not do. */
+/** Bad input uses up nobody's hour, nor does what we could not begin. */
 const NOT_COUNTED = new Set([400, 413, 415, 503]);
 
 export const isCounted = (status: number): boolean => !NOT_COUNTED.has(status);
 
+/**
+ * Whether work had been done when this was thrown: a rule refuses before it, unless it says otherwise, while a database or
+ * a queue that does not answer fails in the middle of it.
+ */
+export const hasCost = (error: unknown, status: number): boolean =>
+  error instanceof DomainError ? error.hasCost : status === 503;
+
 /** Before the answer leaves, so that who corrects a mistake at once finds the count as it was. */
 export function giveBackUncounted(server: FastifyInstance, limits: Limits): void {
   server.decorateRequest('counted', null);
+  server.decorateRequest('isCountKept', false);
   server.addHook('onSend', async (request, reply) => {
-    if (request.counted && !isCounted(reply.statusCode)) await limits.giveBack(request.counted);
-    request.counted = null;
+    const { counted, countedEarly, isCountKept } = request;
+    request.counted = request.countedEarly = request.countRefusedBody = null;
+    if (isCountKept) return;
+    if (counted && !isCounted(reply.statusCode)) await limits.giveBack(counted);
+    // Paid by address for a request that the account's count has paid for, or that no limit names.
+    if (countedEarly) await limits.giveBack(countedEarly);
   });
 }

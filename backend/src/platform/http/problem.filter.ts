@@ -8,8 +8,10 @@ import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
 import { describeError } from '../observability/describe-error.js';
+import { hasCost } from './limits.guard.js';
 import { InvalidInput, LimitReached, problem, statusOfKind } from './problem.js';
 import type { ProblemBody } from './problem.js';
+import { noteRefusedBody } from './refused-bodies.js';
 
 /** Turns whatever was thrown into problem+json. No stack, SQL or file name leaves the server: those go to the log. */
 @Catch()
@@ -20,7 +22,10 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const { method, routeOptions, id } = request;
-    sendProblem(reply, toProblem(error, routeOptions.bodyLimit), error);
+    const body = toProblem(error, routeOptions.bodyLimit);
+    noteRefusedBody(request, error, body.status);
+    if (hasCost(error, body.status)) request.isCountKept = true;
+    sendProblem(reply, body, error);
     tellOfFault(this.log, { what: `${method} ${routeOptions.url ?? ''}`, id }, reply.statusCode, error);
   }
 }

@@ -67,7 +67,7 @@ export abstract class RenderThread implements BeforeApplicationShutdown {
       return renders;
     } catch {
       // It may render on, or have died of what it was given: the next text gets another one.
-      const refusal = why();
+      const refusal = why().afterWork();
       await this.end();
       throw refusal;
     } finally {
