@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { ArticlePreview } from '../../platform/markdown/article-preview.js';
 import { ArticleRenderer } from '../../platform/markdown/article-renderer.js';
 import { ArticleText } from '../../platform/markdown/article-text.js';
+import { CommentRenderer } from '../../platform/markdown/comment-renderer.js';
 import { ApproveCommentHandler } from './commands/approve-comment.js';
 import { ApproveConfessionHandler } from './commands/approve-confession.js';
 import { ChangeCommentLikesHandler } from './commands/change-comment-likes.js';
@@ -115,6 +116,6 @@ const reactions = [EmptyTheBin, IndexConfessionForSearch, IndexPostForSearch];
     PostsController,
     SearchController,
   ],
-  providers: [...commands, ...queries, ...reactions, ArticlePreview, ArticleRenderer, ArticleText],
+  providers: [...commands, ...queries, ...reactions, ArticlePreview, ArticleRenderer, ArticleText, CommentRenderer],
 })
 export class ContentModule {}

@@ -13,6 +13,8 @@ import { UnitOfWork } from './unit-of-work.js';
  */
 export interface ExecutesAll<C extends ICommand = ICommand, R = unknown> {
   executeAll(commands: readonly C[]): Promise<R[]>;
+  /** Slow work without the database, before the command joins a transaction. What it throws refuses this command alone. */
+  prepare?(command: C): Promise<void>;
 }
 
 interface Sent {
@@ -31,6 +33,7 @@ const LOTS = { waitMs: 12, behindMs: 100, eager: true, batch: 50, lanes: 2, limi
 @Injectable()
 export class SharedCommands {
   private readonly lots = new Map<string, BatchBuffer<Sent>>();
+  private readonly handlers = new Map<string, () => ExecutesAll>();
   /** Of nobody's request: a lot is no one's of those who are in it. */
   private readonly outside = AsyncLocalStorage.snapshot();
 
@@ -44,6 +47,7 @@ export class SharedCommands {
     for (const { kind, subject, handler } of declaredHandlers) {
       if (kind !== 'command' || !('executeAll' in (handler.prototype as object))) continue;
       const its = () => this.moduleRef.get<ExecutesAll>(handler, { strict: false });
+      this.handlers.set(subject, its);
       this.lots.set(subject, new BatchBuffer((sent) => this.outside(() => this.carry(its(), sent)), LOTS));
     }
   }
@@ -54,7 +58,9 @@ export class SharedCommands {
   }
 
   /** @throws what the handler throws; NotTaken when the database does not answer, and nobody knows whether it happened */
-  execute(command: ICommand): Promise<unknown> {
+  async execute(command: ICommand): Promise<unknown> {
+    const prepared = this.handlers.get(command.constructor.name)!().prepare?.(command);
+    if (prepared) await prepared;
     return new Promise((answer, fail) => {
       const lot = this.lots.get(command.constructor.name)!;
       lot.add({ command, answer, fail }).catch(fail);

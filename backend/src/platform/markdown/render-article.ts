@@ -1,12 +1,13 @@
 import { excerptOf, renderMarkdown } from './render-markdown.js';
+import { isCheapToRender } from './rendering-cost.js';
 
 export interface ToRender {
   content: string;
   footer: string | null;
 }
 
-/** Whatever is in a text of that length, it takes half a second at most: a thread would cost more than it saves. */
-export const isShort = ({ content, footer }: ToRender): boolean => content.length + (footer?.length ?? 0) <= 3_000;
+/** Whether it may be rendered on the main thread: a thread of its own would cost more than it saves. */
+export const isShort = ({ content, footer }: ToRender): boolean => isCheapToRender(`${content}${footer ?? ''}`);
 
 export type RenderedArticle = ReturnType<typeof renderArticle>;
 

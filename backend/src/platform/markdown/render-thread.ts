@@ -9,6 +9,7 @@ const IDLE_MS = 60_000;
 const MEMORY_MB = 256;
 
 type Renders = ReturnType<typeof rendersOf>;
+type Job = ToRender | { comment: string };
 
 /** Where the sources run as they are, in tests, there is no built file, and the loader of sources goes along. */
 const fromSources = import.meta.url.endsWith('.ts');
@@ -24,7 +25,7 @@ export interface Patience {
 }
 
 /**
- * Renders articles in a thread of its own, one after the other, and no longer than a limit: there is Markdown whose
+ * Renders articles or comments in a thread of its own, one after the other, and no longer than a limit: there is Markdown whose
  * rendering takes minutes, and nobody else waits for that.
  */
 export abstract class RenderThread implements BeforeApplicationShutdown {
@@ -36,10 +37,19 @@ export abstract class RenderThread implements BeforeApplicationShutdown {
   constructor(private readonly patience: Patience) {}
 
   /** @throws what `patience` says */
-  protected async run(text: ToRender): Promise<Renders> {
+  protected run(text: ToRender): Promise<Renders> {
+    return this.queue(text) as Promise<Renders>;
+  }
+
+  /** @throws what `patience` says */
+  protected runComment(comment: string): Promise<string> {
+    return this.queue({ comment }) as Promise<string>;
+  }
+
+  private async queue(job: Job): Promise<Renders | string> {
     if (this.waiting >= this.patience.waiting) throw this.patience.busy();
     this.waiting += 1;
-    const mine = this.turn.then(() => this.renderNow(text));
+    const mine = this.turn.then(() => this.renderNow(job));
     this.turn = mine.catch(() => undefined).finally(() => (this.waiting -= 1));
     return mine;
   }
@@ -48,7 +58,7 @@ export abstract class RenderThread implements BeforeApplicationShutdown {
     await this.end();
   }
 
-  private async renderNow(text: ToRender): Promise<Renders> {
+  private async renderNow(job: Job): Promise<Renders | string> {
     clearTimeout(this.idle);
     const worker = await (this.thread ??= this.start());
     const late = new AbortController();
@@ -62,8 +72,8 @@ export abstract class RenderThread implements BeforeApplicationShutdown {
     worker.once('exit', ended);
     try {
       const answer = once(worker, 'message', { signal: late.signal });
-      worker.postMessage(text);
-      const [renders] = (await answer) as [Renders];
+      worker.postMessage(job);
+      const [renders] = (await answer) as [Renders | string];
       return renders;
     } catch {
       // It may render on, or have died of what it was given: the next text gets another one.

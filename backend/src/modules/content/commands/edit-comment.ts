@@ -4,7 +4,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { Deciding } from '../../../kernel/deciding.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { renderComment } from '../../../platform/markdown/render-markdown.js';
+import { CommentRenderer } from '../../../platform/markdown/comment-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Comment, refuseTooManyMarks } from '../domain/comment.js';
@@ -26,14 +26,17 @@ export class EditCommentHandler implements ICommandHandler<EditComment> {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly commands: CommandBus,
+    private readonly comments: CommentRenderer,
   ) {}
 
   async execute({ id, content, deciding }: EditComment): Promise<number | null> {
+    refuseTooManyMarks(content);
+    // Before the row is locked: it may take a moment.
+    const contentHtml = await this.comments.render(content);
     const comment = await this.em.findOne(Comment, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!comment) throw DomainError.notFound('comment');
-    refuseTooManyMarks(content);
     const before = comment.state;
-    const event = comment.edit(content, renderComment(content), deciding.seen);
+    const event = comment.edit(content, contentHtml, deciding.seen);
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'edited', kind: 'comment', itemId: id, before, after: comment.state } as const;

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
@@ -6,14 +5,11 @@ import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import type { ExecutesAll } from '../../../platform/cqrs/shared-commands.js';
-import { renderComment } from '../../../platform/markdown/render-markdown.js';
+import { CommentRenderer } from '../../../platform/markdown/comment-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Comment, refuseTooManyMarks } from '../domain/comment.js';
 import type { CommentView } from '../views/rows.js';
 import { commentOf } from '../views/written.js';
-
-/** So long a lot is rendered in one go. */
-const TURN_MS = 1;
 
 /** A member comments on an article, or replies to a comment there. Answers it as it was kept. */
 export class SubmitComment extends Command<CommentView> {
@@ -29,13 +25,23 @@ export class SubmitComment extends Command<CommentView> {
 
 @HandlesCommand(SubmitComment)
 export class SubmitCommentHandler implements ICommandHandler<SubmitComment>, ExecutesAll<SubmitComment, CommentView> {
+  private readonly rendered = new WeakMap<SubmitComment, string>();
+
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly comments: CommentRenderer,
   ) {}
 
+  /** Rendering may take a moment: neither a transaction nor the other comments of the batch wait for it. */
+  async prepare(command: SubmitComment): Promise<void> {
+    refuseTooManyMarks(command.content);
+    this.rendered.set(command, await this.comments.render(command.content));
+  }
+
   async execute(command: SubmitComment): Promise<CommentView> {
+    await this.prepare(command);
     const [comment] = await this.executeAll([command]);
     return comment!;
   }
@@ -43,17 +49,11 @@ export class SubmitCommentHandler implements ICommandHandler<SubmitComment>, Exe
   async executeAll(commands: readonly SubmitComment[]): Promise<CommentView[]> {
     await this.refuse(commands);
     const now = this.clock.now();
-    const comments: Comment[] = [];
-    let since = performance.now();
-    for (const { postId, author, parentId, content } of commands) {
-      // Long ones take milliseconds each: others have their turn between two of them.
-      if (performance.now() - since > TURN_MS) {
-        await nextTurn();
-        since = performance.now();
-      }
-      const contentHtml = renderComment(content);
-      comments.push(Comment.submit({ postId, authorId: author.id, parentId, content, contentHtml, now }));
-    }
+    const comments = commands.map((command) => {
+      const { postId, author, parentId, content } = command;
+      const contentHtml = this.rendered.get(command)!;
+      return Comment.submit({ postId, authorId: author.id, parentId, content, contentHtml, now });
+    });
     // Past the unit of work: a flush of a lot takes a third longer.
     await this.em.insertMany(comments);
     await this.outbox.addAll(comments.map((comment) => comment.submitted()));
@@ -68,12 +68,11 @@ export class SubmitCommentHandler implements ICommandHandler<SubmitComment>, Exe
       [`{${ids.join()}}`],
     );
     const published = new Map(posts.map((post) => [post.id, post.published]));
-    for (const { postId, author, content, parentId } of commands) {
+    for (const { postId, author, parentId } of commands) {
       if (!(published.get(postId) || (author.isAdmin && published.has(postId)))) throw DomainError.notFound('post');
       if (parentId !== null && !(await this.canBeRepliedTo(parentId, postId))) {
         throw new DomainError('comment.parent', 'invalid', 'The comment you reply to is not there.', 'parentId');
       }
-      refuseTooManyMarks(content);
     }
   }
 

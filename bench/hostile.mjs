@@ -1,0 +1,47 @@
+import '../backend/test/support/typescript.mjs';
+
+export const title = 'Hostile requests: what one costs the main thread';
+export const about =
+  'Milliseconds of CPU of the main thread, the least of three runs, and until it was done. The goal is at most 100 on the main\n' +
+  'thread. Bodies are as large as the route takes, comments as long as is legal; a comment may be left to the render thread.';
+
+const ARTICLE = 1024 * 1024;
+const STORY = 128 * 1024;
+const COMMENT = 5_000;
+const RUNS = 3;
+const round = (ms) => Number(ms.toFixed(1));
+
+export async function measure({ say }) {
+  const { HOSTILE_JSON, HOSTILE_MARKDOWN } = await import('../backend/test/support/hostile-corpus.ts');
+  const { mainThreadMs, readBody } = await import('../backend/test/support/hostile-work.ts');
+  const { CommentRenderer } = await import('../backend/src/platform/markdown/comment-renderer.ts');
+  const comments = new CommentRenderer();
+  const render = (text) => comments.render(text).catch((error) => error.code);
+  await render('- *warm*\n'.repeat(200));
+  const rows = [];
+  const row = async (kind, name, work) => {
+    const began = performance.now();
+    const main = await mainThreadMs(work, RUNS);
+    rows.push({
+      what: kind,
+      shape: name,
+      'main thread, ms': round(main),
+      'done after, ms': round((performance.now() - began) / RUNS),
+    });
+  };
+  say(`${HOSTILE_JSON.length * 2 + HOSTILE_MARKDOWN.length} shapes`);
+  for (const [kind, size] of [
+    ['body of 128 KiB', STORY],
+    ['body of 1 MiB', ARTICLE],
+  ])
+    for (const [name, make] of HOSTILE_JSON) {
+      const body = make(size);
+      await row(kind, name, () => readBody(body));
+    }
+  for (const [name, make] of HOSTILE_MARKDOWN) {
+    const text = make(COMMENT);
+    await row('comment', name, () => render(text));
+  }
+  await comments.beforeApplicationShutdown();
+  return rows.sort((one, two) => two['main thread, ms'] - one['main thread, ms']);
+}
