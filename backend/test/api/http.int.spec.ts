@@ -132,6 +132,25 @@ describe('HTTP', () => {
       expect((refused.body as { message: string }).message).toBe(`The body is too large (${size} at most).`);
     });
 
+    it.each([
+      ['a visitor', 401, async () => archive.visitor],
+      ['a member', 403, () => archive.member()],
+      ['an admin', 400, async () => admin],
+    ])(
+      'of a call for admins, sent by %s, is a %i: it is not read before the permission is checked',
+      async (_, status, agent) => {
+        const send = await agent();
+        expectProblem(
+          await send
+            .post('/api/posts')
+            .type('json')
+            .serialize((as: unknown) => as as string)
+            .send('{'),
+          status,
+        );
+      },
+    );
+
     it('has a size limit whether or not it says how large it is', async () => {
       const { port } = (archive.app.getHttpServer() as Server).address() as { port: number };
       const socket = connect(port, '127.0.0.1');

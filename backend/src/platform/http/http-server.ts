@@ -27,6 +27,7 @@ import type { LimitTable } from './limit-table.js';
 import { giveBackUncounted } from './limits.guard.js';
 import { answerNotModified } from './not-modified.js';
 import { refuseForeignOrigins } from './origin-check.js';
+import { checkPermissionBeforeBody } from './permissions.guard.js';
 import { comparePermissions, PERMISSIONS, routeKey } from './permissions.js';
 import type { PermissionTable } from './permissions.js';
 import { countRefusedBodies } from './refused-bodies.js';
@@ -129,6 +130,7 @@ export async function prepareHttp(
   });
   answerMembers(server, app.get(Authenticator, { strict: false }));
   giveBackUncounted(server, app.get(Limits));
+  checkPermissionBeforeBody(server, app.get(PERMISSIONS), app.get(Authenticator, { strict: false }));
   countRefusedBodies(server, app.get<LimitTable>(LIMITS), app.get(Limits));
   sayInBytes(server);
   await answerNotModified(server, (...answer) => keptReads.takeDown(...answer));

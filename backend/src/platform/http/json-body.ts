@@ -34,5 +34,5 @@ function isUtf8({ headers }: FastifyRequest): boolean {
   return charset === undefined || /^utf-?8$/i.test(charset);
 }
 
-const hasBody = ({ headers }: FastifyRequest): boolean =>
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
 import { Authenticator, mustBeAdmin, mustBeSignedIn } from './caller.js';
 import type { Caller } from './caller.js';
+import { hasBody } from './json-body.js';
 import { PERMISSIONS, routeOf } from './permissions.js';
 import type { Permission, PermissionTable } from './permissions.js';
 
@@ -27,11 +28,32 @@ export class PermissionsGuard implements CanActivate {
 
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     void reply.header('cache-control', cachePolicy(key, permission, request.caller));
-    if (permission === 'visitor') return true;
-    if (permission === 'member') mustBeSignedIn(request.caller);
-    else mustBeAdmin(request.caller);
+    mustHave(permission, request.caller);
     return true;
   }
+}
+
+function mustHave(permission: Permission, caller: Caller | null): void {
+  if (permission === 'member') mustBeSignedIn(caller);
+  if (permission === 'admin') mustBeAdmin(caller);
+}
+
+/**
+ * Checks the permission before a body is read as well: the largest bodies are for admins, and nobody else may make this
+ * process parse one. The guard finds the caller on the request then. Call it after the session plugin is registered.
+ */
+export function checkPermissionBeforeBody(
+  server: FastifyInstance,
+  table: PermissionTable,
+  authenticator: Authenticator,
+): void {
+  server.addHook('preParsing', async (request) => {
+    const permission = table[routeOf(request)];
+    if (!hasBody(request) || !permission || permission === 'visitor') return;
+    const { userId, passwordVersion } = request.session ?? {};
+    if (userId !== undefined) request.caller ??= await authenticator.callerOf(userId, passwordVersion);
+    mustHave(permission, request.caller);
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { AnyPlace, Limit, Limits } from '../limits/limits.js';
 import { ANONYMOUS_ROUTES } from './anonymous-routes.js';
+import { hasBody } from './json-body.js';
 import type { LimitTable } from './limit-table.js';
 import { routeOf } from './permissions.js';
 import { LimitReached } from './problem.js';
@@ -39,7 +40,7 @@ export function countRefusedBodies(server: FastifyInstance, table: LimitTable, l
   server.decorateRequest('countedEarly', null);
   server.decorateRequest('countRefusedBody', null);
   server.addHook('preParsing', (request, _reply, payload, done) => {
-    if (!hasBody(request)) return done(null, payload);
+    if (request.method === 'GET' || !hasBody(request)) return done(null, payload);
     const limit = limitOf(table, routeOf(request));
     const { addressKey } = request;
     const key = `${limit.name}\n${addressKey}`;
@@ -59,11 +60,6 @@ export function countRefusedBodies(server: FastifyInstance, table: LimitTable, l
       done(null, payload);
     }, done);
   });
-}
-
-function hasBody({ method, raw: { headers } }: FastifyRequest): boolean {
-  if (method === 'GET' || method === 'HEAD') return false;
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 function limitOf(table: LimitTable, route: string): Limit {
