@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { bodyLimits } from '../../../src/body-limits.js';
 import type { Permission } from '../../../src/platform/http/permissions.js';
+import { HOSTILE_JSON, HOSTILE_MARKDOWN } from '../hostile-corpus.js';
 import type { Call, ContractDocument, Parameter } from './contract-document.js';
 import { FOREIGN_FIELDS, ODD_HEADERS, ODD_VALUES, OTHER_METHODS, RAW_BODIES, RAW_VALUES } from './oddities.js';
 import { anything, BROKEN_TEXTS, isText, valid } from './values.js';
@@ -35,6 +37,7 @@ export function requestsTo(document: ContractDocument, call: Call, known: Known)
   ];
   if (call.body) {
     choices.push({ weight: 5, arbitrary: brokenBody(document, call, sound) });
+    choices.push({ weight: 1, arbitrary: hostileBody(document, call, sound) });
     choices.push({
       weight: 2,
       arbitrary: fc
@@ -137,6 +140,25 @@ function brokenBody(document: ContractDocument, call: Call, sound: fc.Arbitrary<
 }
 
 type Fields = Record<string, unknown>;
+
+/** As large as the call takes: JSON made to be slow, or a text made to be slow in one of its fields. */
+function hostileBody(document: ContractDocument, call: Call, sound: fc.Arbitrary<Draft>): fc.Arbitrary<Draft> {
+  const route = `${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
+  const limit = bodyLimits.routes[route] ?? bodyLimits.default;
+  const { properties = {} } = document.resolve(call.body!.media.schema);
+  const texts = Object.entries(properties).filter(([, { maxLength = 0 }]) => maxLength >= 1_000);
+  const bodies = fc
+    .tuple(sound, fc.constantFrom(...HOSTILE_JSON), fc.constantFrom(limit / 4, limit, limit + 1_024))
+    .map(([draft, [, make], size]) => ({ ...draft, headers: JSON_TYPE, body: make(size), contract: 'odd' as const }));
+  if (texts.length === 0) return bodies;
+  const fields = fc
+    .tuple(sound, fc.constantFrom(...texts), fc.constantFrom(...HOSTILE_MARKDOWN))
+    .map(([draft, [name, { maxLength }], [, make]]) => {
+      const body = { ...(JSON.parse(draft.body ?? '{}') as Fields), [name]: make(Math.min(maxLength!, 10_000)) };
+      return { ...draft, headers: JSON_TYPE, body: JSON.stringify(body), contract: 'odd' as const };
+    });
+  return fc.oneof(bodies, fields);
+}
 
 function oddParameter(call: Call, sound: fc.Arbitrary<Draft>, places: Parameter[]): fc.Arbitrary<Draft> {
   const value = fc.oneof(
