@@ -80,6 +80,15 @@ describe('An article that would take minutes to render', () => {
     expect(await read).toBe('article.busy');
   });
 
+  it('is none of a few brief ones that are saved simultaneously: they wait for each other', async () => {
+    give(20_000);
+    const content = '- *item* of a list\n'.repeat(20);
+    const saved = await Promise.all(
+      Array.from({ length: 10 }, () => admin.post('/api/posts').send({ ...article, content })),
+    );
+    expect(saved.map(({ status }) => status)).toEqual(saved.map(() => 201));
+  });
+
   it('is told from a long one, which is saved', async () => {
     give(20_000);
     const content = 'A *word* and [its history](https://example.org), told at length. '.repeat(700);

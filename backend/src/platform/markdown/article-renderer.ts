@@ -4,6 +4,10 @@ import { isShort, renderArticle } from './render-article.js';
 import type { RenderedArticle, ToRender } from './render-article.js';
 import { RenderThread } from './render-thread.js';
 
+/** A text of that length takes half a second at most, so that more of them may wait. */
+const BRIEF = 3_000;
+const BRIEF_WAITING = 20;
+
 /** Renders what is saved. Its thread is not that of the previews: an article does not queue behind somebody's typing. */
 @Injectable()
 export class ArticleRenderer extends RenderThread {
@@ -21,6 +25,8 @@ export class ArticleRenderer extends RenderThread {
 
   /** @throws DomainError `article.slow` past the limit, `article.busy` when too many wait */
   async render(text: ToRender): Promise<RenderedArticle> {
-    return isShort(text) ? renderArticle(text) : (await this.run(text)).article;
+    if (isShort(text)) return renderArticle(text);
+    const isBrief = text.content.length + (text.footer?.length ?? 0) <= BRIEF;
+    return (await (isBrief ? this.run(text, BRIEF_WAITING) : this.run(text))).article;
   }
 }

@@ -37,17 +37,17 @@ export abstract class RenderThread implements BeforeApplicationShutdown {
   constructor(private readonly patience: Patience) {}
 
   /** @throws what `patience` says */
-  protected run(text: ToRender): Promise<Renders> {
-    return this.queue(text) as Promise<Renders>;
+  protected run(text: ToRender, waiting = this.patience.waiting): Promise<Renders> {
+    return this.queue(text, waiting) as Promise<Renders>;
   }
 
   /** @throws what `patience` says */
   protected runComment(comment: string): Promise<string> {
-    return this.queue({ comment }) as Promise<string>;
+    return this.queue({ comment }, this.patience.waiting) as Promise<string>;
   }
 
-  private async queue(job: Job): Promise<Renders | string> {
-    if (this.waiting >= this.patience.waiting) throw this.patience.busy();
+  private async queue(job: Job, waiting: number): Promise<Renders | string> {
+    if (this.waiting >= waiting) throw this.patience.busy();
     this.waiting += 1;
     const mine = this.turn.then(() => this.renderNow(job));
     this.turn = mine.catch(() => undefined).finally(() => (this.waiting -= 1));
