@@ -200,7 +200,9 @@ describe.each(backends)('Limits on %s', (backend) => {
     it('are counted by the /48 of IPv6, whose owner has a new /64 for each of them', async () => {
       let n = 0;
       const inOne48 = () => wrong(`2001:db8:77:${(n += 1).toString(16)}::1`, `guess${n}@example.com`);
-      expect(tally(await times(201, inOne48))).toEqual({ 401: 200, 429: 1 });
+      // Not all at the same time: each hashes a password.
+      for (let round = 0; round < 8; round++) expect(tally(await times(25, inOne48))).toEqual({ 401: 25 });
+      await inOne48().expect(429);
       await wrong('2001:db8:78:1::1', 'guess@example.com').expect(401);
     });
 

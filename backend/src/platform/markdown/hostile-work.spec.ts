@@ -5,9 +5,9 @@ import { excerptOf } from './render-markdown.js';
 import { CommentRenderer } from './comment-renderer.js';
 
 /** Less than this is too little to compare. */
-const MEASURABLE_MS = 5;
+const MEASURABLE_MS = 10;
 const RUNS = 3;
-const ROUNDS = 5;
+const ROUNDS = 15;
 const MOST = 2.5;
 const BODY = 128 * 1024;
 const COMMENT = 5_000;

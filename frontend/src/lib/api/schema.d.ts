@@ -1245,7 +1245,7 @@ export interface components {
             email: string;
             /** @example a-good-password */
             password: string;
-            /** @example open-sesame */
+            /** @example open-sesame-and-close-it */
             adminPasscode?: string | null;
         };
         LoginBody: {
@@ -2644,7 +2644,7 @@ export interface operations {
                  *       "username": "ada",
                  *       "email": "reader@example.org",
                  *       "password": "a-good-password",
-                 *       "adminPasscode": "open-sesame"
+                 *       "adminPasscode": "open-sesame-and-close-it"
                  *     }
                  */
                 "application/json": components["schemas"]["RegisterBody"];
