@@ -21,7 +21,8 @@ export class RegisterBody {
   username!: string;
   @Email() email!: string;
   @Text(NEW_PASSWORD) password!: string;
-  @Text({ max: 200, optional: true, verbatim: true, example: 'open-sesame-and-close-it' }) adminPasscode?: string | null;
+  @Text({ max: 200, optional: true, verbatim: true, example: 'open-sesame-and-close-it' }) adminPasscode?:
+    string | null;
 }
 
 export class ForgotPasswordBody {
