@@ -7,7 +7,7 @@ import type { TestApp } from '../support/test-app.js';
 
 const STORY = { content: 'Counted.', category: 'Other' };
 const PATH = '/api/confessions';
-/** What each sender has free. */
+/** Refused bodies that each sender has free. */
 const FREE = 9;
 /** Stories an hour. */
 const LIMIT = 60;

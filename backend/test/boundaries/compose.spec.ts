@@ -34,7 +34,7 @@ const FILES = ['', '.tls', '.caddy', '.no-meilisearch'].map((name) => `infra/doc
 const isOneVersion = (image: string) =>
   /^([^@]+:v?\d+\.\d+\.\d+(-[a-z]+)?|postgres:\d+\.\d+-[a-z]+)(@sha256:[0-9a-f]{64})?$|^the-archive:\$\{/.test(image);
 
-/** What is wrong with how a container is isolated. */
+/** Lists the faults in how a container is isolated. */
 function faultsOf(name: string, service: Service): string[] {
   const { image, user, healthcheck } = service;
   const is = (wrong: boolean, fault: string) => (wrong ? [`${name}: ${fault}`] : []);

@@ -15,7 +15,7 @@ async function deleteAtTheDesk({ site, stack }, word) {
   assert.ok(status < 300, `deleting a story: ${status}`);
 }
 
-/** What a lost table would be: rows go by SQL, and the backup has them. What an admin deleted since the backup stays deleted. */
+/** Deletes rows by SQL, as if a table were lost, and restores them. A story that an admin deleted since the backup stays deleted. */
 export async function backupAndRestore(context) {
   const { stack } = context;
   const [lost, deleted, late] = ['lost', 'deleted', 'late'].map((name) => context.word(name));

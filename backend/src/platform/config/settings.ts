@@ -94,7 +94,7 @@ const schema = z.object({
   SESSION_SECRET: optional(z.string().min(32, { error: 'at least 32 characters' })),
   ADMIN_EMAIL: optional(email),
   ADMIN_PASSWORD: optional(z.string().min(6, { error: 'at least 6 characters' })),
-  // A stranger may guess it for as long as they like, and it makes an admin.
+  // It makes an admin, and a stranger can guess from many addresses.
   ADMIN_PASSCODE: optional(z.string().min(16, { error: 'at least 16 characters' })),
   DEV_ADMIN_LOGIN: withDefault(flag, 'false'),
   PLATFORM_ADMINS: optional(platformAdmins),

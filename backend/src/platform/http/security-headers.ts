@@ -26,28 +26,11 @@ const NO_PAGE = {
 } as const;
 
 /** The site uses none of these, so no script may, whatever gets into a page. Helmet has no header for it. */
-const PERMISSIONS_POLICY = [
-  ...[
-    'accelerometer',
-    'browsing-topics',
-    'camera',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'idle-detection',
-  ],
-  ...[
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'publickey-credentials-get',
-    'serial',
-    'usb',
-    'xr-spatial-tracking',
-  ],
-]
+const PERMISSIONS_POLICY = (
+  'accelerometer browsing-topics camera display-capture geolocation gyroscope hid idle-detection ' +
+  'magnetometer microphone midi payment publickey-credentials-get serial usb xr-spatial-tracking'
+)
+  .split(' ')
   .map((feature) => `${feature}=()`)
   .join(', ');
 

@@ -29,7 +29,7 @@ async function growth(less: () => Promise<unknown>, more: () => Promise<unknown>
   return ratioOf(one, two);
 }
 
-/** What it leaves to its thread is none of the main thread's work; see slow-comment.int.spec.ts. */
+/** Skips the texts that go to the render thread: they cost the main thread nothing (slow-comment.int.spec.ts). */
 class OnMainThread extends CommentRenderer {
   protected override runComment = () => Promise.resolve('');
 }
