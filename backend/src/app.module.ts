@@ -8,6 +8,7 @@ import { EngagementModule } from './modules/engagement/engagement.module.js';
 import { IdentityModule } from './modules/identity/identity.module.js';
 import { ModerationModule } from './modules/moderation/moderation.module.js';
 import { permissions } from './permissions.js';
+import { AnonymityModule } from './platform/anonymity/anonymity.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { Settings } from './platform/config/settings.js';
 import { CqrsPlatformModule } from './platform/cqrs/cqrs-platform.module.js';
@@ -41,6 +42,7 @@ export class AppModule {
         LiveModule.for({ publicReads, deskChanges }),
         SearchModule,
         LimitsModule,
+        AnonymityModule.for(settings),
         HttpModule.for(permissions, limits, bodyLimits),
         ObservabilityModule.for(settings),
         QueueBoardModule.for(settings),

@@ -21,7 +21,10 @@ export const RETENTION = {
   },
   parkedReaderEvents: { hours: null, tables: ['parked_reader_event'] },
 
-  content: { hours: null, tables: ['category', 'post', 'comment', 'confession', 'search_document', 'search_word'] },
+  content: {
+    hours: null,
+    tables: ['category', 'post', 'comment', 'confession', 'story_number', 'search_document', 'search_word'],
+  },
   sent: { hours: null, tables: ['submission', 'suggestion', 'review_item'] },
   accounts: { hours: null, tables: ['account', 'bookmark'] },
   // Hashes that nobody can make again.
@@ -34,11 +37,13 @@ export const RETENTION = {
 
   sessions: { hours: 30 * DAY, tables: ['session'] },
   passwordResets: { hours: 1 * DAY, tables: ['password_reset'] },
-  // What carries a finer time than the day is gone within 24 hours: the inbox, the queues' finished jobs and their log.
-  finished: { hours: 20, tables: ['inbox'] },
+  // What carries a finer time than the day is gone within 24 hours: the queues' finished jobs and their log.
+  finished: { hours: 20, tables: [] },
+  // The day is all that a row says of its time.
+  inbox: { hours: 48, tables: ['inbox'] },
   failedMails: { hours: 7 * DAY, tables: [] },
   limits: { hours: 2, tables: ['rate_limit', 'rate_limit_secret'] },
-  underWay: { hours: null, tables: ['outbox', 'installation_mark'] },
+  underWay: { hours: null, tables: ['outbox', 'installation_mark', 'anonymity_sweep'] },
 } as const satisfies Record<string, Kept>;
 
 const HOUR_MS = 3_600_000;

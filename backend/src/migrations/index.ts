@@ -1,3 +1,4 @@
+import { AnonymousRows } from './migration-2026-11-26-anonymous-rows.js';
 import { Analytics } from './migration-2026-11-21-analytics.js';
 import { AnalyticsByMonth } from './migration-2026-11-22-analytics-by-month.js';
 import { CategoryCounts } from './migration-2026-11-21-category-counts.js';
@@ -41,4 +42,5 @@ export const migrations = [
   { name: '2026-11-23-reader-hash-checks', class: ReaderHashChecks },
   { name: '2026-11-23-outbox-bell', class: OutboxBell },
   { name: '2026-11-25-search-blocks', class: SearchBlocks },
+  { name: '2026-11-26-anonymous-rows', class: AnonymousRows },
 ];

@@ -130,6 +130,14 @@ describe('What can be found, sent to Meilisearch,', () => {
     expect(meili.changedSettings).toBe(3);
   });
 
+  it('leaves no finished task behind once these are deleted, for each has the moment in which a text was sent', async () => {
+    await postgres.put(article(1));
+    await sender.send();
+    expect(meili.finished.size).toBeGreaterThan(0);
+    await sender.deleteFinishedTasks();
+    expect(meili.finished.size).toBe(0);
+  });
+
   it('is found by PostgreSQL while Meilisearch does not answer, which the answer says', async () => {
     await postgres.put(article(1));
     const index = new MeiliSearchIndex(postgres, meili.address, () => undefined);

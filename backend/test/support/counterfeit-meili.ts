@@ -28,6 +28,8 @@ export class CounterfeitMeili {
   mayListKeys = false;
   /** Is called with each batch before it is taken. */
   beforeTaking: (keys: string[], index: string) => Promise<void> = async () => undefined;
+  /** The tasks that are done and not deleted. */
+  readonly finished = new Set<number>();
   private tasks: string[] = [];
   private made = 0;
   private server!: Server;
@@ -76,6 +78,15 @@ export class CounterfeitMeili {
   private async act(method: string, { pathname, searchParams }: URL, body: unknown): Promise<[number, object]> {
     const [, what, uid = '', part, more] = pathname.split('/');
     if (what === 'keys') return this.key(method, uid, body as { uid: string } | undefined);
+    if (what === 'tasks' && uid === '') {
+      if (method === 'GET') return [200, { results: [], total: this.finished.size }];
+      this.finished.clear();
+      // The deletion is of no index, so it is not among those that are deleted.
+      return [
+        202,
+        { taskUid: this.tasks.length, indexUid: null, status: 'enqueued', type: 'taskDeletion', enqueuedAt: '' },
+      ];
+    }
     if (what === 'tasks') {
       const error = { code: 'internal', message: 'secret words' };
       return [200, { uid: 1, type: 'documentAdditionOrUpdate', status: this.tasks[Number(uid)], error }];
@@ -143,6 +154,7 @@ export class CounterfeitMeili {
 
   private enqueue(status = 'succeeded'): [number, object] {
     this.tasks.push(status);
+    this.finished.add(this.tasks.length - 1);
     const task = { taskUid: this.tasks.length - 1, indexUid: 'archive', status: 'enqueued', type: 'x', enqueuedAt: '' };
     return [202, task];
   }

@@ -10,6 +10,8 @@ export interface ThrowawayRedis {
   /** The server's process, to be killed by crash tests. */
   pid: number;
   port: number;
+  /** Where it keeps its files. */
+  directory: string;
   url: string;
   stop(): Promise<void>;
   /** Starts it again on the same port, and with `durable` on the same data, after it was killed. */
@@ -67,6 +69,7 @@ export async function startRedis(
       return server.pid;
     },
     port,
+    directory,
     url: `redis://127.0.0.1:${port}`,
     stop: () => server.end(),
     restart: async () => {

@@ -20,6 +20,8 @@ export interface ThrowawayPostgres {
   /** The postmaster's process, to be killed by crash tests. */
   pid: number;
   port: number;
+  /** The directory of its files. */
+  data: string;
   /** A superuser's connection string to one of its databases. */
   url(database?: string): string;
   stop(): Promise<void>;
@@ -66,6 +68,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
       return server.pid;
     },
     port,
+    data: place.data,
     url: (database = 'postgres') => connectionUrl(port, password, database),
     stop: () => server.end(),
     restart: async () => {

@@ -102,6 +102,8 @@ const schema = z.object({
   RATE_LIMIT_SCALE: withDefault(scale, '1'),
   ANALYTICS_BUFFER: withDefault(wholeNumber(1, 1_000_000), '20000'),
   TRUSTED_PROXIES: optional(proxies),
+  ANONYMITY_SWEEP_MINUTES: withDefault(wholeNumber(1, 1_440), '15'),
+  STORY_REWRITE_HOUR: withDefault(wholeNumber(0, 23), '9'),
   SEED: withDefault(z.enum(['demo', 'none'], { error: 'demo or none' }), 'demo'),
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error'], { error: 'debug, info, warn or error' }), 'info'),
   LOG_FORMAT: optional(z.enum(['json', 'text'], { error: 'json or text' })),
@@ -163,6 +165,10 @@ export interface SettingsValues {
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   metricsToken: string | undefined;
+  /** How often workers remove what tells in which order and when stories were sent. */
+  anonymitySweepMinutes: number;
+  /** From this hour of the day, in UTC, the tables of stories are copied to new files. */
+  storyRewriteHour: number;
   seed: 'demo' | 'none';
   logLevel: 'debug' | 'info' | 'warn' | 'error';
   /** `json`: one object a line, for programs; `text`: for people. */
@@ -248,6 +254,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
     analyticsBuffer: read.ANALYTICS_BUFFER,
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     metricsToken: read.METRICS_TOKEN,
+    anonymitySweepMinutes: read.ANONYMITY_SWEEP_MINUTES,
+    storyRewriteHour: read.STORY_REWRITE_HOUR,
     seed: read.SEED,
     logLevel: read.LOG_LEVEL,
     logFormat: read.LOG_FORMAT ?? (production || !process.stdout.isTTY ? 'json' : 'text'),

@@ -70,5 +70,7 @@ export const SQL_ONLY_TABLES = [
   'rate_limit',
   'rate_limit_secret',
   'import_mark',
+  'story_number',
+  'anonymity_sweep',
   'migration',
 ];

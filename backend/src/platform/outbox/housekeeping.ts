@@ -16,6 +16,8 @@ import type { AnyReactionJob } from './reaction-job.js';
 
 const EVERY_MS = 30 * 60_000;
 const KEEP_HOURS = RETENTION.finished.hours;
+/** Days that are over: a row is deleted on the second day after its own. */
+const KEEP_INBOX_DAYS = RETENTION.inbox.hours / 24 - 1;
 
 /** Forgets, in every worker, what must not be kept. Doing it twice does no harm, so workers need not agree on who does. */
 @Injectable()
@@ -41,7 +43,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
 
   async sweep(): Promise<void> {
     const em = this.orm.em.fork();
-    await em.execute(`delete from inbox where processed_at < now() - interval '${KEEP_HOURS} hours'`);
+    await em.execute(`delete from inbox where processed_on < (now() at time zone 'UTC')::date - ${KEEP_INBOX_DAYS}`);
     await em.execute('delete from session where expires_at < now()');
     await this.parkFailed(em);
     for (const queue of [this.queue, this.mails]) await queue.clean(KEEP_HOURS * 3_600_000, 10_000, 'completed');

@@ -75,6 +75,7 @@ export class ReactionsProcessor extends WorkerHost implements OnApplicationBoots
         const ids = await this.notYet(
           name,
           events.map(({ eventId }) => eventId),
+          !this.registry.isFollowed(data.eventName),
         );
         const fresh = events.filter(({ eventId }) => ids.delete(eventId));
         if (fresh.length > 0) await this.tracing.step(`reaction ${name}`, () => reactTo(reaction!, fresh));
@@ -86,11 +87,11 @@ export class ReactionsProcessor extends WorkerHost implements OnApplicationBoots
   }
 
   /** Which of these have not been reacted to; from now on, in the running transaction, they have. */
-  private async notYet(reaction: string, eventIds: readonly string[]): Promise<Set<string>> {
+  private async notYet(reaction: string, eventIds: readonly string[], isAnonymous: boolean): Promise<Set<string>> {
     const rows = await this.em.execute<{ event_id: string }[]>(
-      `insert into inbox (event_id, reaction) select id, ? from unnest(?::uuid[]) as id order by id
+      `insert into inbox (event_id, reaction, anonymous) select id, ?, ? from unnest(?::uuid[]) as id order by id
        on conflict do nothing returning event_id`,
-      [reaction, `{${eventIds.join()}}`],
+      [reaction, isAnonymous, `{${eventIds.join()}}`],
     );
     return new Set(rows.map(({ event_id }) => event_id));
   }

@@ -4,10 +4,15 @@ import { STOP_PATIENCE_MS, within } from './within.js';
 export type StopRepeating = () => Promise<void>;
 
 /**
- * Does something now, and again each `everyMs`, until what it returns is called. What fails is told and done the next time;
- * no process stays alive for it.
+ * Does something now, or after `firstAfterMs`, and again each `everyMs`, until what it returns is called. What fails is told and done
+ * the next time; no process stays alive for it.
  */
-export function repeat(everyMs: number, work: () => Promise<void>, tell: (error: Error) => void): StopRepeating {
+export function repeat(
+  everyMs: number,
+  work: () => Promise<void>,
+  tell: (error: Error) => void,
+  firstAfterMs?: number,
+): StopRepeating {
   const underway = new Set<Promise<void>>();
   const run = () => {
     const one = work().catch(tell);
@@ -16,8 +21,10 @@ export function repeat(everyMs: number, work: () => Promise<void>, tell: (error:
   };
   const timer = setInterval(run, everyMs);
   timer.unref();
-  run();
+  const first = firstAfterMs === undefined ? undefined : setTimeout(run, firstAfterMs).unref();
+  if (!first) run();
   return async () => {
+    clearTimeout(first);
     clearInterval(timer);
     await within(STOP_PATIENCE_MS, Promise.all(underway));
   };

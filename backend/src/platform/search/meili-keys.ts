@@ -15,6 +15,7 @@ const MAY = {
   /** A worker, and a process that is all in one: it keeps the index up too. */
   keeping: [
     ...['search', 'documents.add', 'documents.get', 'documents.delete', 'settings.get', 'settings.update', 'tasks.get'],
+    'tasks.delete',
     ...['indexes.get', 'indexes.create', 'indexes.delete', 'indexes.swap'],
   ],
 } as const;

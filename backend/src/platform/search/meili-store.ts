@@ -12,6 +12,7 @@ const REQUEST_MS = 15_000;
  * not done by then is asked for again, and Meilisearch does one after the other.
  */
 const TASK = { timeout: 45_000, interval: 20 };
+const FINISHED = ['succeeded', 'failed', 'canceled'] as const;
 /** Meilisearch takes no more than 100 MB at once, and a letter may be three bytes. */
 const LETTERS_AT_ONCE = 8_000_000;
 
@@ -62,6 +63,13 @@ export class MeiliStore {
 
   async remove(uid: string, keys: string[]): Promise<void> {
     if (keys.length > 0) await done(indexOf(this.client, uid).deleteDocuments(keys));
+  }
+
+  /** Asks for nothing where there is none: the deletion is a task as well, and stays. */
+  async deleteFinishedTasks(): Promise<void> {
+    const finished = { indexUids: [this.live, this.next], statuses: [...FINISHED] };
+    const { total } = await this.client.tasks.getTasks({ ...finished, limit: 1 });
+    if (total > 0) await this.client.tasks.deleteTasks(finished);
   }
 
   /** Those of them that are there. */

@@ -53,6 +53,15 @@ export class SearchSender {
     }
   }
 
+  /** Not while a batch is on its way: its task would be deleted before anybody has seen that it is done. */
+  async deleteFinishedTasks(): Promise<void> {
+    await alone(this.em, SENDING, false, () => this.store.deleteFinishedTasks());
+  }
+
+  rebuildIndex(): Promise<number | undefined> {
+    return this.rebuild.run();
+  }
+
   private async sendSome(em: EntityManager): Promise<number> {
     const rows = await em.execute<Unsent[]>(
       `select type, id, version, title, excerpt, body, category, removed from search_document where unsent

@@ -40,6 +40,16 @@ export class SearchSending implements OnApplicationBootstrap, BeforeApplicationS
     await Promise.all([stop?.(), this.underway && within(STOP_PATIENCE_MS, this.underway)]);
   }
 
+  /** Meilisearch keeps when each text was sent until it is asked to delete that. */
+  deleteFinishedTasks(): Promise<void> {
+    return this.sender.deleteFinishedTasks();
+  }
+
+  /** Builds the index again, in new files: what was deleted stays readable in the old ones. */
+  async rebuild(): Promise<void> {
+    await this.sender.rebuildIndex();
+  }
+
   nudge(): void {
     if (!this.stopSweeping) return;
     this.soon ??= setTimeout(() => {

@@ -33,6 +33,6 @@ const sending = {
         meili === undefined ? postgres : new MeiliSearchIndex(postgres, meili, () => sending?.nudge()),
     },
   ],
-  exports: [SearchIndex],
+  exports: [SearchIndex, SearchSending],
 })
 export class SearchModule {}

@@ -15,6 +15,7 @@ const ConfessionSchema = defineEntity({
   name: 'Confession',
   tableName: 'confession',
   properties: {
+    // A random number, given by the database: new_story_number().
     id: p.integer().primary().autoincrement(),
     content: p.text(),
     category: p.text().$type<ConfessionCategory>(),
@@ -24,6 +25,8 @@ const ConfessionSchema = defineEntity({
     strengths: p.integer().default(0),
     meToos: p.integer().default(0),
     version: p.integer().default(1),
+    // The database fills it in: the sweep finds by it what was written today.
+    touchedOn: p.string().columnType('date').defaultRaw("(now() at time zone 'UTC')::date").lazy(),
   },
 });
 

@@ -110,6 +110,9 @@ io_method = sync
 wal_level = minimal
 max_wal_senders = 0
 max_wal_size = 1GB
+# A file of the write-ahead log names rows with their moments: one that is done with is removed and not used again.
+wal_recycle = off
+log_checkpoints = off
 wal_compression = pglz
 fsync = on
 synchronous_commit = on

@@ -1,0 +1,47 @@
+/**
+ * Rows that are about a story, or were written in one transaction with such a row. PostgreSQL keeps with every row the number of
+ * its transaction and its place in the file, and both tell the order of writing. The anonymity sweep (platform/anonymity) rewrites
+ * these rows in random order.
+ */
+export interface AnonymousRows {
+  table: string;
+  /** The column with the UTC day on which the row was last written. A table without one is short, and all of it is rewritten. */
+  day?: string;
+  /** SQL: only these rows of the table. */
+  where?: string;
+}
+
+export const ANONYMOUS_ROWS: readonly AnonymousRows[] = [
+  { table: 'confession', day: 'touched_on' },
+  { table: 'story_number', day: 'day' },
+  { table: 'story_reaction', day: 'day' },
+  { table: 'bookmark', day: 'created_at', where: "content_type = 'confession'" },
+  { table: 'review_item', day: 'touched_on', where: "kind = 'confession'" },
+  { table: 'search_document', day: 'touched_on', where: "type = 'story'" },
+  { table: 'analytics_item', day: 'touched_on', where: "type = 'story'" },
+  { table: 'analytics_day', day: 'day' },
+  { table: 'analytics_total' },
+  { table: 'parked_reader_event' },
+  { table: 'search_word', day: 'added_on' },
+  { table: 'outbox', where: 'parked' },
+  { table: 'inbox', day: 'processed_on', where: 'anonymous' },
+];
+
+/**
+ * Tables that rows about stories pass through, or that many share. They are short, so each sweep copies what is left of them to new
+ * files and the old ones go, with the deleted rows that are still in them.
+ */
+export const PASSED_THROUGH: readonly string[] = [
+  'outbox',
+  'row_count',
+  'analytics_total',
+  'inbox',
+  'bullmq.job',
+  'bullmq.job_log',
+  'bullmq.event',
+];
+
+/** Tables with the text of a story, or its words: once a night they are copied to new files, so that deleted text is gone. */
+export const TABLES_OF_STORIES: readonly string[] = [
+  ...new Set([...ANONYMOUS_ROWS.map(({ table }) => table), ...PASSED_THROUGH]),
+];

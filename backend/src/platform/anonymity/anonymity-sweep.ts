@@ -1,0 +1,143 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable, Logger, Optional } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import pg from 'pg';
+import { Clock, isoDay } from '../../kernel/clock.js';
+import { Settings } from '../config/settings.js';
+import { summarizeError } from '../observability/describe-error.js';
+import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from '../queue/queue-names.js';
+import { repeat } from '../queue/repeat.js';
+import type { StopRepeating } from '../queue/repeat.js';
+import { SearchSending } from '../search/search-sending.js';
+import { clearWriteAheadLog, rewriteRedisFile } from './clear-logs.js';
+import { renewShortTables, renewStoryTables } from './new-files.js';
+import { rewriteAnonymousRows } from './rewrite-rows.js';
+
+/** So that one worker of an installation sweeps at a time. Any number that nothing else locks. */
+const SWEEP_LOCK = 0x0a5c5eed;
+/** The first sweep of a process comes sooner: one that is restarted often sweeps all the same. */
+const FIRST_PART = 15;
+
+/**
+ * Removes, every ANONYMITY_SWEEP_MINUTES in workers, what still tells the order and the moment in which stories were sent: the rows'
+ * transaction numbers and places, the logs of PostgreSQL and Redis, the finished tasks of Meilisearch. Once a night it copies the
+ * tables to new files, so that deleted text is gone from the disk. docs/threat-model.md says what that protects from.
+ */
+@Injectable()
+export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger('Anonymity');
+  private stop: StopRepeating | undefined;
+  private readonly warned = new Set<string>();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+    @InjectQueue(REACTIONS_QUEUE) private readonly reactions: Queue,
+    @InjectQueue(MAIL_QUEUE) private readonly mails: Queue,
+    @InjectQueue(ANALYTICS_QUEUE) private readonly analytics: Queue,
+    @Optional() private readonly search: SearchSending | undefined,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const everyMs = this.settings.anonymitySweepMinutes * 60_000;
+    const warn = (error: Error) => this.log.warn(`The anonymity sweep failed: ${summarizeError(error)}`);
+    this.stop = repeat(everyMs, () => this.sweep(), warn, everyMs / FIRST_PART);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.stop?.();
+  }
+
+  /**
+   * Does nothing where another process sweeps.
+   *
+   * @throws Error, the first of those that its steps threw; each step is tried
+   */
+  async sweep(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.settings.databaseUrl,
+      application_name: 'the-archive sweep',
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [SWEEP_LOCK]);
+      if (rows[0]!.mine) await this.steps(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  private async steps(client: pg.Client): Promise<void> {
+    const errors: Error[] = [];
+    const step = (work: () => Promise<unknown>) => work().catch((error: unknown) => errors.push(error as Error));
+    await step(() => this.clearQueueEvents(client));
+    await step(() => this.rewriteRows(client));
+    await step(() => this.renewFiles(client));
+    await step(() => this.renewEachNight(client));
+    await step(() => this.clearLogs(client));
+    await step(async () => this.search?.deleteFinishedTasks());
+    if (errors.length > 0) throw errors[0]!;
+  }
+
+  /** BullMQ's own log of its jobs has their ids and milliseconds. Nothing here reads it. */
+  private async clearQueueEvents(client: pg.Client): Promise<void> {
+    if (!this.settings.redisUrl) return void (await client.query('delete from bullmq.event'));
+    for (const queue of [this.reactions, this.mails, this.analytics]) await queue.trimEvents(0);
+  }
+
+  /** The first sweep of a day does the rest of the day before. */
+  private async rewriteRows(client: pg.Client): Promise<void> {
+    const today = isoDay(this.clock.now());
+    const { rows } = await client.query<{ since: string }>(
+      'select least(swept_on, $1::date)::text as since from anonymity_sweep',
+      [today],
+    );
+    await rewriteAnonymousRows(client, rows[0]!.since);
+    await client.query('update anonymity_sweep set swept_on = $1', [today]);
+  }
+
+  private renewFiles(client: pg.Client): Promise<void> {
+    return renewShortTables(client);
+  }
+
+  private async renewEachNight(client: pg.Client): Promise<void> {
+    const now = this.clock.now();
+    if (now.getUTCHours() < this.settings.storyRewriteHour) return;
+    const today = isoDay(now);
+    const { rowCount } = await client.query('select from anonymity_sweep where rewritten_on < $1', [today]);
+    if (rowCount === 0) return;
+    // A night after a day without a story costs nothing.
+    if (await wereStoriesWritten(client)) {
+      await renewStoryTables(client);
+      await this.search?.rebuild();
+    }
+    await client.query('update anonymity_sweep set rewritten_on = $1', [today]);
+  }
+
+  private async clearLogs(client: pg.Client): Promise<void> {
+    if (!(await clearWriteAheadLog(client))) this.warnOnce('the database user may not clear the write-ahead log');
+    if (this.settings.redisUrl) {
+      const redis = await (this.reactions.getBackend() as unknown as { client: Promise<Redis> }).client;
+      if (!(await rewriteRedisFile(redis))) this.warnOnce('this Redis does not rewrite its file on request');
+    }
+  }
+
+  private warnOnce(what: string): void {
+    if (this.warned.has(what)) return;
+    this.warned.add(what);
+    this.log.warn(`A stolen disk tells more than it should: ${what} (docs/operations.md, "Anonymity").`);
+  }
+}
+
+/** Whether anything about a story was written or deleted since the last night. A deletion writes a review item. */
+async function wereStoriesWritten(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ written: boolean }>(
+    `select exists (select from review_item, anonymity_sweep where kind = 'confession' and touched_on >= rewritten_on)
+         or exists (select from confession, anonymity_sweep where touched_on >= rewritten_on)
+         or exists (select from search_document, anonymity_sweep where type = 'story' and touched_on >= rewritten_on) as written`,
+  );
+  return rows[0]!.written;
+}

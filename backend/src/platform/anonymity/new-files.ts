@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { PASSED_THROUGH, TABLES_OF_STORIES } from '../../kernel/anonymous-rows.js';
+import { withTries } from './rewrite-rows.js';
+
+/** Of a table that passes events on, so much may wait to be copied in each sweep. More waits when something is broken, until the night. */
+const SMALL_BYTES = 32 * 1024 * 1024;
+/** Readers of the table wait behind the copy, so it is not begun while another transaction holds the table for long. */
+const LOCK_MS = 400;
+
+/**
+ * Copies short tables to new files: deleted rows stay readable in the old ones until PostgreSQL uses their place again.
+ *
+ * @throws Error of PostgreSQL when a table stays locked; the tables after it are copied all the same
+ */
+export async function renewShortTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) with ordinality as given (name, at)
+      where to_regclass(name) is not null and pg_table_size(to_regclass(name)) <= $2 order by at`,
+    [PASSED_THROUGH, SMALL_BYTES],
+  );
+  await renew(
+    client,
+    rows.map(({ name }) => name),
+  );
+}
+
+/**
+ * Copies every table that has stories, their words or traces of them, and its indexes, to new files.
+ *
+ * @throws Error of PostgreSQL, as above
+ */
+export async function renewStoryTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) as given (name) where to_regclass(name) is not null',
+    [TABLES_OF_STORIES],
+  );
+  await renew(
+    client,
+    rows.map(({ name }) => name),
+  );
+}
+
+async function renew(client: pg.Client, tables: readonly string[]): Promise<void> {
+  const errors: unknown[] = [];
+  await client.query(`set lock_timeout = ${LOCK_MS}`);
+  try {
+    for (const table of tables) {
+      await withTries(() => client.query(`vacuum (full) ${table}`)).catch((error: unknown) => errors.push(error));
+    }
+  } finally {
+    await client.query('reset lock_timeout');
+  }
+  if (errors.length > 0) throw errors[0];
+}

@@ -1,0 +1,192 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import type TestAgent from 'supertest/lib/agent.js';
+import { ANONYMOUS_ROWS } from '../../src/kernel/anonymous-rows.js';
+import { migrations } from '../../src/migrations/index.js';
+import { AnonymitySweep } from '../../src/platform/anonymity/anonymity-sweep.js';
+import { prepareDatabase } from '../../src/platform/database/prepare-database.js';
+import { Desk } from '../support/decisions.js';
+import { eventually } from '../support/eventually.js';
+import { atRest } from '../support/queues.js';
+import { startRedis } from '../support/redis.js';
+import type { ThrowawayRedis } from '../support/redis.js';
+import { backends, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+import { guessSenders } from '../support/thief.js';
+import type { Guess, Loot, Sender } from '../support/thief.js';
+import { startPostgres } from '../support/throwaway-postgres.js';
+import type { ThrowawayPostgres } from '../support/throwaway-postgres.js';
+
+/** So many act and send a story. */
+const MEMBERS = 20;
+/**
+ * Guessing without a trace is right about once of twenty, and nine times or more in one of a million tries (the tail of Poisson's
+ * distribution at 1).
+ */
+const MORE_THAN_CHANCE = 9;
+
+const good = (guesses: readonly Guess[]): string[] =>
+  guesses.filter(({ right }) => right >= MORE_THAN_CHANCE).map(({ by, right }) => `${by}: ${right} of ${MEMBERS}`);
+
+describe.each(backends)('A thief of the database, its disk and its queue, on %s', (backend) => {
+  let postgres: ThrowawayPostgres;
+  let redis: ThrowawayRedis | undefined;
+  let archive: TestApp;
+  let desk: Desk;
+  let members: { agent: TestAgent; account: number }[];
+  let loot: Loot;
+  let rounds = 0;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    await query('postgres', 'create database archive');
+    await prepareDatabase(postgres.url('archive'), migrations, true);
+    redis = backend === 'Redis' ? await startRedis({ durable: true, fsync: 'everysec' }) : undefined;
+    archive = await startApp('PostgreSQL', { databaseUrl: postgres.url('archive'), redisUrl: redis?.url });
+    desk = await Desk.open(archive);
+    members = [];
+    for (let n = 0; n < MEMBERS; n++) {
+      const agent = await archive.member();
+      const { body } = await agent.get('/api/auth/user').expect(200);
+      members.push({ agent, account: (body as { id: number }).id });
+    }
+    const [{ oid }] = (await query('archive', "select oid from pg_database where datname = 'archive'")) as [
+      { oid: number },
+    ];
+    loot = {
+      databaseUrl: postgres.url('archive'),
+      redisUrl: redis?.url,
+      files: {
+        tables: join(postgres.data, 'base', String(oid)),
+        'write-ahead log': join(postgres.data, 'pg_wal'),
+        ...(redis && { 'append-only file': redis.directory }),
+      },
+    };
+  });
+  afterAll(async () => {
+    await archive?.close();
+    await redis?.stop();
+    await postgres?.stop();
+  });
+
+  async function query(database: string, sql: string): Promise<unknown[]> {
+    const client = new pg.Client({ connectionString: postgres.url(database) });
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows as unknown[];
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** One after another members comment, bookmark and send a story; meanwhile a moderator decides and a reader reacts. */
+  async function act({ approved = true } = {}): Promise<Sender[]> {
+    const round = ++rounds;
+    const post = await desk.post(true, `Round ${round}`);
+    const senders: Sender[] = [];
+    const order = members.map((member) => ({ member, at: randomInt(1_000_000) })).sort((a, b) => a.at - b.at);
+    for (const { member } of order) {
+      const comment = async (content: string) => {
+        const { body } = await member.agent.post(`/api/posts/${post}/comments`).send({ content }).expect(201);
+        return (body as { id: number }).id;
+      };
+      const first = await comment(`Before, in round ${round}, by ${member.account}.`);
+      const words = `In round ${round} nobody knew that ${randomInt(1e12)} was mine.`;
+      const story = await desk.story(approved, words);
+      await member.agent.post('/api/bookmarks').send({ contentType: 'post', contentId: post });
+      if (approved) {
+        await archive.visitor.put(`/api/confessions/${story}/reactions/heart`).send({ sessionId: `reader-${story}` });
+        await member.agent.post('/api/bookmarks').send({ contentType: 'confession', contentId: story });
+      }
+      await comment(`After, in round ${round}, by ${member.account}.`);
+      await desk.admin.post(`/api/comments/${first}/approve`).expect(200);
+      senders.push({ account: member.account, story, words });
+    }
+    await atRest(archive);
+    return senders;
+  }
+
+  const sweep = async () => {
+    await archive.app.get(AnonymitySweep, { strict: false }).sweep();
+    await settled();
+  };
+
+  /** Redis writes its file beside what it does. */
+  const settled = async () => {
+    if (!redis) return;
+    const queue = (await import('ioredis')).Redis;
+    const client = new queue(redis.url);
+    try {
+      await eventually(
+        async () => /aof_rewrite_in_progress:0[\s\S]*aof_rewrite_scheduled:0/.test(await client.info('persistence')),
+        {
+          what: 'a rewritten append-only file',
+        },
+      );
+    } finally {
+      client.disconnect();
+    }
+  };
+
+  const found = async (senders: readonly Sender[]) => good(await guessSenders(loot, senders));
+
+  it('names senders before the sweep, by each kind of trace, and none after it', async () => {
+    const senders = await act();
+    // What is in memory only is written to the files of the tables.
+    await query('archive', 'checkpoint');
+    const before = (await found(senders)).join('\n');
+    const kinds = ['xmin', 'ctid', 'write-ahead log', 'tables'];
+    for (const kind of [...kinds, ...(redis ? ['append-only file'] : [])]) expect(before).toContain(kind);
+    await sweep();
+    expect(await found(senders)).toEqual([]);
+  });
+
+  it('names none in the night, when the tables are in new files', async () => {
+    const senders = await act();
+    await query('archive', 'update anonymity_sweep set rewritten_on = rewritten_on - 1');
+    await sweep();
+    expect(await found(senders)).toEqual([]);
+  });
+
+  describe('names senders when one part of the sweep is missing', () => {
+    /** Leaves out a private step of the sweep. */
+    const without = (step: string) =>
+      jest.spyOn(AnonymitySweep.prototype as unknown as Record<string, () => Promise<void>>, step).mockResolvedValue();
+
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+
+    const steps = [
+      ['clearLogs', backend === 'Redis' ? 'append-only file' : 'write-ahead log'],
+      ['rewriteRows', 'xmin'],
+      ['renewFiles', 'tables'],
+    ] as const;
+    // What does not depend on the queue is tried once.
+    it.each(backend === 'Redis' ? steps.slice(0, 1) : steps)('%s', async (step, trace) => {
+      // Without the stories of earlier rounds, whose rows may be written over those that this one deletes.
+      await query('archive', "set session_replication_role = replica; update confession set touched_on = '2020-01-01'");
+      await query('archive', 'vacuum (full) confession');
+      const senders = await act({ approved: false });
+      without(step);
+      await sweep();
+      expect((await found(senders)).join('\n')).toContain(trace);
+    });
+
+    const tables = ['confession', 'review_item', 'story_number', 'search_document', 'story_reaction'];
+    it.each(backend === 'Redis' ? [] : tables)('the rewrite of %s', async (table) => {
+      const rows = ANONYMOUS_ROWS as { table: string }[];
+      const at = rows.findIndex((one) => one.table === table);
+      const [left] = rows.splice(at, 1) as [{ table: string }];
+      try {
+        const senders = await act();
+        await sweep();
+        expect((await found(senders)).join('\n')).toContain(table);
+      } finally {
+        rows.splice(at, 0, left);
+      }
+    });
+  });
+});

@@ -1,0 +1,228 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+
+/** Known to the test: a member, and the story that they sent. The thief knows all of it but the pairs. */
+export interface Sender {
+  account: number;
+  story: number;
+  /** The words of the story, which nothing else has. */
+  words: string;
+}
+
+/** What the thief carries away. */
+export interface Loot {
+  databaseUrl: string;
+  redisUrl: string | undefined;
+  /** Directories of files, by what they are: `tables`, `write-ahead log`, `append-only file`. */
+  files: Record<string, string>;
+}
+
+/** One way to guess, and how many of the senders it names. */
+export interface Guess {
+  by: string;
+  right: number;
+}
+
+interface Row {
+  table: string;
+  ctid: number;
+  xid: number;
+  fields: Record<string, unknown>;
+  text: string;
+}
+
+/** Where a story is on some scale. */
+type Positions = Map<number, number>;
+
+/**
+ * Tries everything that a stolen database, its files and those of Redis offer to tell which member sent which story. Members acted
+ * one after another: each did things that name them, and sent their story in the midst of that.
+ *
+ * @param senders in the order in which they acted, as the times of their comments tell everybody
+ * @returns every way that applies; by chance alone one of them is right about once, whatever the number of senders
+ */
+export async function guessSenders(loot: Loot, senders: readonly Sender[]): Promise<Guess[]> {
+  const rows = await allRows(loot.databaseUrl);
+  return [
+    ...fromRows(rows, senders),
+    ...(loot.redisUrl ? await fromRedis(loot.redisUrl, senders) : []),
+    ...Object.entries(loot.files).flatMap(([name, directory]) => fromFiles(name, directory, senders)),
+  ];
+}
+
+function fromRows(rows: readonly Row[], senders: readonly Sender[]): Guess[] {
+  const stories = senders.map(({ story }) => story);
+  const about = rows.flatMap((row) => stories.filter((id) => names(row.text, id)).map((story) => ({ story, row })));
+  // A row of the same transaction is about the same story, whatever it says.
+  const byXid = Map.groupBy(about, ({ row }) => row.xid);
+  const joined = rows.flatMap((row) => {
+    const those = new Set(byXid.get(row.xid)?.map(({ story }) => story));
+    return those.size === 1 ? [{ story: [...those][0]!, row }] : [];
+  });
+  const named = rows.flatMap((row) => {
+    const sender = senders.find(({ account }) => accountsOf(row).includes(account));
+    return sender ? [{ account: sender.account, row }] : [];
+  });
+  const xids = named.map(({ account, row }) => ({ account, at: row.xid }));
+  const times = named.flatMap(({ account, row }) =>
+    valuesOf(row)
+      .filter(isTime)
+      .map(({ value }) => ({ account, at: value })),
+  );
+
+  const guesses: Guess[] = [];
+  for (const [how, some] of [
+    ['', about],
+    [' of the same transaction', joined],
+  ] as const) {
+    for (const [table, its] of Map.groupBy(some, ({ row }) => row.table)) {
+      const columns = new Map<string, Positions>();
+      const put = (column: string, story: number, value: number) => {
+        if (!columns.has(column)) columns.set(column, new Map());
+        // The first row that tells of a story is nearest to its sending.
+        const positions = columns.get(column)!;
+        positions.set(story, Math.min(value, positions.get(story) ?? Infinity));
+      };
+      for (const { story, row } of its) {
+        put('ctid', story, row.ctid);
+        put('xmin', story, row.xid);
+        for (const { column, value } of valuesOf(row)) put(column, story, value);
+      }
+      for (const [column, positions] of columns) {
+        const by = `${table}.${column}${how}`;
+        guesses.push(...inOrder(by, positions, senders));
+        if (column === 'xmin') guesses.push(nearest(by, positions, xids, senders));
+        else if ([...positions.values()].every((value) => isTime({ value })))
+          guesses.push(nearest(by, positions, times, senders));
+      }
+    }
+  }
+  return guesses;
+}
+
+/** Stories in the order of something, members in the order in which they acted. */
+function inOrder(by: string, positions: Positions, senders: readonly Sender[]): Guess[] {
+  if (new Set(positions.values()).size < 2) return [];
+  const order = [...positions].sort(([, a], [, b]) => a - b).map(([story]) => story);
+  const right = (stories: readonly number[]) => senders.filter(({ story }, at) => stories[at] === story).length;
+  return [
+    { by: `the order of ${by}`, right: right(order) },
+    { by: `the reverse order of ${by}`, right: right(order.toReversed()) },
+  ];
+}
+
+/** The member with something next to the story. */
+function nearest(
+  by: string,
+  positions: Positions,
+  named: readonly { account: number; at: number }[],
+  senders: readonly Sender[],
+): Guess {
+  const right = senders.filter(({ account, story }) => {
+    const at = positions.get(story);
+    if (at === undefined || named.length === 0) return false;
+    const best = named.reduce((a, b) => (Math.abs(b.at - at) < Math.abs(a.at - at) ? b : a));
+    return best.account === account;
+  });
+  return { by: `what is nearest to ${by}`, right: right.length };
+}
+
+/** Values of Redis have the keys' names and all numbers in them: each number after the story's id may be its moment. */
+async function fromRedis(url: string, senders: readonly Sender[]): Promise<Guess[]> {
+  const redis = new Redis(url);
+  try {
+    const moments: Positions = new Map();
+    for (const key of await redis.keys('*')) {
+      if ((await redis.type(key)) !== 'hash') continue;
+      const { data = '', timestamp } = await redis.hgetall(key);
+      for (const { story } of senders) if (names(data, story)) moments.set(story, Number(timestamp));
+    }
+    return inOrder('jobs in Redis', moments, senders);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Where in each file, and in all of them together, a story's words or its id are, first and last. */
+function fromFiles(name: string, directory: string, senders: readonly Sender[]): Guess[] {
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map((file) => join(directory, file))
+    .filter((path) => statSync(path).isFile())
+    .sort()
+    .map((path) => readFileSync(path));
+  return [...files, Buffer.concat(files)].flatMap((bytes) => {
+    const [first, last, rows]: [Positions, Positions, Positions] = [new Map(), new Map(), new Map()];
+    for (const { story, words } of senders) {
+      const found = markersOf(story, words).filter((marker) => bytes.includes(marker));
+      if (found.length === 0) continue;
+      first.set(story, Math.min(...found.map((marker) => bytes.indexOf(marker))));
+      last.set(story, Math.max(...found.map((marker) => bytes.lastIndexOf(marker))));
+      rows.set(story, Math.min(...found.flatMap((marker) => rowsOf(bytes, marker))));
+    }
+    return [
+      ...inOrder(`${name}, first`, first, senders),
+      ...inOrder(`${name}, last`, last, senders),
+      ...inOrder(`${name}, rows`, rows, senders),
+    ];
+  });
+}
+
+const PAGE = 8_192;
+
+/** Rows fill a page of PostgreSQL from its end. The first row that has the marker, also one that was deleted, comes first. */
+function rowsOf(bytes: Buffer, marker: string): number[] {
+  const found: number[] = [];
+  for (let at = bytes.indexOf(marker); at !== -1; at = bytes.indexOf(marker, at + 1))
+    found.push(Math.floor(at / PAGE) * PAGE + (PAGE - (at % PAGE)));
+  return found;
+}
+
+const markersOf = (story: number, words: string): string[] => [
+  words,
+  ...['"id":', '"id": '].flatMap((id) => [',', '}'].map((end) => `${id}${story}${end}`)),
+];
+
+const names = (text: string, id: number): boolean => new RegExp(`(?<!\\d)${id}(?!\\d)`).test(text);
+
+const ACCOUNT = /^(account_id|author_id|user_id)$/;
+const accountsOf = ({ table, fields }: Row): unknown[] =>
+  Object.entries(fields).flatMap(([column, value]) =>
+    ACCOUNT.test(column) || (table === 'public.account' && column === 'id') ? [value] : [],
+  );
+
+function valuesOf({ fields }: Row): { column: string; value: number }[] {
+  return Object.entries(fields).flatMap(([column, value]) => {
+    if (typeof value === 'number') return [{ column, value }];
+    if (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)) return [{ column, value: Date.parse(value) }];
+    return [];
+  });
+}
+
+/** Milliseconds since 1970, of this age. */
+const isTime = ({ value }: { value: number }): boolean => value > 1_000_000_000_000 && value < 3_000_000_000_000;
+
+async function allRows(url: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string; quoted: string }>(
+      `select n.nspname || '.' || c.relname as name, format('%I.%I', n.nspname, c.relname) as quoted
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
+    );
+    const all: Row[] = [];
+    for (const { name, quoted } of tables) {
+      const { rows } = await client.query<{ page: number; line: number; xid: number; fields: Record<string, unknown> }>(
+        `select (ctid::text::point)[0]::int as page, (ctid::text::point)[1]::int as line, xmin::text::bigint::int as xid,
+                row_to_json(t) as fields from ${quoted} t`,
+      );
+      for (const { page, line, xid, fields } of rows)
+        all.push({ table: name, ctid: page * 1_000 + line, xid, fields, text: JSON.stringify(fields) });
+    }
+    return all;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,65 @@
+/** What the anonymity sweep and the nightly copy of the story tables take, and how long writers and readers wait for them. */
+import pg from 'pg';
+import '../backend/test/support/typescript.mjs';
+import { fillContent } from './lib/fill.mjs';
+import { databaseOf } from './lib/inside.mjs';
+import { startProduct } from './lib/product.mjs';
+
+export const title = 'The anonymity sweep: rows rewritten in random order, and tables copied to new files';
+export const about =
+  'Milliseconds, among 100,000 stories (`--count`). Writers of a table wait while its rows are rewritten, readers while it is copied.\n' +
+  'The sweep must not grow with the number of stories, only with those that were touched on the day.';
+
+export async function measure({ count = 100_000, say }) {
+  const { rewriteAnonymousRows } = await import('../backend/src/platform/anonymity/rewrite-rows.ts');
+  const { renewShortTables, renewStoryTables } = await import('../backend/src/platform/anonymity/new-files.ts');
+  const { clearWriteAheadLog } = await import('../backend/src/platform/anonymity/clear-logs.ts');
+  // No sweep of its own meanwhile.
+  const settings = { ANONYMITY_SWEEP_MINUTES: '1440' };
+  const product = await startProduct({ backend: 'postgres', workers: 0, seed: 'none', settings });
+  const client = new pg.Client({ connectionString: databaseOf(product) });
+  await client.connect();
+  try {
+    say(`Filling up to ${count.toLocaleString('en-US')} stories...`);
+    await fillContent(client, 0, count, say);
+    const today = new Date().toISOString().slice(0, 10);
+    const rows = [];
+    const row = async (what, work) => {
+      const began = performance.now();
+      await work();
+      rows.push({ what, ms: Math.round(performance.now() - began) });
+    };
+    for (const touched of [0, 100, 1_000]) {
+      await settle(client, touched);
+      await row(`rewrite, ${touched} stories of the day`, () => rewriteAnonymousRows(client, today));
+    }
+    await row('short tables to new files', () => renewShortTables(client));
+    await row('write-ahead log cleared', () => clearWriteAheadLog(client));
+    await row(`the night: all story tables to new files, ${count.toLocaleString('en-US')} stories`, () =>
+      renewStoryTables(client),
+    );
+    return rows;
+  } finally {
+    await client.end();
+    await product.stop();
+  }
+}
+
+/** Everything was written long ago, but for so many stories and their search documents. */
+async function settle(client, touched) {
+  await client.query("set session_replication_role = 'replica'");
+  for (const [table, column] of [
+    ['confession', 'touched_on'],
+    ['search_document', 'touched_on'],
+    ['review_item', 'touched_on'],
+    ['story_number', 'day'],
+    ['search_word', 'added_on'],
+  ])
+    await client.query(`update ${table} set ${column} = '2020-01-01' where ${column} <> '2020-01-01'`);
+  await client.query("set session_replication_role = 'origin'");
+  if (touched === 0) return;
+  const ids = `(select id from confession where approved order by id limit ${touched})`;
+  await client.query(`update confession set hearts = hearts + 1 where id in ${ids}`);
+  await client.query(`update search_document set version = version + 1 where type = 'story' and id in ${ids}`);
+  await client.query('vacuum analyze confession, search_document');
+}
