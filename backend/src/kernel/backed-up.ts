@@ -38,6 +38,7 @@ export const BACKED_UP: readonly BackedUp[] = [
   { table: 'review_item', without: ['touched_on'] },
   { table: 'bin_item' },
   { table: 'audit_entry' },
+  { table: 'story_decision' },
   { table: 'page_view' },
   { table: 'article_view' },
   { table: 'reading_progress' },

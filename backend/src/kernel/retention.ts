@@ -33,7 +33,7 @@ export const RETENTION = {
   // Of what was deleted too, so that it does not come again.
   imported: { hours: null, tables: ['import_mark'] },
   bin: { hours: 7 * DAY, tables: ['bin_item'] },
-  decisions: { hours: null, tables: ['audit_entry'] },
+  decisions: { hours: null, tables: ['audit_entry', 'story_decision'] },
 
   sessions: { hours: 30 * DAY, tables: ['session'] },
   passwordResets: { hours: 1 * DAY, tables: ['password_reset'] },

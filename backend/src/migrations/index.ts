@@ -15,6 +15,7 @@ import { SearchFields } from './migration-2026-11-22-search-fields.js';
 import { SearchStatistics } from './migration-2026-11-22-search-statistics.js';
 import { SearchUnsent } from './migration-2026-11-22-search-unsent.js';
 import { SearchWordStems } from './migration-2026-11-22-search-word-stems.js';
+import { StoryDecisions } from './migration-2026-11-26-story-decisions.js';
 import { Submissions } from './migration-2026-11-21-submissions.js';
 import { ReaderHashChecks } from './migration-2026-11-23-reader-hash-checks.js';
 import { RowCounts } from './migration-2026-11-22-row-counts.js';
@@ -42,5 +43,6 @@ export const migrations = [
   { name: '2026-11-23-reader-hash-checks', class: ReaderHashChecks },
   { name: '2026-11-23-outbox-bell', class: OutboxBell },
   { name: '2026-11-25-search-blocks', class: SearchBlocks },
+  { name: '2026-11-26-story-decisions', class: StoryDecisions },
   { name: '2026-11-26-anonymous-rows', class: AnonymousRows },
 ];

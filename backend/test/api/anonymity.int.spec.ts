@@ -208,10 +208,15 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
     'unsent',
     'touched_on',
   ],
-  // Who decided about it and on which day (the table refuses a finer time): an admin, long after it was sent by somebody.
+  // Decisions about everything but stories: the table refuses one.
   audit_entry: [
     ...['id', 'created_at', 'account_id', 'username', 'action', 'kind', 'item_id', 'title'],
     ...['before_status', 'before_version', 'after_status', 'after_version', 'undoes'],
+  ],
+  // Who decided about it and on which day: an admin, long after it was sent by somebody. Its numbers are random.
+  story_decision: [
+    ...['id', 'day', 'account_id', 'username', 'action', 'item_id'],
+    ...['before_status', 'before_version', 'after_status', 'after_version', 'undoes', 'touched_on'],
   ],
   // Articles and comments that were deleted; the table refuses a story.
   bin_item: ['kind', 'item_id', 'binned_at', 'post', 'comments'],
@@ -550,6 +555,8 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
       // Who decided about a story: an admin, and not who sent it.
       'audit_entry.account_id',
       'audit_entry.username',
+      'story_decision.account_id',
+      'story_decision.username',
       'bookmark.account_id',
       'story_reaction.reader_hash',
       'social_share.session_id',

@@ -63,18 +63,28 @@ describe.each(backends)('The audit log, on %s', (backend) => {
     expect((await desk.about('comment', id))[0]!.by).toEqual(by);
   });
 
-  it('refuses a finer time than the day about a story, and a title of anything but an article', async () => {
-    const insert = (kind: string, at: string, title: string | null) =>
-      sql("insert into audit_entry (created_at, action, kind, item_id, title) values (?, 'approved', ?, 1, ?)", [
-        ...[at, kind, title],
+  it.each([
+    "update story_decision set username = 'somebody else'",
+    'update story_decision set day = day where false',
+    'truncate story_decision',
+  ])('does not change what was decided about a story: the database refuses "%s"', async (statement) => {
+    await desk.story(true);
+    const before = await sql('select * from story_decision order by id');
+    await expect(sql(statement)).rejects.toThrow('what was decided about a story is not changed');
+    expect(await sql('select * from story_decision order by id')).toEqual(before);
+  });
+
+  it('refuses a story among the rest, a number of the other table, and a title of anything but an article', async () => {
+    const insert = (kind: string, title: string | null, id: number) =>
+      sql("insert into audit_entry (id, created_at, action, kind, item_id, title) values (?, now(), 'approved', ?, 1, ?)", [
+        ...[id, kind, title],
       ]);
-    await expect(insert('confession', '2026-11-21T10:00:00Z', null)).rejects.toThrow(
-      'audit_entry_of_stories_is_of_a_day',
-    );
-    await expect(insert('comment', '2026-11-21T10:00:00Z', 'What it says')).rejects.toThrow(
-      'audit_entry_title_is_an_articles',
-    );
-    await insert('confession', '2026-11-21T00:00:00Z', null);
+    await expect(insert('confession', null, 9_000)).rejects.toThrow('audit_entry_is_of_no_story');
+    await expect(insert('comment', null, 1_073_741_824)).rejects.toThrow('audit_entry_number_is_low');
+    await expect(insert('comment', 'What it says', 9_000)).rejects.toThrow('audit_entry_title_is_an_articles');
+    await expect(
+      sql("insert into story_decision (id, day, action, item_id) values (1073741823, now(), 'approved', 1)"),
+    ).rejects.toThrow('story_decision_number_is_high');
   });
 
   it('nor the outbox, the inbox or a job holds a word of what was decided about, nor an event who decided', async () => {

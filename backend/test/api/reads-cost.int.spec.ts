@@ -12,7 +12,7 @@ import type { TestApp } from '../support/test-app.js';
 const ROWS = 20_000;
 /** Tables that grow with the site. */
 const BIG = [
-  ...['post', 'comment', 'confession', 'post_comment_count', 'subscriber', 'audit_entry'],
+  ...['post', 'comment', 'confession', 'post_comment_count', 'subscriber', 'audit_entry', 'story_decision'],
   ...['page_view', 'article_view', 'reading_progress', 'social_share', 'search_document', 'analytics_item'],
 ];
 

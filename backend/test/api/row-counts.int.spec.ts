@@ -15,6 +15,7 @@ const RECOUNTED = `
   union all select 'suggestion', case when not reviewed then 'pending' when accepted then 'approved' else 'rejected' end, null, count(*)::int from suggestion group by 2
   union all select 'subscriber', case when subscribed then 'subscribed' else 'unsubscribed' end, null, count(*)::int from subscriber group by 2
   union all select 'audit_entry', kind, null, count(*)::int from audit_entry group by 2
+  union all select 'story_decision', 'confession', null, count(*)::int from story_decision having count(*) > 0
   union all select 'post_comment_count', case when state = 0 then 'other' else 'commented' end, null, count(*)::int
     from (select case when published and exists (select 1 from comment c where c.post_id = post.id and approved and parent_id is null)
                  then 1 else 0 end as state from post) p group by 2

@@ -16,7 +16,10 @@ describe('What was decided after a backup', () => {
   const id: Record<string, number> = {};
   const log = () =>
     operated.sql<object>(
-      'select id, created_at, username, action, kind, item_id, after_status, undoes from audit_entry order by id',
+      `select * from (
+         select id, created_at, username, action, kind, item_id, after_status, undoes from audit_entry
+         union all select id, day, username, action, 'confession', item_id, after_status, undoes from story_decision) log
+       order by username is null, id`,
     );
   const subscribed = () =>
     operated

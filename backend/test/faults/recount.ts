@@ -36,6 +36,7 @@ const RECOUNTS: Record<string, string> = {
   comments: kept('comment'),
   'pending comments': kept('comment', 'pending', 'not approved'),
   decisions: kept('audit_entry'),
+  'decisions about stories': kept('story_decision'),
   'page views': `select (select value from analytics_total where metric = 'page-views') as kept, count(*) as counted from page_view`,
   'page views of the days': `select (select sum(value) from analytics_day where metric = 'page-views') as kept, count(*) as counted from page_view`,
   'what waits on the desk': `select (select count(*) from review_item where pending) as kept,
@@ -120,7 +121,7 @@ export class Recount {
     const states = await this.rows<{ id: number; approved: boolean }>('select id, approved from confession');
     const approved = new Map(states.map((row) => [row.id, row.approved]));
     const entries = await this.rows<{ item_id: number; action: string; count: number }>(
-      "select item_id, action, count(*)::int from audit_entry where kind = 'confession' group by 1, 2",
+      'select item_id, action, count(*)::int from story_decision group by 1, 2',
     );
     const written = new Map(entries.map(({ item_id, action, count }) => [`${action} ${item_id}`, count]));
     for (const [token, { storyId, action }] of ledger.decisions) {

@@ -5,6 +5,7 @@ import { StartupError } from '../config/startup-error.js';
 import type { ArchiveReader } from './archive-reader.js';
 import { named, withClient } from './connection.js';
 import type { Manifest } from './manifest.js';
+import { newStoryDecisions, STORY_SOURCES } from './story-decisions.js';
 import { copyOut, sequencesOf, tablesOf } from './tables.js';
 
 /** Another state of the same installation, later than the backup. */
@@ -14,7 +15,7 @@ export interface LaterState {
   from: { url: string } | { archive: ArchiveReader; manifest: Manifest };
 }
 
-/** An entry of the audit log, by the names of its columns. */
+/** An entry of the audit log, by the names of its columns. A story's decision has them too. */
 export type EntryRow = Record<string, unknown> & {
   id: number;
   created_at: string;
@@ -36,7 +37,7 @@ export interface Since {
 }
 
 /** In the order of their references, which there are none of here. */
-const ASKED = ['account', 'audit_entry', 'subscriber'];
+const ASKED = ['account', 'audit_entry', 'story_decision', 'subscriber'];
 
 /** Reads later states, oldest first, beside a backup that was loaded; of each only what was decided. */
 export class DecisionsSince {
@@ -118,9 +119,22 @@ export class DecisionsSince {
     };
     for (const { entry } of await ask<{ entry: EntryRow }>('audit_entry', NEW_ENTRIES))
       this.entries.set([entry.id, entry.created_at, entry.action, entry.kind, entry.item_id].join(), entry);
+    for (const source of STORY_SOURCES)
+      this.takeStories(await ask<{ entry: EntryRow }>(source, newStoryDecisions(source)));
     for (const { id, subscribed } of await ask<{ id: number; subscribed: boolean }>('subscriber', SUBSCRIBERS))
       this.subscribed.set(id, subscribed);
     for (const one of await ask<Since['passwords'][number]>('account', PASSWORDS)) this.passwords.set(one.id, one);
+  }
+
+  /** States number the same decision differently. Two that say the same in one state are two. */
+  private takeStories(rows: readonly { entry: EntryRow }[]): void {
+    const times = new Map<string, number>();
+    for (const { entry } of rows) {
+      const versions = [entry['before_version'], entry['after_version']];
+      const said = ['story', entry.created_at, entry.action, entry.item_id, ...versions].join();
+      times.set(said, (times.get(said) ?? 0) + 1);
+      this.entries.set(`${said},${times.get(said)}`, entry);
+    }
   }
 }
 
@@ -162,6 +176,7 @@ const NEW_ENTRIES = `
   select to_jsonb(s) as entry from carried.audit_entry s
    where not exists (select 1 from audit_entry r
                       where (r.id, r.created_at, r.action, r.kind, r.item_id) = (s.id, s.created_at, s.action, s.kind, s.item_id))
+     and s.kind <> 'confession'
    order by s.id`;
 const SUBSCRIBERS =
   'select r.id, s.subscribed from carried.subscriber s join subscriber r on r.email = s.email where r.subscribed';

@@ -7,9 +7,17 @@ import { repeat } from '../queue/repeat.js';
 import type { StopRepeating } from '../queue/repeat.js';
 import type { Condition } from './keyset.js';
 
-/** Tables whose length triggers keep; their states and shelves are in the migration `row-counts`. */
+/** Tables whose length triggers keep; their states and shelves are in the migrations `row-counts` and `story-decisions`. */
 export type CountedTable =
-  'post' | 'comment' | 'confession' | 'submission' | 'suggestion' | 'subscriber' | 'audit_entry' | 'post_comment_count';
+  | 'post'
+  | 'comment'
+  | 'confession'
+  | 'submission'
+  | 'suggestion'
+  | 'subscriber'
+  | 'audit_entry'
+  | 'story_decision'
+  | 'post_comment_count';
 
 export type CountedState =
   | 'published'

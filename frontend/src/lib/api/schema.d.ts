@@ -1614,7 +1614,7 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description Of a decision about a story the day, 00:00 UTC: nothing finer is kept. The order is that of the ids.
+             * @description Of a decision about a story the day, 00:00 UTC: nothing finer is kept. The list is in this order.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;

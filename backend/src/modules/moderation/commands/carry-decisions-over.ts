@@ -7,8 +7,10 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import * as content from '../../content/contract.js';
 import * as own from '../contract.js';
-import { stepsOf } from '../domain/carried.js';
+import { inTheirOrder, stepsOf } from '../domain/carried.js';
 import type { CarriedStep } from '../domain/carried.js';
+import { isAboutStory } from '../domain/decision-number.js';
+import { insertStoryDecision } from './insert-story-decision.js';
 
 type Decision = new (id: number, deciding: Deciding) => ItemDecision;
 
@@ -79,37 +81,46 @@ export class CarryDecisionsOverHandler implements ICommandHandler<own.CarryDecis
 
   /**
    * As they were, with their numbers, so that the next restore knows them again. Where a number was given to something else
-   * meanwhile it is another one.
+   * meanwhile it is another one, and so it is where a story's is from before these were random.
    *
    * @returns the number of each by the one that it had
    */
   private async writeDown(entries: readonly own.CarriedEntry[]): Promise<Map<number, number>> {
     const numbers = new Map<number, number>();
-    for (const entry of entries.toSorted((a, b) => a.id - b.id)) {
+    for (const entry of entries.toSorted(inTheirOrder)) {
       const undoes = entry.undoes === null ? null : (numbers.get(entry.undoes) ?? entry.undoes);
-      const [row] = await this.em.execute<{ id: number }[]>(
-        `insert into audit_entry (id, created_at, account_id, username, action, kind, item_id, title,
-                                  before_status, before_version, after_status, after_version, undoes)
-         select case when exists (select 1 from audit_entry where id = ?) then nextval('audit_entry_id_seq') else ? end,
-                ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-                (select id from audit_entry e where id = ? and not exists (select 1 from audit_entry u where u.undoes = e.id))
-         returning id`,
-        [
-          ...[
-            entry.id,
-            entry.id,
-            entry.createdAt,
-            entry.accountId,
-            entry.username,
-            entry.action,
-            entry.kind,
-            entry.itemId,
-          ],
-          ...[entry.title, entry.beforeStatus, entry.beforeVersion, entry.afterStatus, entry.afterVersion, undoes],
-        ],
-      );
-      numbers.set(entry.id, row!.id);
+      const isOfStory = entry.kind === 'confession';
+      numbers.set(entry.id, await (isOfStory ? this.writeStory(entry, undoes) : this.writeEntry(entry, undoes)));
     }
     return numbers;
+  }
+
+  private async writeStory(entry: own.CarriedEntry, undoes: number | null): Promise<number> {
+    const [undone] = await this.em.execute<{ id: number }[]>(
+      `select id from story_decision e where id = ? and not exists (select 1 from story_decision u where u.undoes = e.id)`,
+      [undoes],
+    );
+    return insertStoryDecision(
+      this.em,
+      { ...entry, at: new Date(entry.createdAt), undoes: undone?.id ?? null },
+      isAboutStory(entry.id) ? entry.id : undefined,
+    );
+  }
+
+  private async writeEntry(entry: own.CarriedEntry, undoes: number | null): Promise<number> {
+    const { id, createdAt, accountId, username, action, kind, itemId, title } = entry;
+    const [row] = await this.em.execute<{ id: number }[]>(
+      `insert into audit_entry (id, created_at, account_id, username, action, kind, item_id, title,
+                                before_status, before_version, after_status, after_version, undoes)
+       select case when exists (select 1 from audit_entry where id = ?) then nextval('audit_entry_id_seq') else ? end,
+              ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+              (select id from audit_entry e where id = ? and not exists (select 1 from audit_entry u where u.undoes = e.id))
+       returning id`,
+      [
+        ...[id, id, createdAt, accountId, username, action, kind, itemId, title],
+        ...[entry.beforeStatus, entry.beforeVersion, entry.afterStatus, entry.afterVersion, undoes],
+      ],
+    );
+    return row!.id;
   }
 }

@@ -1,8 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { Clock, dayOf } from '../../../kernel/clock.js';
+import { Clock } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { RecordDecision } from '../contract.js';
+import { insertStoryDecision } from './insert-story-decision.js';
 
 @HandlesCommand(RecordDecision)
 export class RecordDecisionHandler implements ICommandHandler<RecordDecision> {
@@ -14,17 +15,20 @@ export class RecordDecisionHandler implements ICommandHandler<RecordDecision> {
   async execute({ deciding, decided }: RecordDecision): Promise<number> {
     if (deciding.again) return deciding.again.entry;
     const { action, kind, itemId, title, before, after } = decided;
-    // A story has no time finer than its day, and when it was let in would tell nearly when it was sent.
-    const now = kind === 'confession' ? dayOf(this.clock.now()) : this.clock.now();
+    const now = this.clock.now();
+    const states = {
+      ...{ beforeStatus: before?.status ?? null, beforeVersion: before?.version ?? null },
+      ...{ afterStatus: after?.status ?? null, afterVersion: after?.version ?? null },
+    };
+    const undoes = deciding.undoes ?? null;
+    // A story has no time finer than its day, and when it was approved would tell nearly when it was sent.
+    if (kind === 'confession')
+      return insertStoryDecision(this.em, { at: now, accountId: deciding.by, action, itemId, ...states, undoes });
     const [entry] = await this.em.execute<{ id: number }[]>(
       `insert into audit_entry (created_at, account_id, username, action, kind, item_id, title,
                                 before_status, before_version, after_status, after_version, undoes)
        select ?, ?, (select username from account where id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ? returning id`,
-      [
-        ...[now, deciding.by, deciding.by, action, kind, itemId, title ?? null],
-        ...[before?.status ?? null, before?.version ?? null, after?.status ?? null, after?.version ?? null],
-        deciding.undoes ?? null,
-      ],
+      [now, deciding.by, deciding.by, action, kind, itemId, title ?? null, ...Object.values(states), undoes],
     );
     return entry!.id;
   }

@@ -9,9 +9,22 @@ export interface CarriedStep {
 const SENT: readonly DecisionKind[] = ['submission', 'suggestion'];
 const HIDDEN = ['pending', 'draft'];
 
+const GONE = Number.MAX_SAFE_INTEGER;
+
+/**
+ * In the order in which they were made. Numbers have that order, but those of stories, of which the day is known: within it
+ * the version says which came first, and a deleted story has none. Stories come after all others, for nothing hangs on both.
+ */
+export function inTheirOrder(a: CarriedEntry, b: CarriedEntry): number {
+  const [isStory, other] = [a.kind === 'confession', b.kind === 'confession'];
+  if (!isStory || !other) return Number(isStory) - Number(other) || a.id - b.id;
+  const byDay = Date.parse(a.createdAt) - Date.parse(b.createdAt);
+  return byDay || (a.afterVersion ?? GONE) - (b.afterVersion ?? GONE) || a.id - b.id;
+}
+
 /** Without what was undone, and without what undid it: together they left everything as it was. */
 export function standing(entries: readonly CarriedEntry[]): CarriedEntry[] {
-  const inOrder = entries.toSorted((a, b) => a.id - b.id);
+  const inOrder = entries.toSorted(inTheirOrder);
   const there = new Set(inOrder.map(({ id }) => id));
   const gone = new Set<number>();
   // The last first: who takes back that something was taken back leaves it standing.
@@ -42,7 +55,7 @@ export function stepsOf(entries: readonly CarriedEntry[]): CarriedStep[] {
     // Restored and deleted again it lies in the bin as it did.
     if (fate && !(restored && fate === 'deleted')) rest.push({ entry: last, fate });
   }
-  const inOrder = (a: CarriedStep, b: CarriedStep) => a.entry.id - b.entry.id;
+  const inOrder = (a: CarriedStep, b: CarriedStep) => inTheirOrder(a.entry, b.entry);
   return [...back.sort(inOrder), ...rest.sort(inOrder)];
 }
 

@@ -15,7 +15,7 @@ import { UndoDecision } from '../commands/undo-decision.js';
 import { DECISION_KINDS } from '../contract.js';
 import type { DecisionKind } from '../contract.js';
 import { GetDecision } from '../queries/get-decision.js';
-import { ListDecisions } from '../queries/list-decisions.js';
+import { isPositionOfDecision, ListDecisions } from '../queries/list-decisions.js';
 import { Decision, DecisionsBody, ItemFate, UndoBody, UndoneFate } from './decisions.dto.js';
 import { UndoMany } from './undo-many.js';
 
@@ -40,6 +40,8 @@ export class DecisionsController {
   @PagedAnswer(Decision)
   listDecisions(@Query() query: unknown, @Paging() page: PageRequest) {
     const { kind, itemId } = plainQuery(query);
+    if (page.after && !isPositionOfDecision(page.after))
+      throw new InvalidInput([{ path: 'cursor', message: 'The cursor is not one of ours.' }]);
     return this.queries.execute(new ListDecisions({ kind: readKind(kind), itemId: readId(itemId) }, page));
   }
 

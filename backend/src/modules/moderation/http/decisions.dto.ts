@@ -108,7 +108,7 @@ export class Decision {
   @ApiProperty({
     format: 'date-time',
     example: '2026-11-21T09:30:00.000Z',
-    description: 'Of a decision about a story the day, 00:00 UTC: nothing finer is kept. The order is that of the ids.',
+    description: 'Of a decision about a story the day, 00:00 UTC: nothing finer is kept. The list is in this order.',
   })
   createdAt!: string;
   @ApiProperty({ type: DecidedBy, nullable: true }) by!: DecidedBy | null;

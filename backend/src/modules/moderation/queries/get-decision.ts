@@ -4,7 +4,7 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { DECISIONS_WITH_ITEMS, toDecision } from '../views/decisions.js';
+import { decisionByNumber, toDecision, withItems } from '../views/decisions.js';
 import type { DecisionRow, DecisionView } from '../views/decisions.js';
 
 /** One decision, for who just made it. */
@@ -22,7 +22,7 @@ export class GetDecisionHandler implements IQueryHandler<GetDecision> {
   ) {}
 
   async execute({ id }: GetDecision): Promise<DecisionView> {
-    const [row] = await this.em.execute<DecisionRow[]>(`${DECISIONS_WITH_ITEMS} where e.id = ?`, [id]);
+    const [row] = await this.em.execute<DecisionRow[]>(withItems(decisionByNumber(id)), [id]);
     if (!row) throw DomainError.notFound('decision');
     return toDecision(row, this.clock.now());
   }

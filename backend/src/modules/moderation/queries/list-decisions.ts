@@ -1,23 +1,42 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../kernel/clock.js';
+import { Clock, isoTime } from '../../../kernel/clock.js';
+import { MAX_ID } from '../../../kernel/max-id.js';
 import { Page } from '../../../kernel/page.js';
-import type { PageRequest } from '../../../kernel/page.js';
+import type { PageKey, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import type { Condition } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
 import type { DecisionKind } from '../contract.js';
-import { DECISIONS_WITH_ITEMS, toDecision } from '../views/decisions.js';
+import { DAY, ENTRIES, PLACE, STORY_DECISIONS, toDecision, withItems } from '../views/decisions.js';
 import type { DecisionRow, DecisionView } from '../views/decisions.js';
+
+interface About {
+  kind?: DecisionKind | undefined;
+  itemId?: number | undefined;
+}
 
 /** The audit log, newest first: all of it, or what was decided about one kind, or about one item. */
 export class ListDecisions extends Query<Page<DecisionView>> {
   constructor(
-    readonly about: { kind?: DecisionKind | undefined; itemId?: number | undefined },
+    readonly about: About,
     readonly page: PageRequest,
   ) {
     super();
   }
+}
+
+/** Whether a cursor is of this list; before stories had a table of their own it had a number alone. */
+export const isPositionOfDecision = ({ value }: PageKey): boolean => /^\S+Z \d+$/.test(value);
+
+interface Branch {
+  select: string;
+  where: Condition[];
+  /** What comes after the last decision of the page before. */
+  after: Condition[];
+  order: string;
+  total: Condition;
 }
 
 @HandlesQuery(ListDecisions)
@@ -27,33 +46,71 @@ export class ListDecisionsHandler implements IQueryHandler<ListDecisions> {
     private readonly clock: Clock,
   ) {}
 
-  /** By number, for a decision about a story says no more than its day. */
-  async execute({ about: { kind, itemId }, page }: ListDecisions): Promise<Page<DecisionView>> {
-    const where = [
-      ...(kind === undefined ? [] : [{ sql: 'e.kind = ?', value: kind }]),
-      ...(itemId === undefined ? [] : [{ sql: 'e.item_id = ?', value: itemId }]),
+  /** A story's decision is at the beginning of its day. Each table gives one page off its index; the two are merged. */
+  async execute({ about, page }: ListDecisions): Promise<Page<DecisionView>> {
+    const branches = [
+      ...(about.kind === 'confession' ? [] : [entries(about, page.after)]),
+      ...(about.kind === undefined || about.kind === 'confession' ? [stories(about, page.after)] : []),
     ];
-    // Of one item there are few; of a kind, or in all, there may be any number.
-    const counted =
-      itemId === undefined
-        ? countOf('audit_entry', { state: kind }).sql
-        : `(select count(*)::int from audit_entry e ${whereAll(where)})`;
     const [{ total = 0 } = {}] = await this.em.execute<{ total: number }[]>(
-      `select ${counted} as total`,
-      itemId === undefined ? [] : where.map(({ value }) => value),
+      `select ${branches.map((branch) => branch.total.sql).join(' + ')} as total`,
+      branches.flatMap((branch) => branch.total.params ?? []),
     );
-    const further = page.after ? [...where, { sql: 'e.id < ?', value: page.after.id }] : where;
+    const limit = page.limit + 1;
+    const parts = branches.map(({ select, where, after, order }) => {
+      const { sql, params } = allOf([...where, ...after]);
+      return { sql: `(${select} ${sql} order by ${order} limit ?)`, params: [...params, limit] };
+    });
+    const merged = parts.map(({ sql }) => sql).join(' union all ');
+    const order = (of: string) => `order by ${of}created_at desc, ${of}place desc, ${of}id desc`;
     const rows = await this.em.execute<DecisionRow[]>(
-      `${DECISIONS_WITH_ITEMS} ${whereAll(further)} order by e.id desc limit ?`,
-      [...further.map(({ value }) => value), page.limit + 1],
+      `${withItems(`select * from (${merged}) merged ${order('')} limit ?`)} ${order('d.')}`,
+      [...parts.flatMap(({ params }) => params), limit],
     );
     const now = this.clock.now();
     return Page.of(rows, page, total, {
-      keyOf: ({ id }) => ({ id, value: '' }),
+      keyOf: ({ id, created_at: at, place }) => ({ id, value: `${isoTime(at)} ${place}` }),
       toView: (row) => toDecision(row, now),
     });
   }
 }
 
-const whereAll = (conditions: { sql: string }[]): string =>
-  conditions.length > 0 ? `where ${conditions.map(({ sql }) => sql).join(' and ')}` : '';
+function entries({ kind, itemId }: About, last: PageKey | null): Branch {
+  const where = [
+    ...(kind === undefined ? [] : [{ sql: 'e.kind = ?', params: [kind] }]),
+    ...(itemId === undefined ? [] : [{ sql: 'e.item_id = ?', params: [itemId] }]),
+  ];
+  const { at, place, id } = positionOf(last);
+  return {
+    ...{ select: ENTRIES, where, order: 'e.created_at desc, e.id desc' },
+    // After a story's decision comes every entry of the same time.
+    after: last ? [{ sql: '(e.created_at, e.id) < (?::timestamptz, ?)', params: [at, place > 0 ? MAX_ID : id] }] : [],
+    // Of one item there are few; of a kind, or in all, there may be any number.
+    total: itemId === undefined ? countOf('audit_entry', { state: kind }) : counted('audit_entry', where),
+  };
+}
+
+function stories({ itemId }: About, last: PageKey | null): Branch {
+  const where = itemId === undefined ? [] : [{ sql: 'e.item_id = ?', params: [itemId] }];
+  const { at, place, id } = positionOf(last);
+  return {
+    ...{ select: STORY_DECISIONS, where, order: `${DAY} desc, ${PLACE} desc, e.id desc` },
+    after: last ? [{ sql: `(${DAY}, ${PLACE}, e.id) < (?::timestamptz, ?, ?)`, params: [at, place, id] }] : [],
+    total: itemId === undefined ? countOf('story_decision') : counted('story_decision', where),
+  };
+}
+
+function positionOf(last: PageKey | null): { at: string; place: number; id: number } {
+  const [at = '', place] = (last?.value ?? '').split(' ');
+  return { at, place: Number(place), id: last?.id ?? 0 };
+}
+
+function counted(table: string, where: Condition[]): Condition {
+  const { sql, params } = allOf(where);
+  return { sql: `(select count(*)::int from ${table} e ${sql})`, params };
+}
+
+const allOf = (conditions: Condition[]): Required<Condition> => ({
+  sql: conditions.length > 0 ? `where ${conditions.map(({ sql }) => sql).join(' and ')}` : '',
+  params: conditions.flatMap(({ params = [] }) => params),
+});

@@ -1,6 +1,7 @@
 import { isoTime } from '../../../kernel/clock.js';
 import type { ItemState } from '../../../kernel/deciding.js';
 import type { DecisionAction, DecisionKind } from '../contract.js';
+import { isAboutStory } from '../domain/decision-number.js';
 import { undoState, undoUntil } from '../domain/undo.js';
 
 export { UNDO_STATES } from '../domain/undo.js';
@@ -9,6 +10,8 @@ export type { UndoState } from '../domain/undo.js';
 export interface DecisionRow {
   id: number;
   created_at: Date | string;
+  /** Between decisions of one time. */
+  place: number;
   account_id: number | null;
   username: string | null;
   action: DecisionAction;
@@ -25,19 +28,41 @@ export interface DecisionRow {
   in_bin: boolean;
 }
 
-/** Decisions with how their items are now, to select from. The items are their owners': they are read here, not written. */
-export const DECISIONS_WITH_ITEMS = `
-  select e.id, e.created_at, e.account_id, e.username, e.action, e.kind, e.item_id, coalesce(e.title, s.title) as title,
-         e.before_status, e.before_version, e.after_status, e.after_version, e.undoes,
-         exists (select 1 from audit_entry u where u.undoes = e.id) as undone,
-         coalesce(p.version, f.version, c.version, s.version, g.version) as version_now,
-         exists (select 1 from bin_item b where b.kind = e.kind and b.item_id = e.item_id) as in_bin
-    from audit_entry e
-    left join post p on e.kind = 'post' and p.id = e.item_id
-    left join confession f on e.kind = 'confession' and f.id = e.item_id
-    left join comment c on e.kind = 'comment' and c.id = e.item_id
-    left join submission s on e.kind = 'submission' and s.id = e.item_id
-    left join suggestion g on e.kind = 'suggestion' and g.id = e.item_id`;
+const COLUMNS = `e.id, e.account_id, e.username, e.action, e.item_id,
+         e.before_status, e.before_version, e.after_status, e.after_version, e.undoes`;
+
+/** Decisions about everything but stories. Both selects have the same columns, and end where conditions on `e` can follow. */
+export const ENTRIES = `
+  select ${COLUMNS}, e.created_at, 0 as place, e.kind, e.title,
+         exists (select 1 from audit_entry u where u.undoes = e.id) as undone
+    from audit_entry e`;
+
+/** When a story's decision was made, as far as that is known; an index has this and `PLACE`. */
+export const DAY = "(e.day::timestamp at time zone 'UTC')";
+/** In what order decisions of one day about one story were made: by its version. A deleted one has none, and is last. */
+export const PLACE = 'coalesce(e.after_version, 2147483647)';
+
+export const STORY_DECISIONS = `
+  select ${COLUMNS}, ${DAY} as created_at, ${PLACE} as place, 'confession' as kind, null::text as title,
+         exists (select 1 from story_decision u where u.undoes = e.id) as undone
+    from story_decision e`;
+
+/** The statement that finds a decision, in the table where it is. */
+export const decisionByNumber = (number: number): string =>
+  `${isAboutStory(number) ? STORY_DECISIONS : ENTRIES} where e.id = ?`;
+
+/** Decisions with how their items are now. The items are their owners': they are read here, not written. */
+export const withItems = (decisions: string): string => `
+  select d.id, d.created_at, d.place, d.account_id, d.username, d.action, d.kind, d.item_id,
+         coalesce(d.title, s.title) as title, d.before_status, d.before_version, d.after_status, d.after_version,
+         d.undoes, d.undone, coalesce(p.version, f.version, c.version, s.version, g.version) as version_now,
+         exists (select 1 from bin_item b where b.kind = d.kind and b.item_id = d.item_id) as in_bin
+    from (${decisions}) d
+    left join post p on d.kind = 'post' and p.id = d.item_id
+    left join confession f on d.kind = 'confession' and f.id = d.item_id
+    left join comment c on d.kind = 'comment' and c.id = d.item_id
+    left join submission s on d.kind = 'submission' and s.id = d.item_id
+    left join suggestion g on d.kind = 'suggestion' and g.id = d.item_id`;
 
 export function toDecision(row: DecisionRow, now: Date) {
   const createdAt = new Date(row.created_at);

@@ -1,0 +1,31 @@
+/** Where a later state has its decisions about stories: in their own table, and before that among all others. */
+export const STORY_SOURCES = ['story_decision', 'audit_entry'] as const;
+
+const COLUMNS =
+  'id, account_id, username, action, item_id, before_status, before_version, after_status, after_version, undoes';
+
+const THEIRS: Record<(typeof STORY_SOURCES)[number], string> = {
+  story_decision: `select ${COLUMNS}, day from carried.story_decision`,
+  audit_entry: `select ${COLUMNS}, (created_at at time zone 'UTC')::date as day from carried.audit_entry where kind = 'confession'`,
+};
+
+/**
+ * What a later state has of decisions about stories that this database does not have, like entries of the audit log. The
+ * migration to the table of their own gave them random numbers, so one decision has different numbers in a database and in a
+ * backup from before: where theirs has no such number, the decision is known by what it says. What it undoes is then named by
+ * the number that it has here.
+ */
+export const newStoryDecisions = (source: (typeof STORY_SOURCES)[number]): string => `
+  with theirs as (${THEIRS[source]}),
+  ours as (select o.*, not exists (select 1 from theirs t where t.id = o.id) as renumbered from story_decision o),
+  known as (
+    select t.id, coalesce(max(o.id) filter (where o.id = t.id), min(o.id)) as here
+      from theirs t join ours o on (o.item_id, o.day, o.action) = (t.item_id, t.day, t.action)
+       and (o.before_version, o.after_version) is not distinct from (t.before_version, t.after_version)
+       and (o.id = t.id or o.renumbered)
+     group by t.id)
+  select to_jsonb(t) || jsonb_build_object('kind', 'confession', 'created_at', t.day::timestamp at time zone 'UTC',
+                                           'undoes', coalesce(undone.here, t.undoes)) as entry
+    from theirs t left join known undone on undone.id = t.undoes
+   where not exists (select 1 from known where known.id = t.id)
+   order by t.day, t.after_version, t.id`;
