@@ -76,9 +76,10 @@ describe.each(backends)('The audit log, on %s', (backend) => {
 
   it('refuses a story among the rest, a number of the other table, and a title of anything but an article', async () => {
     const insert = (kind: string, title: string | null, id: number) =>
-      sql("insert into audit_entry (id, created_at, action, kind, item_id, title) values (?, now(), 'approved', ?, 1, ?)", [
-        ...[id, kind, title],
-      ]);
+      sql(
+        "insert into audit_entry (id, created_at, action, kind, item_id, title) values (?, now(), 'approved', ?, 1, ?)",
+        [...[id, kind, title]],
+      );
     await expect(insert('confession', null, 9_000)).rejects.toThrow('audit_entry_is_of_no_story');
     await expect(insert('comment', null, 1_073_741_824)).rejects.toThrow('audit_entry_number_is_low');
     await expect(insert('comment', 'What it says', 9_000)).rejects.toThrow('audit_entry_title_is_an_articles');

@@ -10,7 +10,7 @@ import * as content from '../../content/contract.js';
 import * as own from '../contract.js';
 import { isAboutStory } from '../domain/decision-number.js';
 import { isFinal, undoUntil } from '../domain/undo.js';
-import { decisionByNumber } from '../views/decisions.js';
+import { decisionByNumber, withItems } from '../views/decisions.js';
 
 /** An admin takes a decision back. Answers the number of the decision that this is. */
 export class UndoDecision extends Command<number> {
@@ -86,7 +86,7 @@ export class UndoDecisionHandler implements ICommandHandler<UndoDecision> {
       ? `select pg_advisory_xact_lock(hashtext('story-decision'), ?)`
       : 'select 1 from audit_entry where id = ? for update';
     await this.em.execute(lock, [id]);
-    const [entry] = await this.em.execute<Entry[]>(decisionByNumber(id), [id]);
+    const [entry] = await this.em.execute<Entry[]>(withItems(decisionByNumber(id)), [id]);
     if (!entry) throw DomainError.notFound('decision');
     return entry;
   }

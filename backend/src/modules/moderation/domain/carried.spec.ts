@@ -19,6 +19,23 @@ describe('Decisions since a backup', () => {
     expect(standing([again, restored, deleted])).toEqual([deleted]);
   });
 
+  it('about one story are in the order of their days and versions, for their numbers are random', () => {
+    const day = (date: string) => ({ createdAt: `2026-11-${date}T00:00:00Z` });
+    const approved = entry('approved', { ...day('22'), id: 2_000_000_000, afterVersion: 4 });
+    const returned = entry('returned', { ...day('22'), id: 1_900_000_000, afterStatus: 'pending', afterVersion: 5 });
+    expect(standing([returned, approved])).toEqual([approved, returned]);
+    expect(fates(returned, approved)).toEqual(['withdrawn']);
+    const deleted = entry('deleted', { ...day('22'), id: 1_800_000_000, afterStatus: null, afterVersion: null });
+    expect(fates(deleted, returned, approved)).toEqual(['deleted']);
+    // A restore gave the story its version from before again.
+    const next = entry('returned', { ...day('23'), id: 1_700_000_000, afterStatus: 'pending', afterVersion: 3 });
+    expect(standing([next, approved])).toEqual([approved, next]);
+    // Taken back, and that taken back too.
+    const back = entry('returned', { ...day('22'), id: 1_600_000_000, afterVersion: 5, undoes: 2_000_000_000 });
+    const again = entry('approved', { ...day('22'), id: 1_500_000_000, afterVersion: 6, undoes: 1_600_000_000 });
+    expect(standing([again, back, approved])).toEqual([approved]);
+  });
+
   it('count when what they undo is older than the backup', () => {
     expect(fates(entry('returned', { undoes: -1, afterStatus: 'pending' }))).toEqual(['withdrawn']);
     expect(fates(entry('restored', { kind: 'post', undoes: -1, afterStatus: 'published' }))).toEqual(['restored']);

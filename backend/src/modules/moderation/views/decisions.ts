@@ -33,8 +33,7 @@ const COLUMNS = `e.id, e.account_id, e.username, e.action, e.item_id,
 
 /** Decisions about everything but stories. Both selects have the same columns, and end where conditions on `e` can follow. */
 export const ENTRIES = `
-  select ${COLUMNS}, e.created_at, 0 as place, e.kind, e.title,
-         exists (select 1 from audit_entry u where u.undoes = e.id) as undone
+  select ${COLUMNS}, e.created_at, 0 as place, e.kind, e.title
     from audit_entry e`;
 
 /** When a story's decision was made, as far as that is known; an index has this and `PLACE`. */
@@ -43,19 +42,20 @@ export const DAY = "(e.day::timestamp at time zone 'UTC')";
 export const PLACE = 'coalesce(e.after_version, 2147483647)';
 
 export const STORY_DECISIONS = `
-  select ${COLUMNS}, ${DAY} as created_at, ${PLACE} as place, 'confession' as kind, null::text as title,
-         exists (select 1 from story_decision u where u.undoes = e.id) as undone
+  select ${COLUMNS}, ${DAY} as created_at, ${PLACE} as place, 'confession' as kind, null::text as title
     from story_decision e`;
 
 /** The statement that finds a decision, in the table where it is. */
 export const decisionByNumber = (number: number): string =>
   `${isAboutStory(number) ? STORY_DECISIONS : ENTRIES} where e.id = ?`;
 
-/** Decisions with how their items are now. The items are their owners': they are read here, not written. */
+/** Decisions, whether they were undone, and how their items are now. The items are their owners': they are read here, not written. */
 export const withItems = (decisions: string): string => `
   select d.id, d.created_at, d.place, d.account_id, d.username, d.action, d.kind, d.item_id,
          coalesce(d.title, s.title) as title, d.before_status, d.before_version, d.after_status, d.after_version,
-         d.undoes, d.undone, coalesce(p.version, f.version, c.version, s.version, g.version) as version_now,
+         d.undoes, exists (select 1 from audit_entry u where u.undoes = d.id)
+           or exists (select 1 from story_decision u where u.undoes = d.id) as undone,
+         coalesce(p.version, f.version, c.version, s.version, g.version) as version_now,
          exists (select 1 from bin_item b where b.kind = d.kind and b.item_id = d.item_id) as in_bin
     from (${decisions}) d
     left join post p on d.kind = 'post' and p.id = d.item_id

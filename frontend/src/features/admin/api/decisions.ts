@@ -20,12 +20,19 @@ export const decisionsKey = ['admin', 'decisions'] as const;
 /** A line of the record, as lists of the desk are made of. */
 export interface RecordLine {
   id: number;
-  /** Not a time: decisions about stories are told by the day alone, so that the record is in the order of its numbers. */
+  /** Not the time alone: of stories only the day is known, and within it their versions have the order, as on the server. */
   createdAt: string;
   made: Decision;
 }
 
-const lineOf = (made: Decision): RecordLine => ({ id: made.id, createdAt: String(made.id).padStart(16, '0'), made });
+/** A deleted story has no version, and is last. */
+const placeOf = ({ kind, after }: Decision): number => (kind === 'confession' ? (after?.version ?? 2_147_483_647) : 0);
+
+export const lineOf = (made: Decision): RecordLine => ({
+  id: made.id,
+  createdAt: `${made.createdAt} ${String(placeOf(made)).padStart(10, '0')}`,
+  made,
+});
 
 /** GET /api/moderation/decisions: who decided what, newest first. */
 export const decisionsQuery = (kind: DecisionKind | null) =>

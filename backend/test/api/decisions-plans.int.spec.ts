@@ -1,0 +1,68 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SystemClock } from '../../src/kernel/clock.js';
+import type { PageKey } from '../../src/kernel/page.js';
+import { ListDecisions, ListDecisionsHandler } from '../../src/modules/moderation/queries/list-decisions.js';
+import { nodesOf, planOf } from '../support/plans.js';
+import type { Explained } from '../support/plans.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const ROWS = 20_000;
+const TABLES = ['audit_entry', 'story_decision'];
+
+describe('The list of many decisions', () => {
+  let archive: TestApp;
+  let em: EntityManager;
+  beforeAll(async () => {
+    archive = await startApp();
+    em = archive.app.get(MikroORM).em.fork();
+    const rows = `from generate_series(1, ${ROWS}) n`;
+    await em.execute(`insert into audit_entry (created_at, action, kind, item_id)
+      select timestamptz '2026-01-01 00:00Z' + n * interval '1 minute', 'deleted',
+             case when n % 100 = 0 then 'post' else 'comment' end, n ${rows}`);
+    await em.execute(`insert into story_decision (id, day, action, item_id, after_version)
+      select ${2 ** 30} + n * 7919, date '2026-01-01' + n / 100, 'approved', n, 2 ${rows}`);
+    await em.execute('analyze audit_entry, story_decision');
+  });
+  afterAll(() => archive?.close());
+
+  /** How the decisions of a page are found: by which index of each table, and how many rows were read of it. */
+  async function readsOf(about: ListDecisions['about'], after: PageKey | null) {
+    const plans: string[] = [];
+    const recorder = {
+      execute: async (sql: string, params: never) => {
+        if (sql.includes('limit ?')) {
+          const plan = planOf(await em.execute<Explained[]>(`explain (analyze, format json) ${sql}`, params));
+          for (const node of nodesOf(plan).filter((one) => TABLES.includes(one['Relation Name'] ?? '')))
+            if (node['Actual Loops'] === 1)
+              plans.push(`${node['Index Name'] ?? node['Node Type']} ${node['Actual Rows']}`);
+        }
+        return em.execute(sql, params);
+      },
+    } as unknown as EntityManager;
+    const { next } = await new ListDecisionsHandler(recorder, new SystemClock()).execute(
+      new ListDecisions(about, { limit: 50, after }),
+    );
+    return { plans, next };
+  }
+
+  it.each([
+    [{}, ['audit_entry_newest 51', 'story_decision_newest 51']],
+    [{ kind: 'post' }, ['audit_entry_newest_of_kind 51']],
+    [{ kind: 'confession' }, ['story_decision_newest 51']],
+  ] as const)('of %j reads one page of each index', async (about, expected) => {
+    const first = await readsOf(about, null);
+    expect(first.plans).toEqual(expected);
+    expect((await readsOf(about, first.next)).plans).toEqual(expected);
+  });
+
+  it('is seen to read more when an index is missing', async () => {
+    await em.begin();
+    await em.execute('drop index audit_entry_newest, story_decision_newest');
+    const { plans } = await readsOf({}, null);
+    await em.rollback();
+    expect(plans).toEqual([`Seq Scan ${ROWS}`, `Seq Scan ${ROWS}`]);
+  });
+});
