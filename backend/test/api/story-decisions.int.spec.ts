@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { insertStoryDecision } from '../../src/modules/moderation/commands/insert-story-decision.js';
+import { insertStoryDecision } from '../../src/modules/moderation/domain/story-decision.js';
 import { DecisionsController } from '../../src/modules/moderation/http/decisions.controller.js';
 import { Desk, decisionOf } from '../support/decisions.js';
 import type { Decision } from '../support/decisions.js';

@@ -10,7 +10,7 @@ import * as own from '../contract.js';
 import { inTheirOrder, stepsOf } from '../domain/carried.js';
 import type { CarriedStep } from '../domain/carried.js';
 import { isAboutStory } from '../domain/decision-number.js';
-import { insertStoryDecision } from './insert-story-decision.js';
+import { insertStoryDecision } from '../domain/story-decision.js';
 
 type Decision = new (id: number, deciding: Deciding) => ItemDecision;
 

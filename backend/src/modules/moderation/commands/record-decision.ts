@@ -3,7 +3,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { RecordDecision } from '../contract.js';
-import { insertStoryDecision } from './insert-story-decision.js';
+import { insertStoryDecision } from '../domain/story-decision.js';
 
 @HandlesCommand(RecordDecision)
 export class RecordDecisionHandler implements ICommandHandler<RecordDecision> {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isoDay } from '../../../kernel/clock.js';
 import type { DecisionAction } from '../contract.js';
-import { randomStoryNumber } from '../domain/decision-number.js';
+import { randomStoryNumber } from './decision-number.js';
 
 export interface StoryDecision {
   /** Only its day is stored. */
