@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Response } from 'supertest';
 import { insertStoryDecision } from '../../src/modules/moderation/domain/story-decision.js';
 import { DecisionsController } from '../../src/modules/moderation/http/decisions.controller.js';
 import { Desk, decisionOf } from '../support/decisions.js';
@@ -119,7 +120,7 @@ describe('Decisions about stories', () => {
           const pages: Decision[] = [];
           let next: string | undefined = `/api/moderation/decisions?limit=${limit}&${query}`;
           while (next) {
-            const answer = await desk.admin.get(next).expect(200);
+            const answer: Response = await desk.admin.get(next).expect(200);
             pages.push(...(answer.body as Decision[]));
             expect(Number(answer.headers['x-total-count'])).toBeGreaterThanOrEqual(pages.length);
             next = /<(.*)>; rel="next"/.exec(String(answer.headers['link']))?.[1];
