@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Gives decisions about stories a table of their own. Between rows that have a time, and with a serial number, a decision
- * about a story told anyone who has the database when it was made. Its day is all that may be known.
+ * about a story showed anyone who has the database when it was made. Its day is all that may be known.
  *
  * The decisions that are there move to it and get random numbers. Their old numbers no longer exist.
  */

@@ -87,10 +87,10 @@ describe('Decisions about stories, from before they had a table of their own,', 
       `insert into story_decision (id, day, account_id, username, action, item_id, before_status, before_version, after_status, after_version, undoes)
        values (${FROM + 7}, '2026-11-23', 1, 'ada', 'returned', 2, 'approved', 2, 'pending', 3, ${second!.id})`,
     );
-    const now = (await stories()).map(({ id: _, undoes, ...said }) => ({ ...said, undoes: undoes !== null }));
+    const now = (await stories()).map(({ id: _, undoes, ...rest }) => ({ ...rest, undoes: undoes !== null }));
     await operated.restore(file);
     const restored = await stories();
-    expect(restored.map(({ id: _, undoes, ...said }) => ({ ...said, undoes: undoes !== null }))).toEqual(now);
+    expect(restored.map(({ id: _, undoes, ...rest }) => ({ ...rest, undoes: undoes !== null }))).toEqual(now);
     const [, , approved, returned] = restored;
     expect(returned).toMatchObject({ id: FROM + 7, undoes: approved!.id });
     expect(approved!.id).not.toBe(second!.id);

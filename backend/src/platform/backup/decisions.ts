@@ -126,14 +126,14 @@ export class DecisionsSince {
     for (const one of await ask<Since['passwords'][number]>('account', PASSWORDS)) this.passwords.set(one.id, one);
   }
 
-  /** States number the same decision differently. Two that say the same in one state are two. */
+  /** States number the same decision differently. Two with the same content in one state are two. */
   private takeStories(rows: readonly { entry: EntryRow }[]): void {
     const times = new Map<string, number>();
     for (const { entry } of rows) {
       const versions = [entry['before_version'], entry['after_version']];
-      const said = ['story', entry.created_at, entry.action, entry.item_id, ...versions].join();
-      times.set(said, (times.get(said) ?? 0) + 1);
-      this.entries.set(`${said},${times.get(said)}`, entry);
+      const content = ['story', entry.created_at, entry.action, entry.item_id, ...versions].join();
+      times.set(content, (times.get(content) ?? 0) + 1);
+      this.entries.set(`${content},${times.get(content)}`, entry);
     }
   }
 }
