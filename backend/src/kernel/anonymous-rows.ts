@@ -19,6 +19,7 @@ export const ANONYMOUS_ROWS: readonly AnonymousRows[] = [
   { table: 'review_item', day: 'touched_on', where: "kind = 'confession'" },
   { table: 'search_document', day: 'touched_on', where: "type = 'story'" },
   { table: 'analytics_item', day: 'touched_on', where: "type = 'story'" },
+  { table: 'story_decision', day: 'touched_on' },
   { table: 'analytics_day', day: 'day' },
   { table: 'analytics_total' },
   { table: 'parked_reader_event' },

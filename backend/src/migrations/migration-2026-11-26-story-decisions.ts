@@ -68,17 +68,17 @@ const RANDOM = `(('x' || left(gen_random_uuid()::text, 8))::bit(32)::integer & $
 const move = [
   // Another round for those whose number was given to another one.
   `do $$ begin
-     create temporary table story_number (before integer primary key, id integer not null unique) on commit drop;
+     create temporary table decision_number (before integer primary key, id integer not null unique) on commit drop;
      while exists (select 1 from audit_entry e where kind = 'confession'
-                     and not exists (select 1 from story_number n where n.before = e.id)) loop
-       insert into story_number select e.id, ${RANDOM} from audit_entry e where kind = 'confession'
-          and not exists (select 1 from story_number n where n.before = e.id) on conflict do nothing;
+                     and not exists (select 1 from decision_number n where n.before = e.id)) loop
+       insert into decision_number select e.id, ${RANDOM} from audit_entry e where kind = 'confession'
+          and not exists (select 1 from decision_number n where n.before = e.id) on conflict do nothing;
      end loop;
    end $$`,
   `insert into story_decision (${FIXED})
      select n.id, (e.created_at at time zone 'UTC')::date, e.account_id, e.username, e.action, e.item_id,
             e.before_status, e.before_version, e.after_status, e.after_version, u.id
-       from audit_entry e join story_number n on n.before = e.id left join story_number u on u.before = e.undoes
+       from audit_entry e join decision_number n on n.before = e.id left join decision_number u on u.before = e.undoes
       order by n.id`,
   'alter table audit_entry disable trigger audit_entry_kept',
   "delete from audit_entry where kind = 'confession'",

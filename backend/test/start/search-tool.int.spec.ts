@@ -35,7 +35,7 @@ describe("An operator's command about search", () => {
     const { databaseUrl, sessionSecret } = archive.settings;
     env = { DATABASE_URL: databaseUrl!, SESSION_SECRET: sessionSecret };
     await em.execute(
-      `insert into confession (content, category, approved, created_at) select 'She laughed', 'Other', true, current_date from generate_series(1, 3)`,
+      `insert into confession (id, content, category, approved, created_at) select n, 'She laughed', 'Other', true, current_date from generate_series(1, 3) n`,
     );
   });
   afterAll(async () => {

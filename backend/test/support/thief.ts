@@ -29,6 +29,8 @@ interface Row {
   table: string;
   ctid: number;
   xid: number;
+  /** The last transaction that locked the row; 0: none. */
+  lockedBy: number;
   fields: Record<string, unknown>;
   text: string;
 }
@@ -88,12 +90,13 @@ function fromRows(rows: readonly Row[], senders: readonly Sender[]): Guess[] {
       for (const { story, row } of its) {
         put('ctid', story, row.ctid);
         put('xmin', story, row.xid);
+        if (row.lockedBy > 0) put('xmax', story, row.lockedBy);
         for (const { column, value } of valuesOf(row)) put(column, story, value);
       }
       for (const [column, positions] of columns) {
         const by = `${table}.${column}${how}`;
         guesses.push(...inOrder(by, positions, senders));
-        if (column === 'xmin') guesses.push(nearest(by, positions, xids, senders));
+        if (column === 'xmin' || column === 'xmax') guesses.push(nearest(by, positions, xids, senders));
         else if ([...positions.values()].every((value) => isTime({ value })))
           guesses.push(nearest(by, positions, times, senders));
       }
@@ -214,12 +217,18 @@ async function allRows(url: string): Promise<Row[]> {
     );
     const all: Row[] = [];
     for (const { name, quoted } of tables) {
-      const { rows } = await client.query<{ page: number; line: number; xid: number; fields: Record<string, unknown> }>(
+      const { rows } = await client.query<{
+        page: number;
+        line: number;
+        xid: number;
+        lockedBy: number;
+        fields: Record<string, unknown>;
+      }>(
         `select (ctid::text::point)[0]::int as page, (ctid::text::point)[1]::int as line, xmin::text::bigint::int as xid,
-                row_to_json(t) as fields from ${quoted} t`,
+                xmax::text::bigint::int as "lockedBy", row_to_json(t) as fields from ${quoted} t`,
       );
-      for (const { page, line, xid, fields } of rows)
-        all.push({ table: name, ctid: page * 1_000 + line, xid, fields, text: JSON.stringify(fields) });
+      for (const { page, line, xid, lockedBy, fields } of rows)
+        all.push({ table: name, ctid: page * 1_000 + line, xid, lockedBy, fields, text: JSON.stringify(fields) });
     }
     return all;
   } finally {
