@@ -13,7 +13,7 @@ export const about =
 export async function measure({ count = 100_000, say }) {
   const { rewriteAnonymousRows } = await import('../backend/src/platform/anonymity/rewrite-rows.ts');
   const { renewShortTables, renewStoryTables } = await import('../backend/src/platform/anonymity/new-files.ts');
-  const { clearWriteAheadLog } = await import('../backend/src/platform/anonymity/clear-logs.ts');
+  const { clearWriteAheadLog } = await import('../backend/src/platform/anonymity/write-ahead-log.ts');
   // No sweep of its own meanwhile.
   const settings = { ANONYMITY_SWEEP_MINUTES: '1440' };
   const product = await startProduct({ backend: 'postgres', workers: 0, seed: 'none', settings });

@@ -28,11 +28,8 @@ export const ANONYMOUS_ROWS: readonly AnonymousRows[] = [
   { table: 'inbox', day: 'processed_on', where: 'anonymous' },
 ];
 
-/**
- * Tables that rows about stories pass through, or that many share. They are short, so each sweep copies what is left of them to new
- * files and the old ones go, with the deleted rows that are still in them.
- */
-export const PASSED_THROUGH: readonly string[] = [
+/** Tables that rows about stories pass through: what was deleted from them stays in their files. */
+const PASSED_THROUGH: readonly string[] = [
   'outbox',
   'row_count',
   'analytics_total',
@@ -42,7 +39,7 @@ export const PASSED_THROUGH: readonly string[] = [
   'bullmq.event',
 ];
 
-/** Tables with the text of a story, or its words: once a night they are copied to new files, so that deleted text is gone. */
+/** Tables with stories, their words or traces of them. They are copied to new files, so that deleted rows are gone from the disk. */
 export const TABLES_OF_STORIES: readonly string[] = [
   ...new Set([...ANONYMOUS_ROWS.map(({ table }) => table), ...PASSED_THROUGH]),
 ];

@@ -14,7 +14,7 @@ import { startRedis } from '../support/redis.js';
 import type { ThrowawayRedis } from '../support/redis.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { guessSenders } from '../support/thief.js';
+import { filesWith, guessSenders } from '../support/thief.js';
 import type { Guess, Loot, Sender } from '../support/thief.js';
 import { startPostgres } from '../support/throwaway-postgres.js';
 import type { ThrowawayPostgres } from '../support/throwaway-postgres.js';
@@ -43,6 +43,8 @@ describe.each(backends)('A thief of the database, its disk and its queue, on %s'
     postgres = await startPostgres();
     await query('postgres', 'create database archive');
     await prepareDatabase(postgres.url('archive'), migrations, true);
+    // The night has been, until a test says otherwise.
+    await query('archive', "update anonymity_sweep set rewritten_on = (now() at time zone 'UTC')::date");
     redis = backend === 'Redis' ? await startRedis({ durable: true, fsync: 'everysec' }) : undefined;
     archive = await startApp('PostgreSQL', { databaseUrl: postgres.url('archive'), redisUrl: redis?.url });
     desk = await Desk.open(archive);
@@ -150,6 +152,20 @@ describe.each(backends)('A thief of the database, its disk and its queue, on %s'
     expect(await found(senders)).toEqual([]);
   });
 
+  it('finds the text of a deleted story until the night, and then in no file', async () => {
+    const words = `Nobody knew that ${randomInt(1e12)} was mine.`;
+    const id = await desk.story(true, words);
+    await atRest(archive);
+    await desk.admin.delete(`/api/confessions/${id}`).expect(204);
+    await atRest(archive);
+    await query('archive', 'checkpoint');
+    const directories = [postgres.data, ...(redis ? [redis.directory] : [])];
+    expect(filesWith(words, directories)).not.toEqual([]);
+    await query('archive', 'update anonymity_sweep set rewritten_on = rewritten_on - 1');
+    await sweep();
+    expect(filesWith(words, directories)).toEqual([]);
+  });
+
   describe('names senders when one part of the sweep is missing', () => {
     /** Leaves out a private step of the sweep. */
     const without = (step: string) =>
@@ -175,18 +191,19 @@ describe.each(backends)('A thief of the database, its disk and its queue, on %s'
       expect((await found(senders)).join('\n')).toContain(trace);
     });
 
-    const tables = ['confession', 'review_item', 'story_number', 'search_document', 'story_reaction'];
-    it.each(backend === 'Redis' ? [] : tables)('the rewrite of %s', async (table) => {
-      const rows = ANONYMOUS_ROWS as { table: string }[];
-      const at = rows.findIndex((one) => one.table === table);
-      const [left] = rows.splice(at, 1) as [{ table: string }];
-      try {
-        const senders = await act();
-        await sweep();
-        expect((await found(senders)).join('\n')).toContain(table);
-      } finally {
-        rows.splice(at, 0, left);
-      }
-    });
+    const tables = ['confession', 'review_item', 'story_number', 'search_document', 'story_reaction', 'story_decision'];
+    for (const table of backend === 'Redis' ? [] : tables)
+      it(`the rewrite of ${table}`, async () => {
+        const rows = ANONYMOUS_ROWS as { table: string }[];
+        const at = rows.findIndex((one) => one.table === table);
+        const [left] = rows.splice(at, 1) as [{ table: string }];
+        try {
+          const senders = await act();
+          await sweep();
+          expect((await found(senders)).join('\n')).toContain(table);
+        } finally {
+          rows.splice(at, 0, left);
+        }
+      });
   });
 });

@@ -172,6 +172,15 @@ function fromFiles(name: string, directory: string, senders: readonly Sender[]):
   });
 }
 
+/** The files in these directories that have the words. */
+export function filesWith(words: string, directories: readonly string[]): string[] {
+  return directories
+    .flatMap((directory) =>
+      readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((file) => join(directory, file)),
+    )
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() && readFileSync(path).includes(words));
+}
+
 const PAGE = 8_192;
 
 /** Rows fill a page of PostgreSQL from its end. The first row that has the marker, also one that was deleted, comes first. */

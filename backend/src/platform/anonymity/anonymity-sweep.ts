@@ -1,19 +1,16 @@
-import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import type { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import pg from 'pg';
 import { Clock, isoDay } from '../../kernel/clock.js';
 import { Settings } from '../config/settings.js';
 import { summarizeError } from '../observability/describe-error.js';
-import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from '../queue/queue-names.js';
 import { repeat } from '../queue/repeat.js';
 import type { StopRepeating } from '../queue/repeat.js';
 import { SearchSending } from '../search/search-sending.js';
-import { clearWriteAheadLog, rewriteRedisFile } from './clear-logs.js';
 import { renewShortTables, renewStoryTables } from './new-files.js';
+import { QueueTraces } from './queue-traces.js';
 import { rewriteAnonymousRows } from './rewrite-rows.js';
+import { clearWriteAheadLog } from './write-ahead-log.js';
 
 /** So that one worker of an installation sweeps at a time. Any number that nothing else locks. */
 const SWEEP_LOCK = 0x0a5c5eed;
@@ -34,9 +31,7 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
-    @InjectQueue(REACTIONS_QUEUE) private readonly reactions: Queue,
-    @InjectQueue(MAIL_QUEUE) private readonly mails: Queue,
-    @InjectQueue(ANALYTICS_QUEUE) private readonly analytics: Queue,
+    private readonly queues: QueueTraces,
     @Optional() private readonly search: SearchSending | undefined,
   ) {}
 
@@ -73,7 +68,7 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
   private async steps(client: pg.Client): Promise<void> {
     const errors: Error[] = [];
     const step = (work: () => Promise<unknown>) => work().catch((error: unknown) => errors.push(error as Error));
-    await step(() => this.clearQueueEvents(client));
+    await step(() => this.queues.clearEvents(client));
     await step(() => this.rewriteRows(client));
     await step(() => this.renewFiles(client));
     await step(() => this.renewEachNight(client));
@@ -82,21 +77,18 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
     if (errors.length > 0) throw errors[0]!;
   }
 
-  /** BullMQ's own log of its jobs has their ids and milliseconds. Nothing here reads it. */
-  private async clearQueueEvents(client: pg.Client): Promise<void> {
-    if (!this.settings.redisUrl) return void (await client.query('delete from bullmq.event'));
-    for (const queue of [this.reactions, this.mails, this.analytics]) await queue.trimEvents(0);
-  }
-
-  /** The first sweep of a day does the rest of the day before. */
+  /**
+   * In the first hour of a day the day before is done too: a transaction that began before midnight may end after it. Days are those of
+   * the database, which writes them into the rows.
+   */
   private async rewriteRows(client: pg.Client): Promise<void> {
-    const today = isoDay(this.clock.now());
-    const { rows } = await client.query<{ since: string }>(
-      'select least(swept_on, $1::date)::text as since from anonymity_sweep',
-      [today],
+    const { rows } = await client.query<{ since: string; next: string }>(
+      `select least(swept_on, next)::text as since, next::text
+         from anonymity_sweep, lateral (select ((now() - interval '1 hour') at time zone 'UTC')::date as next) hour_ago`,
     );
-    await rewriteAnonymousRows(client, rows[0]!.since);
-    await client.query('update anonymity_sweep set swept_on = $1', [today]);
+    const { since, next } = rows[0]!;
+    await rewriteAnonymousRows(client, since);
+    await client.query('update anonymity_sweep set swept_on = $1', [next]);
   }
 
   private renewFiles(client: pg.Client): Promise<void> {
@@ -110,19 +102,16 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
     const { rowCount } = await client.query('select from anonymity_sweep where rewritten_on < $1', [today]);
     if (rowCount === 0) return;
     // A night after a day without a story costs nothing.
-    if (await wereStoriesWritten(client)) {
-      await renewStoryTables(client);
-      await this.search?.rebuild();
-    }
+    const isNeeded = await wereStoriesWritten(client);
+    if (isNeeded) await renewStoryTables(client);
     await client.query('update anonymity_sweep set rewritten_on = $1', [today]);
+    // Last: while Meilisearch is away, the tables are not copied again with each sweep.
+    if (isNeeded) await this.search?.rebuild();
   }
 
   private async clearLogs(client: pg.Client): Promise<void> {
     if (!(await clearWriteAheadLog(client))) this.warnOnce('the database user may not clear the write-ahead log');
-    if (this.settings.redisUrl) {
-      const redis = await (this.reactions.getBackend() as unknown as { client: Promise<Redis> }).client;
-      if (!(await rewriteRedisFile(redis))) this.warnOnce('this Redis does not rewrite its file on request');
-    }
+    if (!(await this.queues.rewriteRedisFile())) this.warnOnce('this Redis does not rewrite its file on request');
   }
 
   private warnOnce(what: string): void {

@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { AnonymitySweep } from './anonymity-sweep.js';
+import { QueueTraces } from './queue-traces.js';
 
 /** The sweep, in workers. */
 @Module({})
@@ -11,7 +12,7 @@ export class AnonymityModule {
     return {
       module: AnonymityModule,
       imports: [QueueModule.for(settings)],
-      providers: settings.role === 'api' ? [] : [AnonymitySweep],
+      providers: settings.role === 'api' ? [] : [AnonymitySweep, QueueTraces],
     };
   }
 }

@@ -1,14 +1,15 @@
 import type pg from 'pg';
-import { PASSED_THROUGH, TABLES_OF_STORIES } from '../../kernel/anonymous-rows.js';
+import { TABLES_OF_STORIES } from '../../kernel/anonymous-rows.js';
 import { withTries } from './rewrite-rows.js';
 
-/** Of a table that passes events on, so much may wait to be copied in each sweep. More waits when something is broken, until the night. */
-const SMALL_BYTES = 32 * 1024 * 1024;
+/** Larger tables wait for the night: while a table is copied, nobody can read it. */
+const SMALL_BYTES = 8 * 1024 * 1024;
 /** Readers of the table wait behind the copy, so it is not begun while another transaction holds the table for long. */
 const LOCK_MS = 400;
 
 /**
- * Copies short tables to new files: deleted rows stay readable in the old ones until PostgreSQL uses their place again.
+ * Copies the tables that were written since the last sweep to new files, if they are short: deleted rows stay readable in the old ones
+ * until PostgreSQL uses their place again.
  *
  * @throws Error of PostgreSQL when a table stays locked; the tables after it are copied all the same
  */
@@ -16,7 +17,7 @@ export async function renewShortTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) with ordinality as given (name, at)
       where to_regclass(name) is not null and pg_table_size(to_regclass(name)) <= $2 order by at`,
-    [PASSED_THROUGH, SMALL_BYTES],
+    [TABLES_OF_STORIES, SMALL_BYTES],
   );
   await renew(
     client,

@@ -1,0 +1,49 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type pg from 'pg';
+import { Settings } from '../config/settings.js';
+import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from '../queue/queue-names.js';
+
+/** What the queues leave behind of jobs that are done. */
+@Injectable()
+export class QueueTraces {
+  private readonly queues: readonly Queue[];
+
+  constructor(
+    private readonly settings: Settings,
+    @InjectQueue(REACTIONS_QUEUE) reactions: Queue,
+    @InjectQueue(MAIL_QUEUE) mails: Queue,
+    @InjectQueue(ANALYTICS_QUEUE) analytics: Queue,
+  ) {
+    this.queues = [reactions, mails, analytics];
+  }
+
+  /** BullMQ's own log of its jobs has their ids and milliseconds. Nothing here reads it. */
+  async clearEvents(client: pg.Client): Promise<void> {
+    if (!this.settings.redisUrl) await client.query('delete from bullmq.event');
+    else for (const queue of this.queues) await queue.trimEvents(0);
+  }
+
+  /**
+   * Lets Redis write its file again from what it holds now: an append-only file has every job that ever was, with its moment.
+   *
+   * @returns false when this Redis does not let us
+   */
+  async rewriteRedisFile(): Promise<boolean> {
+    if (!this.settings.redisUrl) return true;
+    const redis = await (this.queues[0]!.getBackend() as unknown as { client: Promise<Redis> }).client;
+    try {
+      const isAppendOnly = /^aof_enabled:1/m.test(await redis.info('persistence'));
+      await (isAppendOnly ? redis.bgrewriteaof() : redis.bgsave());
+      return true;
+    } catch (error) {
+      const { message } = error as Error;
+      // One is being written: the next sweep is soon enough.
+      if (/in progress|already scheduled|can't/i.test(message)) return true;
+      if (/unknown command|NOPERM|not allowed/i.test(message)) return false;
+      throw error;
+    }
+  }
+}
