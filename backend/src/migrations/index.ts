@@ -1,6 +1,7 @@
 import { AnonymousRows } from './migration-2026-11-26-anonymous-rows.js';
 import { Analytics } from './migration-2026-11-21-analytics.js';
 import { AnalyticsByMonth } from './migration-2026-11-22-analytics-by-month.js';
+import { AnonymousLimits } from './migration-2026-11-26-anonymous-limits.js';
 import { CategoryCounts } from './migration-2026-11-21-category-counts.js';
 import { DeskLists } from './migration-2026-11-21-desk-lists.js';
 import { Decisions } from './migration-2026-11-21-decisions.js';
@@ -45,4 +46,5 @@ export const migrations = [
   { name: '2026-11-25-search-blocks', class: SearchBlocks },
   { name: '2026-11-26-story-decisions', class: StoryDecisions },
   { name: '2026-11-26-anonymous-rows', class: AnonymousRows },
+  { name: '2026-11-26-anonymous-limits', class: AnonymousLimits },
 ];

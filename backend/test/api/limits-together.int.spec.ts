@@ -20,7 +20,6 @@ describe.each(backends)('Counts of many senders in one question, on %s', (backen
       count: MOST,
       now,
       endsAt: now + 60_000,
-      anonymous: false,
     });
 
   it('are exact, whoever asks at the same time and in whatever order', async () => {

@@ -5,7 +5,7 @@ import type { LimitStore, Wanted } from './limit-store.js';
 
 const KEYS = { previous: 'a', current: 'b' };
 const PLACE = { granted: 1, key: 'b', endsAt: 1_000 };
-const WANTED: Wanted = { of: [{ keys: KEYS, times: 1 }], count: 5, now: 0, endsAt: 1_000, anonymous: false };
+const WANTED: Wanted = { of: [{ keys: KEYS, times: 1 }], count: 5, now: 0, endsAt: 1_000 };
 
 /** A store that only says what it was asked for, and fails while it is away. */
 function storeThat(asked: string[], name: string) {

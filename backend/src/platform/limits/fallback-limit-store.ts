@@ -3,11 +3,11 @@ import type { CountKeys, Granted, Place, Wanted } from './limit-store.js';
 
 /** After the first store was found away, it is left alone for so long: nobody else has to find out by waiting. */
 const REST_MS = 5_000;
-/** No window lasts longer, the rounding of anonymous ones included: then the second store holds nothing of ours. */
-const LONGEST_MS = 2 * HOUR_MS;
+/** No window lasts longer: then the second store holds nothing of ours. */
+const LONGEST_MS = HOUR_MS;
 
 /**
- * Counts in the first store, and in the second one while the first is away: a story is not refused because of a count.
+ * Counts in the first store, and in the second one while the first is away: nobody is refused because of a count.
  * Counts begin anew then, so that for the time of an outage somebody may do twice as much.
  */
 export class FallbackLimitStore extends LimitStore {

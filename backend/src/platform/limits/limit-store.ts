@@ -22,8 +22,6 @@ export interface Wanted {
   now: number;
   /** When a window ends that begins now. */
   endsAt: number;
-  /** On a route where nobody is anybody: the order of its uses must not stay readable. Then `of` is one. */
-  anonymous: boolean;
 }
 
 export type Granted = Place & { granted: number };

@@ -77,24 +77,52 @@ describe('A count', () => {
     expect(asked.map(({ of }) => of.map(({ times }) => times))).toEqual([Array(10).fill(1), Array(10).fill(2)]);
   });
 
-  it('of an anonymous route ends with a quarter of its window, and never after its secret', async () => {
-    for (const [seconds, begun, ends] of [
-      [3600, '10:00:00', '11:00:00'],
-      [3600, '10:00:01', '11:15:00'],
-      [3600, '10:59:59', '12:00:00'],
-      [60, '10:00:01', '10:01:15'],
-    ] as const) {
-      const { limits, asked } = limitsAt(1, at(begun));
-      const taken = await limits.take({ ...LIMIT, seconds, anonymous: true }, 'somebody');
-      expect(new Date(asked[0]!.endsAt)).toEqual(new Date(at(ends)));
-      expect(taken).toEqual({ ok: false, retryAfterSeconds: (at(ends) - at(begun)) / 1000 });
-      expect(asked[0]!.of[0]!.keys.current).toMatch(/^POST \/x [\da-f]{4}$/);
-    }
-  });
-
   it('that ends within the second is worth waiting for a whole one', async () => {
     const { limits } = limitsAt(1);
     expect(await limits.take({ ...LIMIT, seconds: 0.001 }, 'somebody')).toEqual({ ok: false, retryAfterSeconds: 1 });
+  });
+});
+
+describe('A count of an anonymous route', () => {
+  const ANONYMOUS = { ...LIMIT, anonymous: true };
+  const use = async (limits: Limits, many: number, who = 'somebody') => {
+    const all = await Promise.all(Array.from({ length: many }, () => limits.take(ANONYMOUS, who)));
+    return all.filter(({ ok }) => ok).length;
+  };
+
+  it('is in memory: the shared stores are not asked', async () => {
+    const { limits, asked } = limitsAt(1);
+    expect(await use(limits, 7)).toBe(5);
+    expect(await use(limits, 7, 'somebody else')).toBe(5);
+    expect(await limits.take(ANONYMOUS, 'somebody')).toEqual({ ok: false, retryAfterSeconds: 3600 });
+    expect(asked).toEqual([]);
+  });
+
+  it('is exact across the change of the hour, when it gets a new secret', async () => {
+    const { limits, wait } = limitsAt(1, at('10:59:30'));
+    expect(await use(limits, 3)).toBe(3);
+    wait(MINUTE);
+    expect(await use(limits, 3)).toBe(2);
+    wait(58 * MINUTE);
+    expect(await limits.take(ANONYMOUS, 'somebody')).toEqual({ ok: false, retryAfterSeconds: 60 });
+    wait(MINUTE);
+    expect(await use(limits, 6)).toBe(5);
+  });
+
+  it('may be given back and forgotten', async () => {
+    const { limits } = limitsAt(1);
+    for (let n = 0; n < 10; n++) {
+      const taken = await limits.take(ANONYMOUS, 'somebody');
+      if (taken.ok) await limits.giveBack(taken.place);
+    }
+    expect(await use(limits, 6)).toBe(5);
+    await limits.forget(ANONYMOUS, 'somebody');
+    expect(await use(limits, 6)).toBe(5);
+  });
+
+  it('is scaled like the others, and no count with 0', async () => {
+    expect(await use(limitsAt(2).limits, 20)).toBe(10);
+    expect(await use(limitsAt(0).limits, 20)).toBe(20);
   });
 });
 
@@ -178,12 +206,6 @@ describe('The first of a wide limit', () => {
     const { asked, use } = limitsWith(0, 0.1);
     expect(await use(10)).toBe(4);
     expect(asked[0]!.of[0]!.times).toBe(1);
-  });
-
-  it('is not for an anonymous count', async () => {
-    const { asked, limits } = limitsWith();
-    await limits.take({ ...WIDE, anonymous: true }, 'somebody');
-    expect(asked).toHaveLength(1);
   });
 
   it('is told again when it could not be told', async () => {

@@ -7,6 +7,8 @@ import { summarizeError } from '../observability/describe-error.js';
 import { BatchBuffer } from '../queue/batch-buffer.js';
 import { repeat } from '../queue/repeat.js';
 import type { StopRepeating } from '../queue/repeat.js';
+import { AnonymousCounts } from './anonymous-counts.js';
+import type { AnonymousPlace } from './anonymous-counts.js';
 import { HeadStart } from './head-start.js';
 import type { HeadPlace } from './head-start.js';
 import { HOUR_MS, LimitStore } from './limit-store.js';
@@ -21,9 +23,9 @@ export interface Limit {
   name: string;
   count: number;
   seconds: number;
-  /** Keeps about whoever is counted no more than the count needs, see docs/adr/0011. */
+  /** Counted in the memory of this process only, see AnonymousCounts. */
   anonymous?: boolean;
-  /** The first so many are counted by this process alone, see HeadStart. 0 unless given; none of an anonymous count. */
+  /** The first so many are counted by this process alone, see HeadStart. 0 unless given. */
   ahead?: number;
 }
 
@@ -40,14 +42,14 @@ interface Asked {
 }
 
 /** In the shared count, or in this process'. */
-export type AnyPlace = Place | HeadPlace;
+export type AnyPlace = Place | HeadPlace | AnonymousPlace;
 
 /** One that was taken, to be given back perhaps (null: nothing is counted), or how long there is none to be had. */
 export type Taken = { ok: true; place: AnyPlace | null } | { ok: false; retryAfterSeconds: number };
 
 /**
- * Counts how often somebody does something, over all processes. Who that is comes as any text (an address' key, an
- * account's id) and is kept as a hash only, whose secret is forgotten within two hours.
+ * Counts how often somebody does something, over all processes; on anonymous routes, in each process. Who that is comes as
+ * any text (an address' key, an account's id) and is kept as a hash only, whose secret is forgotten within two hours.
  */
 @Injectable()
 export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
@@ -59,6 +61,7 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
   private readonly returns = new Together<void>();
   private readonly batches = new Map<string, BatchBuffer<Asked>>();
   private readonly heads = new HeadStart();
+  private readonly anonymous = new AnonymousCounts();
 
   constructor(
     private readonly store: LimitStore,
@@ -88,6 +91,7 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
   /** The same where nobody has to be asked: for calls that come by the thousand. @returns undefined where somebody has to */
   takeAtOnce(limit: Limit, who: string): Taken | undefined {
     if (this.settings.rateLimitScale === 0) return { ok: true, place: null };
+    if (limit.anonymous) return this.takeAnonymously(limit, who);
     const place = this.takeAhead(limit, keyOf(limit, who));
     return place && { ok: true, place };
   }
@@ -96,6 +100,7 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
   async giveBack(place: AnyPlace | null): Promise<void> {
     if (!place) return;
     if ('head' in place) return this.heads.giveBack(place);
+    if ('anonymous' in place) return this.anonymous.giveBack(place);
     const give = async (times: number) => {
       await this.quietly(this.store.giveBack(place, times));
       return Array<void>(times).fill();
@@ -106,6 +111,7 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
   /** Begins `who`'s count anew. Never fails, as above. */
   async forget(limit: Limit, who: string): Promise<void> {
     if (this.settings.rateLimitScale === 0) return;
+    if (limit.anonymous) return this.anonymous.forget(limit.name, who, this.clock.now().getTime());
     await this.quietly(this.secretsNow().then((secrets) => this.store.forget(this.keysBy(secrets, limit, who))));
   }
 
@@ -114,12 +120,18 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.secrets = undefined;
     const now = this.clock.now().getTime();
     this.heads.sweep(now);
+    this.anonymous.sweep(now);
     await this.store.sweep(now);
   }
 
+  private takeAnonymously({ name, count, seconds }: Limit, who: string): Taken {
+    const now = this.clock.now().getTime();
+    return this.anonymous.take({ name, count: this.scaled(count), windowMs: seconds * 1000 }, who, now);
+  }
+
   /** Scaled with the limit: the fewer it allows, the more exactly. */
-  private takeAhead({ ahead = 0, seconds, anonymous }: Limit, key: string): HeadPlace | undefined {
-    if (anonymous || ahead === 0) return undefined;
+  private takeAhead({ ahead = 0, seconds }: Limit, key: string): HeadPlace | undefined {
+    if (ahead === 0) return undefined;
     const now = this.clock.now().getTime();
     return this.heads.take(key, this.aheadOf(ahead), now, now + seconds * 1000);
   }
@@ -127,9 +139,7 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
   private async takeSome(limit: Limit, who: string, times: number, key: string): Promise<Taken[]> {
     const untold = this.heads.untoldOf(key, this.clock.now().getTime());
     const asked: Asked = { limit, who, times: times + untold, answers: [], endsAt: 0 };
-    // Of an anonymous route two may have the same key, and it is used seldom.
-    if (limit.anonymous) await this.ask([asked]);
-    else await this.batchOf(limit.name).add(asked).catch(outOfBatch);
+    await this.batchOf(limit.name).add(asked).catch(outOfBatch);
     if (limit.ahead) this.heads.told(key, untold, this.aheadOf(limit.ahead), asked.endsAt);
     return asked.answers.slice(untold);
   }
@@ -143,17 +153,15 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   /** All of one limit, each of another sender. */
   private async ask(asked: Asked[]): Promise<void> {
-    const { seconds, count, anonymous = false } = asked[0]!.limit;
+    const { seconds, count } = asked[0]!.limit;
     const now = this.clock.now().getTime();
-    const lasts = seconds * 1000;
-    const endsAt = anonymous ? roundUp(now + lasts, lasts / 4) : now + lasts;
+    const endsAt = now + seconds * 1000;
     const secrets = await this.secretsNow();
     const granted = await this.store.take({
       of: asked.map(({ limit, who, times }) => ({ keys: this.keysBy(secrets, limit, who), times })),
-      count: Math.max(1, Math.round(count * this.settings.rateLimitScale)),
+      count: this.scaled(count),
       now,
       endsAt,
-      anonymous,
     });
     asked.forEach((one, at) => {
       one.answers = answersTo(one.times, granted[at]!, now, endsAt);
@@ -161,19 +169,19 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
     });
   }
 
+  private scaled(count: number): number {
+    return Math.max(1, Math.round(count * this.settings.rateLimitScale));
+  }
+
   private aheadOf(ahead: number): number {
     return Math.floor(ahead * this.settings.rateLimitScale);
   }
 
-  /**
-   * Of an anonymous route only 16 bits of the hash are kept: whoever had every secret would still find 65,536 IPv4
-   * addresses for each. Somebody else's count is shared so seldom that it does no harm.
-   */
-  private keysBy({ previous, current }: CountKeys, { name, anonymous }: Limit, who: string): CountKeys {
+  private keysBy({ previous, current }: CountKeys, { name }: Limit, who: string): CountKeys {
     const key = (secret: string) => {
       const mac = createHmac('sha256', `${this.settings.sessionSecret}.${secret}`);
       const hash = mac.update(JSON.stringify([name, who])).digest('hex');
-      return `${name} ${hash.slice(0, anonymous ? 4 : 32)}`;
+      return `${name} ${hash.slice(0, 32)}`;
     };
     return { previous: key(previous), current: key(current) };
   }
@@ -198,9 +206,6 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
     return work.catch((error: Error) => this.log.debug(`Limits: ${summarizeError(error)}`));
   }
 }
-
-/** When exactly somebody came first is nobody's business: a quarter of the window is near enough. */
-const roundUp = (time: number, to: number): number => Math.ceil(time / to) * to;
 
 function answersTo(times: number, { granted, ...place }: Granted, now: number, endsAt: number): Taken[] {
   // Another process' clock may be a little ahead: nobody waits longer than a whole window.

@@ -13,7 +13,7 @@ const LEFT = 'least(excluded.used, (select most from asked) - held.used)';
  * of their keys, so that no two statements wait for each other.
  */
 const TAKE = `
-  with asked (at, ends_at, most, anonymous) as (values (?::timestamptz, ?::timestamptz, ?::int, ?::boolean)),
+  with asked (at, ends_at, most) as (values (?::timestamptz, ?::timestamptz, ?::int)),
   wanted as (select * from jsonb_to_recordset(?::jsonb) as wanted (place int, previous text, current text, times int)),
   chosen as (
     select place, times, case when exists (
@@ -21,8 +21,8 @@ const TAKE = `
          where running.key = previous and running.ends_at > asked.at and running.used > 0)
       then previous else current end as key from wanted),
   taken as (
-    insert into rate_limit as held (key, used, granted, ends_at, anonymous)
-    select chosen.key, least(times, most), least(times, most), ends_at, anonymous from chosen, asked order by chosen.key
+    insert into rate_limit as held (key, used, granted, ends_at)
+    select chosen.key, least(times, most), least(times, most), ends_at from chosen, asked order by chosen.key
     on conflict (key) do update set
       used = case when ${RUNNING} then held.used + ${LEFT} else excluded.used end,
       granted = case when ${RUNNING} then ${LEFT} else excluded.granted end,
@@ -35,14 +35,6 @@ const TAKE = `
       select ends_at from rate_limit where rate_limit.key = chosen.key and taken.key is null) full_one on true
    order by chosen.place`;
 
-/**
- * Rows of anonymous routes are written anew, in the order of their random keys and in one transaction: neither their
- * place in the table nor their transaction's number then tells who of them came before whom.
- */
-const SHUFFLE = `
-  with gone as (delete from rate_limit where anonymous returning key, used, ends_at)
-  insert into rate_limit (key, used, granted, ends_at, anonymous) select key, used, 0, ends_at, true from gone order by key`;
-
 const time = (ms: number) => new Date(ms).toISOString();
 
 /** In unlogged tables: no write-ahead log, so no archive or replica of it, and nothing to wait for at a commit. */
@@ -51,13 +43,12 @@ export class PostgresLimitStore extends LimitStore {
     super();
   }
 
-  async take({ of, count, now, endsAt, anonymous }: Wanted): Promise<Granted[]> {
+  async take({ of, count, now, endsAt }: Wanted): Promise<Granted[]> {
     const wanted = of.map(({ keys, times }, place) => ({ place, ...keys, times }));
     const rows = await this.run<{ granted: number; key: string; ends_at: string | Date }>(TAKE, [
       time(now),
       time(endsAt),
       count,
-      anonymous,
       JSON.stringify(wanted),
     ]);
     return rows.map(({ granted, key, ends_at }) => ({ granted, key, endsAt: new Date(ends_at).getTime() }));
@@ -88,7 +79,6 @@ export class PostgresLimitStore extends LimitStore {
   async sweep(now: number): Promise<void> {
     await this.run('delete from rate_limit where ends_at <= ?::timestamptz or used = 0', [time(now)]);
     await this.run('delete from rate_limit_secret where hour < ?', [Math.floor(now / HOUR_MS) - 1]);
-    await this.run(SHUFFLE, []);
   }
 
   async close(): Promise<void> {
