@@ -42,10 +42,24 @@ describe('Bookmarks', () => {
       contentType: 'post',
       postId,
       confessionId: null,
-      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      // The day: a finer time would say when somebody was here.
+      createdAt: `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`,
     });
     const again = await savePost(member, postId).expect(200);
     expect(again.body).toEqual(first.body);
+  });
+
+  it('are of a day, also when the version before writes them', async () => {
+    const [member, postId] = [await archive.member(), await article()];
+    await savePost(member, postId).expect(201);
+    const [stored] = await sql<{ at: string }>(
+      `insert into bookmark (account_id, content_type, post_id, created_at)
+       select account_id, 'post', ?, now() from bookmark where post_id = ?
+       returning to_char(created_at at time zone 'UTC', 'HH24:MI:SS.US') as at`,
+      [await article(), postId],
+    );
+    expect(stored).toEqual({ at: '00:00:00.000000' });
+    await expect(sql("update bookmark set created_at = created_at + interval '1 hour'")).rejects.toThrow(/is_a_day/);
   });
 
   it('are listed newest first with a title and an excerpt: an article’s own, a story’s beginning', async () => {

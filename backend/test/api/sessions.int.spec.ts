@@ -10,6 +10,8 @@ import { SESSION_STORE } from '../../src/platform/http/session-store.token.js';
 import { backends, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
+/** All that is stored of a session. */
+const WHO = { userId: expect.any(Number), passwordVersion: expect.any(Number) };
 const ADA = { username: 'ada', email: 'ada@example.org', password: 'secret1' };
 
 describe.each(backends)('Signing in on %s', (backend) => {
@@ -79,7 +81,7 @@ describe.each(backends)('Signing in on %s', (backend) => {
     await post('/api/auth/logout', {}, cookieOf(here)).expect(204);
   });
 
-  it('ends after 30 days, however often it was used', async () => {
+  it('ends with the 30th day, however often it was used', async () => {
     const answer = await post('/api/auth/login', ADA_LOGIN).expect(200);
     const [, expires] = /Expires=([^;]+)/.exec(String(answer.headers['set-cookie']))!;
     const days = (Date.parse(expires!) - Date.now()) / 86_400_000;
@@ -96,13 +98,14 @@ describe.each(backends)('Signing in on %s', (backend) => {
       for (const key of keys) await redis.expire(key, 0);
       redis.disconnect();
       expect(left.length).toBeGreaterThan(0);
-      for (const seconds of left) expect(seconds).toBeLessThanOrEqual(30 * 86_400);
+      for (const seconds of left) expect(seconds).toBeLessThanOrEqual(31 * 86_400);
       for (const seconds of [...left, ...afterUse]) expect(seconds).toBeGreaterThan(0);
       expect(Math.max(...afterUse)).toBeLessThanOrEqual(60);
     } else {
-      await em.execute("update session set expires_at = expires_at - interval '29 days 23 hours 59 minutes'");
+      const today = "date_trunc('day', now(), 'UTC')";
+      await em.execute(`update session set expires_at = ${today} + interval '24 hours'`);
       await who(cookieOf(answer)).expect(200);
-      await em.execute("update session set expires_at = expires_at - interval '1 minute'");
+      await em.execute(`update session set expires_at = ${today}`);
     }
     await who(cookieOf(answer)).expect(401);
   });
@@ -126,6 +129,48 @@ describe.each(backends)('Signing in on %s', (backend) => {
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^sid=[^;]+; (?=.*Path=\/)(?=.*HttpOnly)(?=.*SameSite=Lax)(?!.*Secure)/,
     );
+  });
+
+  it('leaves no time in the store that is finer than a day', async () => {
+    const answer = await post('/api/auth/login', ADA_LOGIN).expect(200);
+    // Writing it once more changes nothing about that, nor about when it ends.
+    const sid = decodeURIComponent(cookieOf(answer).slice('sid='.length)).split('.')[0]!;
+    const store = archive.app.get<SessionStore>(SESSION_STORE);
+    await store.write(sid, (await store.read(sid))!);
+    await who(cookieOf(answer)).expect(200);
+    const end = Date.now() + 30 * 86_400_000;
+    if (archive.settings.redisUrl) {
+      const redis = new Redis(archive.settings.redisUrl);
+      const keys = await redis.keys('archive:session*');
+      const ends = await Promise.all(keys.map((key) => redis.pexpiretime(key)));
+      const sessions = keys.filter((key) => key.startsWith('archive:session:'));
+      const data = await Promise.all(sessions.map((key) => redis.get(key)));
+      redis.disconnect();
+      expect(data.length).toBeGreaterThan(0);
+      for (const text of data) expect(JSON.parse(text!)).toEqual(WHO);
+      for (const one of ends) expect(one % 86_400_000).toBe(0);
+      expect(Math.max(...ends)).toBeGreaterThanOrEqual(end);
+    } else {
+      const em = archive.app.get(MikroORM).em.fork();
+      const rows = await em.execute<{ data: object; at: string }[]>(
+        "select data, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as at from session",
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { data, at } of rows) {
+        expect({ passwordVersion: 1, ...data }).toEqual(WHO);
+        expect(at).toMatch(/ 00:00:00\.000000$/);
+      }
+      const ends = rows.map(({ at }) => Date.parse(`${at.slice(0, 10)}T00:00:00Z`));
+      expect(Math.max(...ends)).toBeGreaterThanOrEqual(end);
+      await expect(em.execute("update session set expires_at = now() + interval '1 day'")).rejects.toThrow(/is_a_day/);
+      // As the version before writes it, during an update.
+      const [old] = await em.execute<{ whole: boolean; data: object }[]>(
+        `insert into session (sid_hash, user_id, data, expires_at)
+         values ('old', 1, '{"userId": 1, "cookie": {"expires": "2026-12-26T20:43:01.173Z"}}', now() + interval '30 days')
+         returning data, expires_at between now() + interval '30 days' and now() + interval '31 days' as whole`,
+      );
+      expect(old).toEqual({ whole: true, data: { userId: 1 } });
+    }
   });
 
   it('is kept in the store by the hash of the id only', async () => {

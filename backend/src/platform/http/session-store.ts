@@ -8,7 +8,13 @@ import { Prepared } from '../database/prepared.js';
 import { reconnectOnError } from '../queue/moved-redis.js';
 
 export const SESSION_DAYS = RETENTION.sessions.hours / 24;
-const SESSION_SECONDS = SESSION_DAYS * 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
+
+/**
+ * A session ends with the day in which it would have ended: its end says when somebody signed in, and members send stories
+ * too. Seconds since 1970.
+ */
+const endOfSession = () => (Math.ceil(Date.now() / 1000 / DAY_SECONDS) + SESSION_DAYS) * DAY_SECONDS;
 
 /** Sessions by the hash of their id: who reads the store cannot use what is in it. */
 export interface SessionStore {
@@ -26,6 +32,8 @@ const hash = (sid: string) => createHash('sha256').update(sid).digest('hex');
 const READ = new Prepared<{ sid_hash: string; text: string }>(
   'select sid_hash, data::text as text from session where sid_hash = any(?::text[]) and expires_at > now()',
 );
+/** Without the cookie, which has the millisecond of the sign-in in it. The plugin makes it again from its options. */
+const textOf = (session: Session): string => JSON.stringify({ ...session, cookie: undefined });
 const sessionOf = (text: string | null) => (text === null ? null : (JSON.parse(text) as Session));
 
 export class PostgresSessionStore implements SessionStore {
@@ -42,9 +50,9 @@ export class PostgresSessionStore implements SessionStore {
 
   async write(sid: string, session: Session): Promise<void> {
     await this.run(
-      `insert into session (sid_hash, user_id, data, expires_at) values (?, ?, ?::jsonb, now() + interval '${SESSION_DAYS} days')
+      `insert into session (sid_hash, user_id, data, expires_at) values (?, ?, ?::jsonb, to_timestamp(?))
        on conflict (sid_hash) do update set user_id = excluded.user_id, data = excluded.data`,
-      [hash(sid), session.userId ?? null, JSON.stringify(session)],
+      [hash(sid), session.userId ?? null, textOf(session), endOfSession()],
     );
   }
 
@@ -97,11 +105,12 @@ export class RedisSessionStore implements SessionStore {
   async write(sid: string, session: Session): Promise<void> {
     const key = `session:${hash(sid)}`;
     const write = this.redis.multi();
+    const [text, end] = [textOf(session), endOfSession()];
     // A session ends 30 days after it began, however often it is saved.
-    write.set(key, JSON.stringify(session), 'EX', SESSION_SECONDS, 'NX').set(key, JSON.stringify(session), 'KEEPTTL');
+    write.set(key, text, 'EXAT', end, 'NX').set(key, text, 'KEEPTTL');
     if (session.userId) {
       const index = `sessions-of:${session.userId}`;
-      write.sadd(index, hash(sid)).expire(index, SESSION_SECONDS);
+      write.sadd(index, hash(sid)).expireat(index, end);
     }
     await write.exec();
   }

@@ -1,14 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../kernel/clock.js';
+import { Clock, dayOf } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ItemBookmarked } from '../contract.js';
 import type { BookmarkType } from '../contract.js';
 
-/** A member saves an article or a story. Answers whether it was saved now: it may have been already. */
+/** A member saves an article or a story; only the day is stored. Answers whether it was saved now: it may have been already. */
 export class SaveBookmark extends Command<boolean> {
   constructor(
     readonly owner: { id: number; isAdmin: boolean },
@@ -39,7 +39,7 @@ export class SaveBookmarkHandler implements ICommandHandler<SaveBookmark> {
     const made = await this.em.execute<unknown[]>(
       `insert into bookmark (account_id, content_type, ${contentType}_id, created_at) values (?, ?, ?, ?)
        on conflict do nothing returning id`,
-      [owner.id, contentType, itemId, this.clock.now()],
+      [owner.id, contentType, itemId, dayOf(this.clock.now())],
     );
     if (made.length > 0) await this.outbox.add(new ItemBookmarked(contentType, itemId));
     return made.length > 0;
