@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Redis } from 'ioredis';
 import { Housekeeping } from '../../src/platform/outbox/housekeeping.js';
-import { REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { ANALYTICS_QUEUE, REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startAppProcess } from '../support/app-process.js';
@@ -13,7 +13,7 @@ import type { AppProcess } from '../support/app-process.js';
 import { eventually } from '../support/eventually.js';
 import { startOtlpReceiver } from '../support/otlp-receiver.js';
 import type { OtlpReceiver } from '../support/otlp-receiver.js';
-import { atRest, queueOf } from '../support/queues.js';
+import { atRest, beginDelayed, queueOf } from '../support/queues.js';
 import { backends, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { everythingKept, findTies, findTraces, schemaFaults } from '../support/traces.js';
@@ -431,6 +431,7 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
     const view = { path: `/stories?from=${CANARY}#${CANARY}`, referrer: `https://example.org/${CANARY}`, sessionId };
     expect((await send(archive.url, 'POST', '/api/analytics/page-view', headers, view)).status).toBe(202);
     expect(findTraces(await everything(), TRACES)).toEqual([]);
+    await beginDelayed(archive, ANALYTICS_QUEUE);
     await eventually(async () => (await sql('select 1 from social_share, page_view')).length > 0, {
       what: 'the share and the view, recorded',
     });

@@ -1,10 +1,16 @@
 import { expect } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { getQueueToken } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
+import { createPostgresBackend, Queue } from 'bullmq';
+import type { BackendFactory, ConnectionOptions } from 'bullmq';
 import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from './eventually.js';
 import type { TestApp } from './test-app.js';
+
+interface Stores {
+  databaseUrl: string;
+  redisUrl?: string | undefined;
+}
 
 export const queueOf = <T = unknown>({ app }: Pick<TestApp, 'app'>, name: string): Queue<T> =>
   app.get<Queue<T>>(getQueueToken(name), { strict: false });
@@ -17,17 +23,30 @@ export async function unfinished(archive: TestApp, name: string): Promise<number
 
 /**
  * All that follows from what was done is done too. Asked in the order in which things go on: what has left one place is in
- * the next, or done.
+ * the next, or done. What waits on purpose is begun now: views of stories wait for up to two minutes.
  */
 export async function atRest(archive: TestApp): Promise<void> {
   const em = archive.app.get(MikroORM).em.fork();
   await eventually(
     async () => {
       expect(await em.execute('select 1 from outbox')).toEqual([]);
+      await queueOf(archive, ANALYTICS_QUEUE).promoteJobs();
       for (const name of [REACTIONS_QUEUE, MAIL_QUEUE, ANALYTICS_QUEUE])
         expect([name, await unfinished(archive, name)]).toEqual([name, 0]);
       return true;
     },
     { what: 'an empty outbox and queues at rest' },
   );
+}
+
+/** What waits on purpose in a queue of another process is begun now. */
+export async function beginDelayed({ databaseUrl, redisUrl }: Stores, name: string): Promise<void> {
+  const connection = (redisUrl ? { url: redisUrl } : { connectionString: databaseUrl, max: 1 }) as ConnectionOptions;
+  const onPostgres = createPostgresBackend as unknown as BackendFactory;
+  const queue = new Queue(name, { connection, skipMetasUpdate: true }, redisUrl ? undefined : onPostgres);
+  try {
+    await queue.promoteJobs();
+  } finally {
+    await queue.close();
+  }
 }

@@ -43,7 +43,7 @@ export interface ItemShared extends Seen {
 
 export type ReaderEvent = PageViewed | ArticleViewed | ProgressMade | ItemShared;
 
-/** A job of the queue 'analytics': what arrived within a moment at one process. */
+/** A job of the queue 'analytics': what arrived within a moment at one process, either all about stories or none. */
 export interface ReaderEventsJob {
   events: ReaderEvent[];
 }
@@ -61,6 +61,13 @@ export type AgentFamily = 'Chrome' | 'Firefox' | 'Safari' | 'Edge' | 'other';
 
 /** The pages on which stories are read and written. Who was there, and in which hour, is not kept. */
 export const isPageOfStories = (path: string): boolean => /^\/(stories|confessions|submit)(\/|$)/i.test(path);
+
+/**
+ * Whether its row must not tell who. A row that is about stories has neither reader nor hour: next to a story's own row
+ * it would narrow down who sent that. It also travels and is written apart from all others, see Intake.
+ */
+export const isAboutStories = (event: ReaderEvent): boolean =>
+  event.kind === 'page-view' ? isPageOfStories(event.path) : event.kind === 'share' && event.type === 'story';
 
 /** Writes down and counts what readers did: all of it or nothing, and nothing twice. */
 export class RecordReaderEvents extends ContractCommand<void> {

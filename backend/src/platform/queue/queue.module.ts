@@ -51,8 +51,8 @@ export class QueueModule implements OnModuleDestroy {
         name: ANALYTICS_QUEUE,
         connection: promptConnection(settings),
         defaultJobOptions: analyticsJobOptions,
-        // The queue's own log of its jobs, which nobody reads.
-        streams: { events: { maxLen: 100 } },
+        // The queue's own log of its jobs, which nobody reads, and which has the millisecond in which each came.
+        streams: { events: { maxLen: 0 } },
       },
     );
     const module = {

@@ -1,5 +1,5 @@
+import { isAboutStories } from '../contract.js';
 import type { ReaderEvent } from '../contract.js';
-import { isAboutStories } from './reader-events.js';
 
 type Kind = ReaderEvent['kind'];
 

@@ -1,4 +1,3 @@
-import { isPageOfStories } from '../contract.js';
 import type { ItemType, ReaderEvent } from '../contract.js';
 import type { Tally } from './tally.js';
 
@@ -32,13 +31,6 @@ export function isVisible(event: ReaderEvent, visible: Visible): boolean {
   const item = itemOf(event);
   return item === null || visible[item.type].has(item.id);
 }
-
-/**
- * Whether its row must not tell who. A row that is about stories has neither reader nor hour: next to a story's own row
- * it would narrow down who sent that.
- */
-export const isAboutStories = (event: ReaderEvent): boolean =>
-  event.kind === 'page-view' ? isPageOfStories(event.path) : event.kind === 'share' && event.type === 'story';
 
 /** Counts one event that was not counted before. */
 export function countEvent(event: ReaderEvent, tally: Tally): void {

@@ -57,7 +57,9 @@ export class AnalyticsController {
   @Taken()
   async countPageView(@Body() body: PageViewBody, @Req() sender: Sender): Promise<void> {
     const path = pathOnly(body.path);
-    const seen = this.readers.see(sender, body.sessionId, { aboutStories: isPageOfStories(path) });
+    const aboutStories = isPageOfStories(path);
+    // As of a share: the reader's name of the day would be written beside the view.
+    const seen = this.readers.see(sender, aboutStories ? null : body.sessionId, { aboutStories });
     const [referrer, agent] = [originOf(body.referrer), familyOf(sender.headers['user-agent'])];
     if (seen) await this.intake.take({ ...seen, kind: 'page-view', path, referrer, agent });
   }

@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import { Clock, dayOf } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { summarizeError } from '../../../platform/observability/describe-error.js';
 import { BatchBuffer } from '../../../platform/queue/batch-buffer.js';
 import { ANALYTICS_QUEUE } from '../../../platform/queue/queue-names.js';
 import { STOP_PATIENCE_MS, within } from '../../../platform/queue/within.js';
+import { isAboutStories } from '../contract.js';
 import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
 
 /**
@@ -17,31 +19,44 @@ import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
  */
 const BATCHES = { waitMs: 8, behindMs: 100, batch: 500, lanes: 2, patienceMs: 2_000 };
 const QUIET_MS = 10_000;
+/** How long a job about stories waits before a worker sees it. */
+const STORY_DELAY_MS = { from: 10_000, to: 120_000 };
 
-/** Takes what readers did, and lets it be answered when the queue has it: what was answered is counted. */
+/**
+ * Takes what readers did, and lets it be answered when the queue has it: what was answered is counted.
+ *
+ * Whoever has the database could put a view of the form for stories beside the named views that were written with it or just
+ * before it. So what is about stories is in jobs of its own, in a random order, written after a random time; and a job says
+ * nothing finer than the day about when it was made.
+ */
 @Injectable()
 export class Intake implements BeforeApplicationShutdown {
   private readonly log = new Logger('Analytics');
-  private readonly buffer: BatchBuffer<ReaderEvent>;
+  private readonly named: BatchBuffer<ReaderEvent>;
+  private readonly aboutStories: BatchBuffer<ReaderEvent>;
   private told = 0;
 
-  constructor(@InjectQueue(ANALYTICS_QUEUE) queue: Queue<ReaderEventsJob>, settings: Settings) {
+  constructor(
+    @InjectQueue(ANALYTICS_QUEUE) queue: Queue<ReaderEventsJob>,
+    settings: Settings,
+    private readonly clock: Clock,
+  ) {
+    const options = { ...BATCHES, limit: settings.analyticsBuffer };
     // A random name: the queue forgets at once which jobs it had, and each event is known by its own id.
-    this.buffer = new BatchBuffer((events) => queue.add('events', { events }, { jobId: randomUUID() }), {
-      ...BATCHES,
-      limit: settings.analyticsBuffer,
-    });
+    const add = (events: ReaderEvent[], more = {}) => queue.add('events', { events }, { jobId: randomUUID(), ...more });
+    this.named = new BatchBuffer((events) => add(events), options);
+    this.aboutStories = new BatchBuffer((events) => add(shuffled(events), this.later()), options);
   }
 
   /** While the queue is still open. Requests that are under way get their answers before the server closes. */
   async beforeApplicationShutdown(): Promise<void> {
-    await within(STOP_PATIENCE_MS, this.buffer.close());
+    await within(STOP_PATIENCE_MS, Promise.all([this.named.close(), this.aboutStories.close()]));
   }
 
   /** @throws DomainError `analytics.busy` when the queue does not have it, as far as we know. */
   async take(event: ReaderEvent): Promise<void> {
     try {
-      await this.buffer.add(event);
+      await (isAboutStories(event) ? this.aboutStories : this.named).add(event);
     } catch (error) {
       this.tell(error as Error);
       throw new DomainError(
@@ -52,6 +67,13 @@ export class Intake implements BeforeApplicationShutdown {
     }
   }
 
+  /** The queue stores when a job was made, and for how long it waits: counted from the beginning of the day. */
+  private later(): { timestamp: number; delay: number } {
+    const now = this.clock.now();
+    const timestamp = dayOf(now).getTime();
+    return { timestamp, delay: now.getTime() - timestamp + randomInt(STORY_DELAY_MS.from, STORY_DELAY_MS.to) };
+  }
+
   /** Once for many: what is refused under load must not make more of it. */
   private tell({ message, cause }: Error): void {
     const now = Date.now();
@@ -59,4 +81,14 @@ export class Intake implements BeforeApplicationShutdown {
     this.told = now;
     this.log.warn(`Refused what readers did: ${message}${cause instanceof Error ? ` ${summarizeError(cause)}` : ''}`);
   }
+}
+
+/** In an order that nobody can predict (Fisher and Yates). */
+function shuffled<T>(items: readonly T[]): T[] {
+  const all = [...items];
+  for (let last = all.length - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1);
+    [all[last], all[other]] = [all[other]!, all[last]!];
+  }
+  return all;
 }

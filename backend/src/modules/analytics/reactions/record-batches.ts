@@ -12,7 +12,7 @@ import { hastyConnection } from '../../../platform/queue/queue-backend.js';
 import { ANALYTICS_QUEUE } from '../../../platform/queue/queue-names.js';
 import { workerOptions } from '../../../platform/queue/queue-options.js';
 import { STOP_PATIENCE_MS, within } from '../../../platform/queue/within.js';
-import { ParkReaderEvent, RecordReaderEvents } from '../contract.js';
+import { isAboutStories, ParkReaderEvent, RecordReaderEvents } from '../contract.js';
 import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
 import { UnknownEvent } from '../domain/reader-events.js';
 
@@ -31,11 +31,14 @@ const TOGETHER = { waitMs: 100, batch: JOBS / 2, lanes: 2, limit: JOBS, patience
  * Records what readers did, in workers: several jobs in one transaction, as if none of it were recorded yet. When something is
  * wrong with that, each job is recorded by itself, and if that fails too each of its events; the one that cannot be is parked.
  * Then what was recorded already is passed over, so however often this begins again, each event is counted once.
+ *
+ * What is about stories never shares a transaction with named events: rows of one transaction have the same number.
  */
 @Injectable()
 export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Analytics');
-  private readonly together = new BatchBuffer<ReaderEvent[]>((jobs) => this.run(jobs.flat(), false), TOGETHER);
+  private readonly named = new BatchBuffer<ReaderEvent[]>((jobs) => this.run(jobs.flat(), false), TOGETHER);
+  private readonly aboutStories = new BatchBuffer<ReaderEvent[]>((jobs) => this.run(jobs.flat(), false), TOGETHER);
   private worker: Worker<ReaderEventsJob> | undefined;
 
   constructor(
@@ -70,10 +73,18 @@ export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationS
       );
   }
 
+  /** A job of the version before may have both. */
   private async record({ data: { events }, attemptsStarted }: Job<ReaderEventsJob>): Promise<void> {
-    const alone = () => this.run(events, true);
+    const [stories, named] = [events.filter(isAboutStories), events.filter((event) => !isAboutStories(event))];
     // One that was begun before may be recorded: whoever did it died before he could say so.
-    const ways = attemptsStarted > 1 ? [alone] : [() => this.together.add(events), alone];
+    const isFresh = attemptsStarted <= 1;
+    if (named.length > 0) await this.recordPart(named, isFresh ? this.named : undefined);
+    if (stories.length > 0) await this.recordPart(stories, isFresh ? this.aboutStories : undefined);
+  }
+
+  private async recordPart(events: ReaderEvent[], together?: BatchBuffer<ReaderEvent[]>): Promise<void> {
+    const alone = () => this.run(events, true);
+    const ways = together ? [() => together.add(events), alone] : [alone];
     for (const way of ways) {
       const fault = await way().then(
         () => undefined,
