@@ -132,40 +132,45 @@ export class PageServer {
     return this.lanes.do(() => this.make(address, how));
   }
 
-  private async make(address: string, { by, asked, returned }: Rendering): Promise<ReadyAnswer> {
+  private async make(address: string, how: Rendering): Promise<ReadyAnswer> {
+    const { asked, returned } = how;
     const { settings, source } = this.means;
     try {
       const { entry, assets } = await source.entry();
       const rendered = await entry.render({
         url: address,
-        fetch: (path) => this.ask(path, asked, by),
+        fetch: (path) => this.ask(path, how),
         assets,
         site: siteFacts(settings),
         ...(returned && { form: returned.form }),
       });
-      if (rendered.error) this.tell(rendered.error, by);
+      if (rendered.error) this.tell(rendered.error, how);
       if (rendered.redirect) return readyPage(rendered.html, rendered.status, false, { location: rendered.redirect });
       const { status } = returned ?? rendered;
       const mayBeKept = asked !== undefined && (status === 200 || address === entry.nowhere);
       return readyPage(await source.finish(address, rendered.html), status, mayBeKept, rendered.headers);
     } catch (error) {
-      this.tell(error, by);
+      this.tell(error, how);
       return readyPage(SORRY, 500, false);
     }
   }
 
-  private async ask(path: string, asked: Asked | undefined, by: string): Promise<ApiAnswer> {
+  private async ask(path: string, { by, asked, returned }: Rendering): Promise<ApiAnswer> {
     asked?.note(this.means.publicReads.topicsOf(path));
     const answer = await askInside(this.server, this.means, path, by);
-    if (!answer) this.log.warn(`A page waited ${ANSWER_MS / 1000} s for an answer of the API, and was made without it`);
+    if (!answer && !returned)
+      this.log.warn(`A page waited ${ANSWER_MS / 1000} s for an answer of the API, and was made without it`);
     // The page may well be made without it; but the next one shall not go without.
     if (!answer || answer.status >= 500) asked?.note(undefined);
     return answer ?? silence;
   }
 
-  /** Without the address: it may be anything that somebody typed. */
-  private tell(error: unknown, by: string): void {
-    this.log.error(`[${by}] ${(error as Error).stack ?? String(error)}`);
+  /**
+   * Without the address: it may be anything that somebody typed. Nothing about the page of a story that was not taken, because
+   * the line would have the time at which somebody sent it; a page without a form fails in the same way.
+   */
+  private tell(error: unknown, { by, returned }: Rendering): void {
+    if (!returned) this.log.error(`[${by}] ${(error as Error).stack ?? String(error)}`);
   }
 }
 
@@ -174,6 +179,7 @@ interface Rendering {
   by: string;
   /** Gets what it is made of, where it may be kept. */
   asked?: Asked;
+  /** What was typed, of an anonymous route. */
   returned?: { status: number; form: ReturnedForm };
 }
 

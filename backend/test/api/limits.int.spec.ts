@@ -31,8 +31,7 @@ const post = (archive: TestApp, path: string, from: string, body: object) =>
   supertest(archive.url).post(path).set('x-forwarded-for', from).send(body);
 const sendStory = (archive: TestApp, from: string, body: object = STORY) =>
   post(archive, '/api/confessions', from, body);
-const suggest = (archive: TestApp, from: string) =>
-  post(archive, '/api/suggestions', from, SUGGESTION);
+const suggest = (archive: TestApp, from: string) => post(archive, '/api/suggestions', from, SUGGESTION);
 
 function setClock(archive: TestApp, moment: number): void {
   jest.spyOn(archive.app.get(Clock), 'now').mockReturnValue(new Date(moment));

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
+import { bodyLimits } from '../../src/body-limits.js';
+import { isPageOfStories } from '../../src/modules/analytics/contract.js';
 import { ANONYMOUS_ROUTES } from '../../src/platform/http/anonymous-routes.js';
 
 const TOP = resolve(import.meta.dirname, '../../..');
@@ -61,6 +63,59 @@ describe('infra/nginx', () => {
     expect([...config.matchAll(/access_log (.+);/g)].map(([, how]) => how)).toEqual([
       '/dev/stdout archive if=$written',
     ]);
+  });
+
+  it('logs no view of a story, neither its page nor what its page sends', () => {
+    const unwritten = [...read('infra/nginx/http.conf').matchAll(/^ +~\*?(\^\S+) +0;$/gm)].map(
+      ([, pattern]) => new RegExp(pattern!),
+    );
+    const isWritten = (path: string) => !unwritten.some((pattern) => pattern.test(path));
+    const pages = ['/stories', '/confessions', '/submit'].flatMap((path) => [path, `${path}/`, `${path}/7`]);
+    expect(pages.every(isPageOfStories)).toBe(true);
+    expect([...pages, '/api/analytics/page-view', '/api/analytics/share'].filter(isWritten)).toEqual([]);
+    expect(['/', '/article/7', '/api/analytics/article-view', '/api/posts'].filter((path) => !isWritten(path))).toEqual(
+      [],
+    );
+  });
+
+  it('logs requests nowhere else: every other file leaves the logs as they are', () => {
+    const files = globSync('infra/nginx/*.conf', { cwd: TOP }).filter((file) => !file.endsWith('/http.conf'));
+    expect(files.length).toBeGreaterThan(5);
+    const directives = files.flatMap((file) =>
+      [...read(file).matchAll(/^\s*((?:error|access)_log|rewrite_log|log_format|log_subrequest)\b(.*);/gm)].map(
+        ([, name, how]) => `${file}: ${name}${how}`,
+      ),
+    );
+    // Before `http`: of the process itself.
+    expect(directives).toEqual(['infra/nginx/process.conf: error_log stderr notice']);
+    const mains = files.filter((file) => /^http \{/m.test(read(file)));
+    expect(mains.length).toBeGreaterThan(3);
+    for (const main of mains) expect(read(main)).toMatch(/^http \{\n\s+include http\.conf;/m);
+  });
+
+  it('holds the body of a story in memory: a file would have it, and a time', () => {
+    const [, kib] = /^client_body_buffer_size (\d+)k;$/m.exec(read('infra/nginx/site.conf')) ?? [];
+    const largest = Math.max(...ANONYMOUS_ROUTES.map((route) => bodyLimits.routes[route] ?? bodyLimits.default));
+    expect(Number(kib) * 1024).toBeGreaterThanOrEqual(largest);
+  });
+});
+
+describe('The log of PostgreSQL', () => {
+  const QUIET: [string, string][] = [
+    ['log_min_messages', 'log'],
+    ['log_min_error_statement', 'panic'],
+    ['log_error_verbosity', 'terse'],
+    ['log_statement', 'none'],
+    ['log_min_duration_statement', '-1'],
+  ];
+
+  it.each([
+    ['infra/docker-compose.yml', (name: string, value: string) => `-c ${name}=${value}`],
+    ['docs/operations.md', (name: string, value: string) => `\n${name} = ${value}\n`],
+    ['backend/src/platform/database/embedded/cluster.ts', (name: string, value: string) => `\n${name} = ${value}\n`],
+  ])('has no line about a statement, by %s', (file, setting) => {
+    const text = read(file);
+    expect(QUIET.map(([name, value]) => setting(name, value)).filter((one) => !text.includes(one))).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Settings } from '../config/settings.js';
 import { KeptReads } from '../ready/kept-reads.js';
+import { AnonymousFaults } from './anonymous-faults.js';
 import { BODY_LIMITS } from './body-limit-table.js';
 import type { BodyLimitTable } from './body-limit-table.js';
 import { Drain } from './drain.js';
@@ -35,6 +36,7 @@ export class HttpModule implements OnApplicationShutdown {
         { provide: PERMISSIONS, useValue: permissions },
         { provide: LIMITS, useValue: limits },
         { provide: BODY_LIMITS, useValue: bodyLimits },
+        AnonymousFaults,
         Drain,
         FastPaths,
         KeptReads,

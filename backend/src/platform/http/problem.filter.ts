@@ -8,7 +8,10 @@ import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
 import { describeError } from '../observability/describe-error.js';
+import { AnonymousFaults } from './anonymous-faults.js';
+import { ANONYMOUS_ROUTES } from './anonymous-routes.js';
 import { hasCost } from './limits.guard.js';
+import { routeOf } from './permissions.js';
 import { InvalidInput, LimitReached, problem, statusOfKind } from './problem.js';
 import type { ProblemBody } from './problem.js';
 import { noteRefusedBody } from './refused-bodies.js';
@@ -18,15 +21,20 @@ import { noteRefusedBody } from './refused-bodies.js';
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger('Http');
 
+  constructor(private readonly anonymousFaults: AnonymousFaults) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    const { method, routeOptions, id } = request;
+    const { routeOptions, id } = request;
+    const route = routeOf(request);
     const body = toProblem(error, routeOptions.bodyLimit);
     noteRefusedBody(request, error, body.status);
     if (hasCost(error, body.status)) request.isCountKept = true;
     sendProblem(reply, body, error);
-    tellOfFault(this.log, { what: `${method} ${routeOptions.url ?? ''}`, id }, reply.statusCode, error);
+    if (!isFault(body.status, error)) return;
+    if (ANONYMOUS_ROUTES.includes(route)) this.anonymousFaults.note(error);
+    else tellOfFault(this.log, { what: route, id }, body.status, error);
   }
 }
 
@@ -42,14 +50,21 @@ export const problemHeaders = ({ status }: ProblemBody, error?: unknown): Record
   'content-type': 'application/problem+json; charset=utf-8',
 });
 
-/** What a rule refuses for now is no fault; who refuses tells of it once, and not for each request. */
+/**
+ * What a rule refuses for now is no fault; who refuses tells of it once, and not for each request. Nor is it one that a client
+ * left in the middle of its request.
+ */
+const isFault = (status: number, error: unknown): boolean =>
+  status >= 500 && !(error instanceof DomainError) && !(error instanceof Error && error.message === 'aborted');
+
+/** Call it for a route that is not anonymous: see AnonymousFaults. */
 export function tellOfFault(
   log: Logger,
   { what, id }: { what: string; id: string },
   status: number,
   error: unknown,
 ): void {
-  if (status < 500 || error instanceof DomainError) return;
+  if (!isFault(status, error)) return;
   log.error(`${what} [${id}] ${describeError(error)}`);
 }
 

@@ -121,9 +121,13 @@ timezone = 'UTC'
 log_timezone = 'UTC'
 lc_messages = 'C'
 log_line_prefix = '%m [%p] '
-# What somebody wrote is never in the log: neither the statement that failed nor the row that it was about.
+# What somebody wrote is never in the log: neither the statement that failed nor the row that it was about. Nor is when it
+# failed: the application logs its errors itself, and leaves out those of anonymous routes.
+log_min_messages = log
 log_min_error_statement = panic
 log_error_verbosity = terse
+log_statement = none
+log_min_duration_statement = -1
 default_text_search_config = 'pg_catalog.english'
 `;
 }
