@@ -40,7 +40,7 @@ describe.each(backends)('Views of stories, on %s', (backend) => {
     const paths = ['/', ...STORY_PATHS, '/journal', ...STORY_PATHS, '/about'];
     await Promise.all([...paths.map(view), share()]);
     const ended = Date.now();
-    const jobs = await queue().getJobs(['delayed', 'waiting', 'paused']);
+    const jobs = await queue().getJobs(['delayed', 'waiting']);
     const events = jobs.flatMap(({ data }) => data.events);
     expect(events).toHaveLength(paths.length + 1);
     const ofStories = jobs.filter(({ data }) => data.events.some(isOfStories));
@@ -73,7 +73,7 @@ describe.each(backends)('Views of stories, on %s', (backend) => {
   });
 
   it('are written in transactions of their own, also when a job of the version before has both', async () => {
-    const seen = await queue().getJobs(['delayed', 'waiting', 'paused']);
+    const seen = await queue().getJobs(['delayed', 'waiting']);
     const [named, ofStories] = [false, true].map((stories) =>
       seen.flatMap(({ data }) => data.events).filter((event) => isOfStories(event) === stories),
     );

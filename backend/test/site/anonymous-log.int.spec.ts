@@ -60,10 +60,10 @@ describe('The log of anonymous routes', () => {
     const [method = '', pattern = ''] = route.split(' ');
     const path = () => pattern.replace(':id', String(story)).replace(':reactionType', 'heart');
     const form = !pattern.startsWith('/api');
-    const body = pattern.includes('reactions')
+    const body: Record<string, string> = pattern.includes('reactions')
       ? { sessionId: 'of-a-browser' }
       : { content: 'Planted', category: 'Other' };
-    const text = form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body);
+    const text = form ? new URLSearchParams(body).toString() : JSON.stringify(body);
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
     const head = (...more: string[]) =>
       [`${method} ${path()} HTTP/1.1`, 'Host: archive.test', 'Origin: http://archive.test', ...more, '', ''].join(

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { getQueueToken } from '@nestjs/bullmq';
-import { createPostgresBackend, Queue } from 'bullmq';
+import { createPostgresBackend, createRedisBackend, Queue } from 'bullmq';
 import type { BackendFactory, ConnectionOptions } from 'bullmq';
 import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from './eventually.js';
@@ -42,8 +42,8 @@ export async function atRest(archive: TestApp): Promise<void> {
 /** What waits on purpose in a queue of another process is begun now. */
 export async function beginDelayed({ databaseUrl, redisUrl }: Stores, name: string): Promise<void> {
   const connection = (redisUrl ? { url: redisUrl } : { connectionString: databaseUrl, max: 1 }) as ConnectionOptions;
-  const onPostgres = createPostgresBackend as unknown as BackendFactory;
-  const queue = new Queue(name, { connection, skipMetasUpdate: true }, redisUrl ? undefined : onPostgres);
+  const backend = redisUrl ? createRedisBackend : createPostgresBackend;
+  const queue = new Queue(name, { connection, skipMetasUpdate: true }, backend as unknown as BackendFactory);
   try {
     await queue.promoteJobs();
   } finally {
