@@ -75,7 +75,7 @@ export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationS
 
   /** A job of the version before may have both. */
   private async record({ data: { events }, attemptsStarted }: Job<ReaderEventsJob>): Promise<void> {
-    const [stories, named] = [events.filter(isAboutStories), events.filter((event) => !isAboutStories(event))];
+    const [named, stories] = [events.filter((event) => !isOfStories(event)), events.filter(isOfStories)];
     // One that was begun before may be recorded: whoever did it died before he could say so.
     const isFresh = attemptsStarted <= 1;
     if (named.length > 0) await this.recordPart(named, isFresh ? this.named : undefined);
@@ -111,6 +111,9 @@ export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationS
     return this.commands.execute(new RecordReaderEvents(events, mayBeRecorded));
   }
 }
+
+/** A job may hold what is no event at all; it is parked as the named ones are. */
+const isOfStories = (event: ReaderEvent | null): boolean => event !== null && isAboutStories(event);
 
 /** The queue keeps what is thrown here, with its words: not a statement's, which repeat its values. */
 const tellable = (error: unknown) => new Error(summarizeError(error));
