@@ -15,16 +15,17 @@ describe('The log of anonymous routes', () => {
   let archive: TestApp;
   let story: number;
   beforeAll(async () => {
-    archive = await startApp('PostgreSQL', { logFormat: 'json', logLevel: 'debug' }, 'site');
-    const sent = { content: 'Approved.', category: 'Other' };
-    story = (await archive.visitor.post('/api/confessions').send(sent).expect(201)).body.id;
-    await (await archive.admin()).post(`/api/confessions/${story}/approve`).expect(200);
     for (const stream of [process.stdout, process.stderr]) {
       jest.spyOn(stream, 'write').mockImplementation((chunk) => {
         logged.push(String(chunk));
         return true;
       });
     }
+    archive = await startApp('PostgreSQL', { logFormat: 'json', logLevel: 'debug' }, 'site');
+    const sent = { content: 'Approved.', category: 'Other' };
+    story = (await archive.visitor.post('/api/confessions').send(sent).expect(201)).body.id;
+    await (await archive.admin()).post(`/api/confessions/${story}/approve`).expect(200);
+    logged.length = 0;
   });
   afterAll(async () => {
     await archive?.close();
