@@ -9,7 +9,8 @@ export class AnonymousRows extends Migration {
     'Older code takes story ids from the same column default, and its housekeeping of the inbox fails with a warning until it stops.';
 
   override up(): void {
-    for (const statement of [...numbers, ...days, ...references, ...rewriting, ...firstRewrite]) this.addSql(statement);
+    for (const statement of [...numbers, ...days, ...references, ...rewriting, ...bookmarks, ...firstRewrite])
+      this.addSql(statement);
   }
 }
 
@@ -116,6 +117,38 @@ const rewriting = [
        perform set_config('archive.rewrites_rows', '', true);
        return rewritten;
      end $$`,
+];
+
+/**
+ * Bookmarks of one account are numbered one after another, for their list is in that order, and each account begins at a random number: across
+ * accounts the numbers tell no order.
+ */
+const bookmarks = [
+  'alter table bookmark alter column id drop default',
+  'drop sequence if exists bookmark_id_seq',
+  `with gone as (delete from bookmark returning *),
+        accounts as (select account_id, count(*) as bookmarks, gen_random_uuid() as place from gone group by account_id),
+        firsts as (select account_id, place, sum(bookmarks + 1000) over (order by place) - bookmarks as first from accounts)
+   insert into bookmark (id, account_id, content_type, post_id, confession_id, created_at)
+     select first + row_number() over (partition by account_id order by created_at, id),
+            account_id, content_type, post_id, confession_id, created_at
+       from gone join firsts using (account_id) order by place`,
+  `create function bookmark_numbers_itself() returns trigger language plpgsql as $$
+     begin
+       if current_setting('archive.rewrites_rows', true) = 'on' or new.id is not null then return new; end if;
+       -- Two that one account saves simultaneously would get one number.
+       perform pg_advisory_xact_lock(hashtext('bookmark'), new.account_id);
+       select max(id) into new.id from bookmark where account_id = new.account_id;
+       if new.id is null then
+         select ('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 2000000000 into new.id;
+       end if;
+       loop
+         new.id := new.id + 1;
+         exit when not exists (select from bookmark where id = new.id);
+       end loop;
+       return new;
+     end $$`,
+  'create trigger bookmark_numbers_itself before insert on bookmark for each row execute function bookmark_numbers_itself()',
 ];
 
 const firstRewrite = [

@@ -180,8 +180,7 @@ describe("An admin's list", () => {
     expect(await found('/api/posts', '#3')).toEqual([3]);
     const [story] = await found('/api/confessions?status=all', 'cafe');
     expect(await found('/api/confessions?status=all', `#${story}`)).toEqual([story]);
-    const comments = await found('/api/comments?status=all', '1');
-    expect(comments.toSorted((a, b) => a - b)).toEqual([1, 10, 11, 12]);
+    expect(await found('/api/confessions?status=all', String(story))).toContain(story);
     expect(await found('/api/posts', '#99999999999')).toEqual([]);
     expect(await found('/api/posts', '2147483648')).toEqual([]);
   });

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { Clock } from '../../src/kernel/clock.js';
+import { AnonymitySweep } from '../../src/platform/anonymity/anonymity-sweep.js';
+import { clearWriteAheadLog } from '../../src/platform/anonymity/write-ahead-log.js';
+import { Desk } from '../support/decisions.js';
+import { atRest } from '../support/queues.js';
+import { backends, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
+  let archive: TestApp;
+  let desk: Desk;
+  let client: pg.Client;
+  beforeAll(async () => {
+    archive = await startApp(backend, { storyRewriteHour: 9 });
+    desk = await Desk.open(archive);
+    client = new pg.Client({ connectionString: archive.settings.databaseUrl });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client?.end();
+    await archive?.close();
+  });
+  beforeEach(async () => {
+    await query("update anonymity_sweep set rewritten_on = (now() at time zone 'UTC')::date");
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const query = async <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
+    (await client.query(sql, values)).rows as T[];
+  const sweep = () => archive.app.get(AnonymitySweep, { strict: false }).sweep();
+  const transactionsOf = async (ids: number[]) => {
+    const rows = await query<{ id: number; xmin: string }>('select id, xmin::text from confession where id = any($1)', [
+      ids,
+    ]);
+    return ids.map((id) => rows.find((row) => row.id === id)!.xmin);
+  };
+
+  it('keeps every row and every column but its place', async () => {
+    const story = await desk.story(true, 'A story that is saved, reacted to and decided on.');
+    await archive.visitor
+      .put(`/api/confessions/${story}/reactions/heart`)
+      .send({ sessionId: 'a-reader-of-it' })
+      .expect(200);
+    await desk.member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: story }).expect(201);
+    await atRest(archive);
+    const tables = [
+      'confession',
+      'story_number',
+      'story_reaction',
+      'bookmark',
+      'review_item',
+      'search_document',
+      'analytics_item',
+    ];
+    const everything = async () => {
+      const rows = [];
+      for (const table of [...tables, 'story_decision', 'analytics_day', 'analytics_total', 'inbox'])
+        rows.push([
+          table,
+          (await query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`))
+            .map(({ row }) => row)
+            .sort(),
+        ]);
+      const counts = await query(
+        'select list, state, shelf, sum(change)::int from row_count group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3',
+      );
+      return [...rows, counts];
+    };
+    const before = await everything();
+    await sweep();
+    expect(await everything()).toEqual(before);
+  });
+
+  it('refuses nothing and loses nothing of what happens meanwhile', async () => {
+    const stories = await Promise.all(Array.from({ length: 10 }, () => desk.story(true)));
+    await atRest(archive);
+    let isOver = false;
+    const sweeping = (async () => {
+      let sweeps = 0;
+      for (; !isOver; sweeps++) await sweep();
+      return sweeps;
+    })();
+    const busy = stories.map(async (story, at) => {
+      for (let n = 0; n < 8; n++) {
+        await archive.visitor
+          .put(`/api/confessions/${story}/reactions/heart`)
+          .send({ sessionId: `reader-${at}-${n}` })
+          .expect(200);
+        await desk.member
+          .post('/api/bookmarks')
+          .send({ contentType: 'confession', confessionId: story })
+          .expect(n === 0 ? 201 : 200);
+        await desk.admin
+          .put(`/api/confessions/${story}`)
+          .send({ content: `Edited for the ${n}th time.` })
+          .expect(200);
+        await desk.story(n % 2 === 0, `Another one (${at}, ${n}).`);
+      }
+    });
+    await Promise.all(busy);
+    isOver = true;
+    expect(await sweeping).toBeGreaterThan(1);
+    await atRest(archive);
+    for (const story of stories) {
+      const [row] = await query<{ hearts: number; content: string; bookmarks: number; reactions: number }>(
+        `select hearts, content, (select count(*)::int from bookmark where confession_id = c.id) as bookmarks,
+                (select count(*)::int from story_reaction where confession_id = c.id) as reactions from confession c where id = $1`,
+        [story],
+      );
+      expect(row).toEqual({ hearts: 8, content: 'Edited for the 7th time.', bookmarks: 1, reactions: 8 });
+    }
+    const [count] = await query<{ count: number }>(
+      "select count(*)::int as count from confession where content like 'Another one%'",
+    );
+    expect(count).toEqual({ count: 80 });
+  });
+
+  it('deletes the bookmarks and reactions of a story with it, and nothing of a story that it rewrites', async () => {
+    const story = await desk.story(true);
+    await desk.member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: story }).expect(201);
+    await sweep();
+    const bookmarks = () => query('select 1 from bookmark where confession_id = $1', [story]);
+    expect(await bookmarks()).toHaveLength(1);
+    await desk.admin.delete(`/api/confessions/${story}`).expect(204);
+    expect(await bookmarks()).toEqual([]);
+  });
+
+  it('rewrites what was touched since the day of the last sweep, and nothing older', async () => {
+    const [old, yesterdays, todays] = [await desk.story(), await desk.story(), await desk.story()];
+    await query("set session_replication_role = 'replica'");
+    await query('update confession set touched_on = touched_on - 2 where id = $1', [old]);
+    await query('update confession set touched_on = touched_on - 1 where id = $1', [yesterdays]);
+    await query("set session_replication_role = 'origin'");
+    await query("update anonymity_sweep set swept_on = (now() at time zone 'UTC')::date - 1");
+    const before = await transactionsOf([old, yesterdays, todays]);
+    await sweep();
+    const after = await transactionsOf([old, yesterdays, todays]);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).toBe(after[2]);
+    expect(after[1]).not.toBe(before[1]);
+  });
+
+  it('copies the tables once a night, from its hour on, if there was a story that day', async () => {
+    const files = () =>
+      query('select pg_relation_filenode(name)::int as file from unnest($1::text[]) name', [
+        ['confession', 'search_word'],
+      ]);
+    const at = (time: string) => jest.spyOn(archive.app.get(Clock), 'now').mockReturnValue(new Date(time));
+    await desk.story();
+    await query("update anonymity_sweep set rewritten_on = '2026-11-25'");
+    // Longer than a short table, which each sweep copies.
+    await query('alter table confession alter column content set storage plain');
+    await query(
+      "insert into confession (content, category, created_at) select repeat('word ', 1500), 'Other', '2020-01-01Z' from generate_series(1, 1500)",
+    );
+    const first = await files();
+    at('2026-11-26T08:59:00Z');
+    await sweep();
+    const early = await files();
+    expect(early[0]).toEqual(first[0]);
+    at('2026-11-26T09:00:00Z');
+    await sweep();
+    const night = await files();
+    expect(night[0]).not.toEqual(first[0]);
+    await sweep();
+    expect((await files())[0]).toEqual(night[0]);
+  });
+
+  it('goes on without clearing the write-ahead log where the user may not, and says that', async () => {
+    const [{ name }] = (await query<{ name: string }>(
+      "select 'plain_' || substr(md5(random()::text), 1, 8) as name",
+    )) as [{ name: string }];
+    await query(`create role ${name} login password 'plain'`);
+    const url = new URL(archive.settings.databaseUrl!);
+    url.username = name;
+    url.password = 'plain';
+    const plain = new pg.Client({ connectionString: url.href });
+    try {
+      await plain.connect();
+      expect(await clearWriteAheadLog(plain)).toBe(false);
+      expect(await clearWriteAheadLog(client)).toBe(true);
+    } finally {
+      await plain.end();
+      await query(`drop role ${name}`);
+    }
+  });
+});
