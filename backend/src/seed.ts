@@ -3,11 +3,13 @@ import { resolve } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResultOf } from './kernel/contract-command.js';
+import { DomainError } from './kernel/domain-error.js';
 import { SeedDemoContent } from './modules/content/contract.js';
 import type { DemoContent } from './modules/content/contract.js';
 import { EnsureFirstAdmin } from './modules/identity/contract.js';
 import { makeSecret } from './platform/config/settings.js';
 import type { Settings } from './platform/config/settings.js';
+import { StartupError } from './platform/config/startup-error.js';
 
 const SEED = resolve(import.meta.dirname, '../seed');
 
@@ -31,11 +33,20 @@ export async function seed(
   const password = settings.adminPassword ?? makeSecret();
   const ensure = new EnsureFirstAdmin(settings.adminEmail ?? 'admin@localhost', password);
   const admin =
-    given || embedded ? await commands.execute<EnsureFirstAdmin, ResultOf<EnsureFirstAdmin>>(ensure) : undefined;
+    given || embedded
+      ? await commands.execute<EnsureFirstAdmin, ResultOf<EnsureFirstAdmin>>(ensure).catch(sayWhichSetting)
+      : undefined;
   if (settings.seed === 'demo') {
     await commands.execute<SeedDemoContent, boolean>(new SeedDemoContent(await readDemoContent(), admin?.id ?? null));
   }
   return admin && { email: admin.email, ...(admin.made && !given ? { password } : {}) };
+}
+
+/** Only the first admin's password is checked: an installation that has an admin starts with any. */
+function sayWhichSetting(error: unknown): never {
+  if (error instanceof DomainError && error.code === 'account.weak-password')
+    throw new StartupError(`ADMIN_PASSWORD: ${error.message}`);
+  throw error;
 }
 
 async function readDemoContent(): Promise<DemoContent> {

@@ -250,7 +250,7 @@ interface Sender {
 
 async function register(url: string, name: string, more: object = {}): Promise<Sender> {
   const email = `${name}@example.org`;
-  const body = { username: name, email, password: 'secret1', ...more };
+  const body = { username: name, email, password: 'a-fine-secret', ...more };
   const answer = await send(url, 'POST', '/api/auth/register', { 'content-type': 'application/json' }, body);
   expect(answer.status).toBe(201);
   const cookie = String(answer.headers['set-cookie']).split(';')[0]!;

@@ -48,7 +48,7 @@ describe.each(backends)('The audit log, on %s', (backend) => {
 
   it('keeps who decided as it was then, when the account has another name or is gone', async () => {
     const made = await archive.visitor.post('/api/auth/register').send({
-      ...{ username: 'adelheid', email: 'adelheid@example.org', password: 'secret1' },
+      ...{ username: 'adelheid', email: 'adelheid@example.org', password: 'a-fine-secret' },
       adminPasscode: archive.settings.adminPasscode,
     });
     const { id: accountId } = made.body as { id: number };

@@ -168,7 +168,7 @@ describe('What somebody types who means harm', () => {
       const sent = { username, email: `n${n}@example.org` };
       const made = await agent
         .post('/api/auth/register')
-        .send({ ...sent, password: 'secret1' })
+        .send({ ...sent, password: 'a-fine-secret' })
         .expect(201);
       const read = await agent.get('/api/auth/user').expect(200);
       return [...answerFaults(json(made), sent), ...answerFaults(json(read), sent)];

@@ -19,7 +19,7 @@ import type { TestApp } from '../support/test-app.js';
 
 const ON = { rateLimitScale: 1, trustedProxies: ['127.0.0.0/8'] };
 const STORY = { content: 'Kept?', category: 'Other' };
-const ADA = { username: 'ada', email: 'ada@example.org', password: 'secret1' };
+const ADA = { username: 'ada', email: 'ada@example.org', password: 'a-fine-secret' };
 const SENDER = '203.0.113.77';
 const HOUR = 3_600_000;
 

@@ -119,7 +119,7 @@ describe.each(backends)('Limits on %s', (backend) => {
 
   it('sign-ups are limited per address, those that clash with somebody too', async () => {
     const from = newSender();
-    const taken = { username: 'somebody', email: 'somebody@example.org', password: 'secret1' };
+    const taken = { username: 'somebody', email: 'somebody@example.org', password: 'a-fine-secret' };
     const answers = await times(61, () => post(archive, '/api/auth/register', from, taken));
     expect(tally(answers)).toEqual({ 201: 1, 409: 59, 429: 1 });
   });

@@ -72,7 +72,7 @@ withRedis('While Redis is away', () => {
     const refused = await archive.visitor.get('/api/auth/user').set('cookie', cookie).expect(503);
     expect(refused.headers['retry-after']).toBeDefined();
     // Nothing is half done: the name is not taken by somebody who was told that it did not work.
-    const robin = { username: 'robin', email: 'robin@example.org', password: 'secret1' };
+    const robin = { username: 'robin', email: 'robin@example.org', password: 'a-fine-secret' };
     await archive.visitor.post('/api/auth/register').send(robin).expect(503);
     const unready = await archive.visitor.get('/readyz').expect(503);
     expect(unready.body).toMatchObject({ status: 503, message: 'Not ready: no answer from queue.' });

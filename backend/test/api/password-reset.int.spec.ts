@@ -11,8 +11,8 @@ import { backends, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { findTraces, storesKept } from '../support/traces.js';
 
-const OLD = 'the-old-one';
-const NEW = 'the-new-one';
+const OLD = 'the-old-secret';
+const NEW = 'the-new-secret';
 
 interface Person {
   id: number;

@@ -16,7 +16,7 @@ function suite(change: Partial<SettingsValues>) {
     const sign = (username: string, more: object = {}) =>
       supertest(archive.url)
         .post('/api/auth/register')
-        .send({ username, email: `${username}@example.org`, password: 'secret1', ...more })
+        .send({ username, email: `${username}@example.org`, password: 'a-fine-secret', ...more })
         .expect(201);
     await sign('ada', { adminPasscode: PASSCODE });
     await sign('eve');
@@ -54,7 +54,7 @@ describe('Signing an admin in without a password', () => {
     it('is for a program there, as the first admin, in a new session', async () => {
       const member = await supertest(archive().url)
         .post('/api/auth/login')
-        .send({ email: 'eve@example.org', password: 'secret1' })
+        .send({ email: 'eve@example.org', password: 'a-fine-secret' })
         .expect(200);
       const answer = await ask({ cookie: cookieOf(member) }).expect(200);
       expect(answer.body).toEqual({

@@ -12,7 +12,7 @@ import type { TestApp } from '../support/test-app.js';
 
 /** All that is stored of a session. */
 const WHO = { userId: expect.any(Number), passwordVersion: expect.any(Number) };
-const ADA = { username: 'ada', email: 'ada@example.org', password: 'secret1' };
+const ADA = { username: 'ada', email: 'ada@example.org', password: 'a-fine-secret' };
 
 describe.each(backends)('Signing in on %s', (backend) => {
   let archive: TestApp;
@@ -194,13 +194,13 @@ describe.each(backends)('Signing in on %s', (backend) => {
   it('at the same moment with the same name is for one of two', async () => {
     const twins = await Promise.all(
       [1, 2, 3, 4].map((n) =>
-        post('/api/auth/register', { username: 'twin', email: `twin${n}@example.org`, password: 'secret1' }),
+        post('/api/auth/register', { username: 'twin', email: `twin${n}@example.org`, password: 'a-fine-secret' }),
       ),
     );
     expect(twins.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     const sameAddress = await Promise.all(
       [1, 2, 3, 4].map((n) =>
-        post('/api/auth/register', { username: `twin${n}`, email: 'Twins@example.org', password: 'secret1' }),
+        post('/api/auth/register', { username: `twin${n}`, email: 'Twins@example.org', password: 'a-fine-secret' }),
       ),
     );
     expect(sameAddress.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -216,7 +216,7 @@ describe.each(backends)('Signing in on %s', (backend) => {
   });
 
   it('with a wrong passcode makes no account, with the right one an admin', async () => {
-    const eve = { username: 'eve', email: 'eve@example.org', password: 'secret1' };
+    const eve = { username: 'eve', email: 'eve@example.org', password: 'a-fine-secret' };
     await post('/api/auth/register', { ...eve, adminPasscode: 'guess' }).expect(403, /Invalid admin passcode/);
     const answer = await post('/api/auth/register', { ...eve, adminPasscode: PASSCODE }).expect(201);
     expect(answer.body).toEqual({
@@ -254,7 +254,7 @@ describe.each(backends)('Signing in on %s', (backend) => {
 let newcomers = 0;
 const newcomer = () => {
   const username = `newcomer-${(newcomers += 1)}`;
-  return { username, email: `${username}@example.org`, password: 'secret1' };
+  return { username, email: `${username}@example.org`, password: 'a-fine-secret' };
 };
 const ADA_LOGIN = { email: ADA.email, password: ADA.password };
 
@@ -266,13 +266,13 @@ describe('The first admin', () => {
       const squatter = await supertest(archive.url).post('/api/auth/register').send(ADA).expect(201);
       const em = archive.app.get(MikroORM).em.fork();
       await em.execute('update account set is_admin = false');
-      await commands.execute(new EnsureFirstAdmin(ADA.email, 'another-one'));
+      await commands.execute(new EnsureFirstAdmin(ADA.email, 'another-fine-secret'));
       const who = supertest(archive.url).get('/api/auth/user').set('cookie', cookieOf(squatter));
       await who.expect(401);
 
       await em.execute('update account set is_admin = false');
-      await commands.execute(new EnsureFirstAdmin('admin@localhost', 'yet-another'));
-      const login = { email: ' Admin@localhost ', password: 'yet-another' };
+      await commands.execute(new EnsureFirstAdmin('admin@localhost', 'yet-another-secret'));
+      const login = { email: ' Admin@localhost ', password: 'yet-another-secret' };
       const answer = await supertest(archive.url).post('/api/auth/login').send(login).expect(200);
       expect(answer.body).toMatchObject({ email: 'admin@localhost', isAdmin: true });
     } finally {

@@ -65,7 +65,7 @@ withRedis('When the address of Redis leads to another primary', () => {
 
     const registered = async () => {
       const name = `m-${process.hrtime.bigint()}`;
-      const person = { username: name, email: `${name}@example.org`, password: 'secret1' };
+      const person = { username: name, email: `${name}@example.org`, password: 'a-fine-secret' };
       return (await supertest(archive.url).post('/api/auth/register').send(person)).status === 201;
     };
     await eventually(registered, { what: 'a session that is written', within: 60_000 });

@@ -97,7 +97,7 @@ export async function startApp(
     },
     member: () => {
       const name = `m-${randomUUID().slice(0, 8)}`;
-      return signIn('/api/auth/register', { username: name, email: `${name}@example.org`, password: 'secret1' });
+      return signIn('/api/auth/register', { username: name, email: `${name}@example.org`, password: 'a-fine-secret' });
     },
     close: async () => {
       await application.close();

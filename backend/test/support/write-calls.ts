@@ -33,7 +33,7 @@ export const SUGGESTION = {
   title: 'Nicknames',
   content: 'Who gets one, and who gives it.',
 };
-const ACCOUNT = { username: 'resetter', email: 'resetter@example.org', password: 'secret1' };
+const ACCOUNT = { username: 'resetter', email: 'resetter@example.org', password: 'a-fine-secret' };
 
 /** Every call that changes something, each with a thing of its own to change, so that a right one always would. */
 export async function writeCalls({ visitor, member, admin }: Callers): Promise<WriteCall[]> {
@@ -78,7 +78,7 @@ export async function writeCalls({ visitor, member, admin }: Callers): Promise<W
       'visitor',
       '/api/auth/reset-password',
       200,
-      { email: ACCOUNT.email, newPassword: 'secret2', currentPassword: ACCOUNT.password },
+      { email: ACCOUNT.email, newPassword: 'another-fine-secret', currentPassword: ACCOUNT.password },
     ],
     // Off in tests, whatever is sent.
     'POST /api/auth/replit-admin': ['visitor', '/api/auth/replit-admin', 403],

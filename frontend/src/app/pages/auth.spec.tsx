@@ -221,6 +221,18 @@ describe('registering', () => {
     expect(field('Username').value).toBe('robin');
   });
 
+  it('shows at the password that it is too easy to guess', async () => {
+    const words = 'This password is too easy to guess.';
+    const refusal = problem(400, words, [{ path: 'password', message: words }]);
+    answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/register': refusal });
+    show(<AuthPage />, '/auth');
+    await openRegister();
+    await type(whole);
+    await press('Create Account');
+    await waitFor(() => expect(said()).toEqual([words]));
+    expect(document.activeElement).toBe(field('Password'));
+  });
+
   it('shows what the server says of a field at that field, and of none above the button', async () => {
     const refusals = [
       problem(400, 'Username is too long.', [{ path: 'username', message: 'Username is too long.' }]),

@@ -6,6 +6,7 @@ import type { ResultOf } from '../../../kernel/contract-command.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import type { SessionStore } from '../../../platform/http/session-store.js';
 import { SESSION_STORE } from '../../../platform/http/session-store.token.js';
+import { refuseWeakPassword } from '../../../platform/security/new-passwords.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
 import { EnsureFirstAdmin } from '../contract.js';
 import { Account } from '../domain/account.js';
@@ -22,9 +23,12 @@ export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin
   async execute({ email, password }: EnsureFirstAdmin): Promise<ResultOf<EnsureFirstAdmin>> {
     const [first] = await this.em.find(Account, { isAdmin: true }, { orderBy: { id: 'asc' }, limit: 1 });
     if (first) return { id: first.id, email: first.email, made: false };
-    const passwordHash = await hashPassword(password);
     // Somebody may have signed up with this address before it was named in the settings: the setting decides.
-    const admin = (await this.em.findOne(Account, { email })) ?? (await this.newAccount(email, passwordHash));
+    const member = await this.em.findOne(Account, { email });
+    const username = member?.username ?? (await this.freeName());
+    refuseWeakPassword(password, { username, email, isAdmin: true });
+    const passwordHash = await hashPassword(password);
+    const admin = member ?? this.newAccount(username, email, passwordHash);
     admin.isAdmin = true;
     admin.changePassword(passwordHash);
     await this.em.flush();
@@ -34,9 +38,12 @@ export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin
     return { id: admin.id, email, made: true };
   }
 
-  private async newAccount(email: string, passwordHash: string): Promise<Account> {
+  private async freeName(): Promise<string> {
     const taken = await this.em.count(Account, { username: 'admin' });
-    const username = taken ? `admin-${crypto.randomUUID().slice(0, 8)}` : 'admin';
+    return taken ? `admin-${crypto.randomUUID().slice(0, 8)}` : 'admin';
+  }
+
+  private newAccount(username: string, email: string, passwordHash: string): Account {
     const account = Account.register({ username, email, passwordHash, isAdmin: true, now: this.clock.now() });
     this.em.persist(account);
     return account;

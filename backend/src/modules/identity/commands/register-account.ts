@@ -5,6 +5,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { refuseWeakPassword } from '../../../platform/security/new-passwords.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
 import { sameSecret } from '../../../platform/security/same-secret.js';
 import { Account } from '../domain/account.js';
@@ -35,6 +36,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     if (adminPasscode && !sameSecret(adminPasscode, this.settings.adminPasscode)) {
       throw new DomainError('account.passcode', 'forbidden', 'Invalid admin passcode', 'adminPasscode');
     }
+    refuseWeakPassword(password, { username, email, isAdmin });
     await this.refuseTaken(username, email);
     const passwordHash = await hashPassword(password);
     const account = Account.register({ username, email, passwordHash, isAdmin, now: this.clock.now() });

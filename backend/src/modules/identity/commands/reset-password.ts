@@ -8,6 +8,7 @@ import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import type { SessionStore } from '../../../platform/http/session-store.js';
 import { SESSION_STORE } from '../../../platform/http/session-store.token.js';
+import { refuseWeakPassword } from '../../../platform/security/new-passwords.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
 import { Account } from '../domain/account.js';
 import { PasswordReset } from '../domain/password-reset.js';
@@ -49,6 +50,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const account = await this.em.findOne(Account, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const byLink = await this.isOfLink(account, proof.token ?? '');
     if (!account || !(byLink || speaksFor(account, proof))) throw refused();
+    refuseWeakPassword(newPassword, account, 'newPassword');
     account.changePassword(await hashPassword(newPassword));
     await this.em.nativeUpdate(PasswordReset, { accountId: account.id, usedAt: null }, { usedAt: this.clock.now() });
     await this.em.flush();

@@ -46,7 +46,7 @@ export function NewPasswordForm({ token, onDone, onAnother }: Props) {
         autoComplete="new-password"
         field={register('newPassword')}
         error={errors.newPassword?.message}
-        hint="At least 6 characters."
+        hint="At least 6 characters, or 12 for an admin."
       />
       <FormField
         label="Confirm Password"

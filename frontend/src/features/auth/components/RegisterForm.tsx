@@ -53,7 +53,7 @@ export function RegisterForm({ words }: { words: AccountWords }) {
         autoComplete="new-password"
         field={form.register('password')}
         error={errors.password?.message}
-        hint="At least 6 characters."
+        hint="At least 6 characters, or 12 with the admin passcode."
       />
       <FormField
         label="Confirm Password"
