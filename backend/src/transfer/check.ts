@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MovedArticle, MovedComment, MovedStory, MovedSubscriber } from '../kernel/transfer.js';
 import { CONFESSION_CATEGORIES, LENGTHS } from '../modules/content/contract.js';
+import { canonicalEmail } from '../platform/http/email-address.js';
 import { isEmail, isPicture, isStorable } from '../platform/http/text-rules.js';
 import { readMoment } from './moment.js';
 
@@ -61,7 +62,7 @@ const comment = z.object({
 }) satisfies z.ZodType<MovedComment>;
 
 const subscriber = z.object({
-  email: z.string('is missing').trim().toLowerCase().refine(isEmail, 'is no address'),
+  email: z.string('is missing').transform(canonicalEmail).refine(isEmail, 'is no address'),
   name: orNull(text({ max: 200 })).transform((name) => name || null),
   subscribed: z.boolean('is neither true nor false'),
   createdAt: moment,

@@ -49,14 +49,17 @@ export const text = (limits: { min?: number; max?: number; tooShort?: string; to
   );
 };
 
-/** As backend/src/platform/http/fields.ts has it, names in other scripts included. What it does not take is refused there. */
+/** Controls, marks of direction and of no width, fillers: two addresses that look the same must not be two. */
+const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** As backend/src/platform/http/text-rules.ts has it, names in other scripts included. The server refuses the rest. */
 const address =
   /^(?=[^@]{1,64}@)[^\s@.,:;"()<>[\]\\]+(?:\.[^\s@.,:;"()<>[\]\\]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
-export const email = (message: string) =>
-  z.string().check(
-    z.trim(),
-    z.refine((value) => value.length <= 254 && address.test(value), message),
-  );
+/** Accents of their own (NFD) are joined to their letters, as some keyboards do not. */
+const isAddress = (value: string): boolean =>
+  value.length <= 254 && !invisible.test(value) && address.test(value.normalize('NFC'));
+
+export const email = (message: string) => z.string().check(z.trim(), z.refine(isAddress, message));
 
 export { z };

@@ -7,9 +7,20 @@ export const isStorable = (value: string) => !value.includes('\0') && value.isWe
 export const isLonger = (value: string, max: number): boolean =>
   value.length > max && (value.length > 2 * max || [...value].length > max);
 
-/** 64 characters without a dot at either end or two in a row, and a name with at least one dot, as mail servers take them. */
-export const EMAIL =
-  /^(?=[^@]{1,64}@)[^\s@.,:;"()<>[\]\\]+(?:\.[^\s@.,:;"()<>[\]\\]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
+/** As part of a character class: controls, marks of direction and of no width, fillers, and the blank of braille. */
+export const INVISIBLE = '\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
+export const INVISIBLE_CHARACTER = new RegExp(`[${INVISIBLE}]`, 'u');
+
+/**
+ * 64 characters without a dot at either end or two in a row, and a name with at least one dot, as mail servers take them. No character
+ * that cannot be seen: two addresses that look the same would be two accounts.
+ */
+export const EMAIL = new RegExp(
+  `^(?![\\s\\S]*[${INVISIBLE}])` +
+    /(?=[^@]{1,64}@)[^\s@.,:;"()<>[\]\\]+(?:\.[^\s@.,:;"()<>[\]\\]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u
+      .source,
+  'u',
+);
 
 export const isEmail = (value: string): boolean => value.length <= 254 && isStorable(value) && EMAIL.test(value);
 

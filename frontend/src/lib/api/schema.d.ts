@@ -1951,10 +1951,7 @@ export interface components {
             createdAt: string;
         };
         UnsubscribeBody: {
-            /**
-             * Format: email
-             * @example reader@example.org
-             */
+            /** @example reader@example.org */
             email?: string | null;
             /** @example 7.k3VbXq0aTnW1yZ5cLr8sUg */
             token?: string | null;

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { Fate, MovedSubscriber } from '../../../kernel/transfer.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { placeholders, spellingsOf } from '../../../platform/http/email-address.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ImportSubscribers, SubscriberImported } from '../contract.js';
 
@@ -15,12 +16,14 @@ export class ImportSubscribersHandler implements ICommandHandler<ImportSubscribe
   async execute({ items, how }: ImportSubscribers): Promise<Fate[]> {
     const fates: Fate[] = [];
     for (const item of items)
-      fates.push((await (how.dryRun ? this.isHere(item) : !(await this.bring(item)))) ? 'known' : 'new');
+      fates.push((await this.isHere(item)) || !(how.dryRun || (await this.bring(item))) ? 'known' : 'new');
     return fates;
   }
 
   private async isHere({ email }: MovedSubscriber): Promise<boolean> {
-    return (await this.em.execute<unknown[]>('select 1 from subscriber where email = ?', [email])).length > 0;
+    const spellings = spellingsOf(email);
+    const found = `select 1 from subscriber where email in (${placeholders(spellings)}) limit 1`;
+    return (await this.em.execute<unknown[]>(found, spellings)).length > 0;
   }
 
   private async bring({ email, name, subscribed, createdAt }: MovedSubscriber): Promise<boolean> {

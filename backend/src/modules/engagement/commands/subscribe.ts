@@ -3,6 +3,7 @@ import { Command } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { nearest, spellingsOf } from '../../../platform/http/email-address.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Subscriber } from '../domain/subscriber.js';
 
@@ -33,8 +34,10 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
     return { id: subscriber.id, isNew };
   }
 
-  private find(email: string): Promise<Subscriber | null> {
-    return this.em.findOne(Subscriber, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  private async find(email: string): Promise<Subscriber | null> {
+    const spellings = spellingsOf(email);
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+    return nearest(await this.em.find(Subscriber, { email: { $in: spellings } }, lock), spellings);
   }
 
   private async add(email: string, name: string | null): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { Deciding } from '../../../kernel/deciding.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { nearest, spellingsOf } from '../../../platform/http/email-address.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Subscriber } from '../domain/subscriber.js';
@@ -27,7 +28,9 @@ export class UnsubscribeHandler implements ICommandHandler<Unsubscribe> {
   ) {}
 
   async execute({ email, deciding }: Unsubscribe): Promise<{ id: number; decisionId: number | null }> {
-    const subscriber = await this.em.findOne(Subscriber, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const spellings = spellingsOf(email);
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+    const subscriber = nearest(await this.em.find(Subscriber, { email: { $in: spellings } }, lock), spellings);
     if (!subscriber) throw DomainError.notFound('subscriber');
     const { id, state: before } = subscriber;
     const left = subscriber.leave();

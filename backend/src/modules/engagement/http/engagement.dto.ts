@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ExactlyOneOf } from '../../../platform/openapi/choices.js';
-import { Email, OneOf, Reference, Text } from '../../../platform/http/fields.js';
+import { AccountEmail, Email, OneOf, Reference, Text } from '../../../platform/http/fields.js';
 import { BOOKMARK_TYPES } from '../contract.js';
 import type { BookmarkType } from '../contract.js';
 
@@ -67,7 +67,7 @@ const TEXT = { type: 'string' };
   { required: ['email'], properties: { token: NOTHING, email: { ...TEXT, example: 'reader@example.org' } } },
 )
 export class UnsubscribeBody {
-  @Email('Please enter a valid email address', { optional: true }) email?: string | null;
+  @AccountEmail('Please enter a valid email address', { optional: true }) email?: string | null;
   @Text({ min: 1, max: 200, optional: true, nullable: true, example: '7.k3VbXq0aTnW1yZ5cLr8sUg' }) token?:
     string | null;
 }

@@ -4,6 +4,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import type { ResultOf } from '../../../kernel/contract-command.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { canonicalEmail, nearest, spellingsOf } from '../../../platform/http/email-address.js';
 import type { SessionStore } from '../../../platform/http/session-store.js';
 import { SESSION_STORE } from '../../../platform/http/session-store.token.js';
 import { refuseWeakPassword } from '../../../platform/security/new-passwords.js';
@@ -20,11 +21,13 @@ export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin
     @Inject(SESSION_STORE) private readonly sessions: SessionStore,
   ) {}
 
-  async execute({ email, password }: EnsureFirstAdmin): Promise<ResultOf<EnsureFirstAdmin>> {
+  async execute({ email: given, password }: EnsureFirstAdmin): Promise<ResultOf<EnsureFirstAdmin>> {
     const [first] = await this.em.find(Account, { isAdmin: true }, { orderBy: { id: 'asc' }, limit: 1 });
     if (first) return { id: first.id, email: first.email, made: false };
     // Somebody may have signed up with this address before it was named in the settings: the setting decides.
-    const member = await this.em.findOne(Account, { email });
+    const spellings = spellingsOf(given);
+    const member = nearest(await this.em.find(Account, { email: { $in: spellings } }), spellings);
+    const email = member?.email ?? canonicalEmail(given);
     const username = member?.username ?? (await this.freeName());
     refuseWeakPassword(password, { username, email, isAdmin: true });
     const passwordHash = await hashPassword(password);

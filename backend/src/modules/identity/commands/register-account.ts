@@ -5,6 +5,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { spellingsOf } from '../../../platform/http/email-address.js';
 import { refuseWeakPassword } from '../../../platform/security/new-passwords.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
 import { sameSecret } from '../../../platform/security/same-secret.js';
@@ -49,7 +50,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
   }
 
   private async refuseTaken(username: string, email: string): Promise<void> {
-    const same = await this.em.find(Account, { $or: [{ username }, { email }] });
+    const same = await this.em.find(Account, { $or: [{ username }, { email: { $in: spellingsOf(email) } }] });
     if (same.some((one) => one.username.toLowerCase() === username.toLowerCase())) throw usernameTaken();
     if (same.length > 0) throw emailTaken();
   }

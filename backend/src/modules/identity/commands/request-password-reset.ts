@@ -4,6 +4,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { keptSince, RETENTION } from '../../../kernel/retention.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { nearest, placeholders, spellingsOf } from '../../../platform/http/email-address.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { PasswordReset } from '../domain/password-reset.js';
 
@@ -27,8 +28,12 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
   async execute({ email }: RequestPasswordReset): Promise<void> {
     const now = this.clock.now();
     await this.forgetOld(now);
-    const [account] = await this.em.execute<{ id: number }[]>('select id from account where email = ?', [email]);
-    const reset = PasswordReset.ask(account?.id ?? null, now);
+    const spellings = spellingsOf(email);
+    const accounts = await this.em.execute<{ id: number; email: string }[]>(
+      `select id, email::text from account where email in (${placeholders(spellings)})`,
+      spellings,
+    );
+    const reset = PasswordReset.ask(nearest(accounts, spellings)?.id ?? null, now);
     await this.em.persist(reset).flush();
     await this.outbox.add(reset.requested());
   }

@@ -6,6 +6,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { nearest, spellingsOf } from '../../../platform/http/email-address.js';
 import type { SessionStore } from '../../../platform/http/session-store.js';
 import { SESSION_STORE } from '../../../platform/http/session-store.token.js';
 import { refuseWeakPassword } from '../../../platform/security/new-passwords.js';
@@ -47,7 +48,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
 
   async execute({ email, newPassword, proof, keep }: ResetPassword): Promise<SessionAccount> {
     // The lock first: of two that use one link at once the second sees that it was used.
-    const account = await this.em.findOne(Account, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const account = await this.find(email);
     const byLink = await this.isOfLink(account, proof.token ?? '');
     if (!account || !(byLink || speaksFor(account, proof))) throw refused();
     refuseWeakPassword(newPassword, account, 'newPassword');
@@ -56,6 +57,12 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     await this.em.flush();
     await this.sessions.removeAllOf(account.id, keep?.ofAccount === account.id ? keep.sid : undefined);
     return { id: account.id, passwordVersion: account.passwordVersion };
+  }
+
+  private async find(email: string): Promise<Account | null> {
+    const spellings = spellingsOf(email);
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+    return nearest(await this.em.find(Account, { email: { $in: spellings } }, lock), spellings);
   }
 
   /** Looks for an account that does not exist as well: the answer must not come sooner. */

@@ -17,7 +17,13 @@ export class LoginBody {
 }
 
 export class RegisterBody {
-  @Text({ min: 3, max: 60, tooShort: 'Username must be at least 3 characters.', visible: true, example: 'ada' })
+  @Text({
+    min: 3,
+    max: 60,
+    tooShort: 'Username must be at least 3 characters.',
+    invisible: 'Username must not contain invisible characters.',
+    example: 'ada',
+  })
   username!: string;
   @Email() email!: string;
   @Text(NEW_PASSWORD) password!: string;

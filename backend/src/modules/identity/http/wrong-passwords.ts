@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Settings } from '../../../platform/config/settings.js';
+import { canonicalEmail } from '../../../platform/http/email-address.js';
 import { LimitReached } from '../../../platform/http/problem.js';
 import { siteKeys } from '../../../platform/http/request-address.js';
 import { Limits } from '../../../platform/limits/limits.js';
@@ -44,7 +45,7 @@ export class WrongPasswords {
    * Call it outside of a transaction, before anything is hashed.
    *
    * @param call what the password is for; each has counts of its own
-   * @param email as its field came out: trimmed, lower case
+   * @param email in any of its forms: they have one count, for they are one account
    * @param check answers null when the password is wrong
    * @throws LimitReached, a 429
    */
@@ -57,14 +58,15 @@ export class WrongPasswords {
     const pair = { name: `${call}, wrong, by account and address`, count: PER_ACCOUNT_AND_ADDRESS, seconds: SECONDS };
     const address = { name: `${call}, wrong, by address`, count: PER_ADDRESS, seconds: SECONDS };
     const site = { name: `${call}, wrong, by site`, count: PER_SITE, seconds: SECONDS };
-    const ofBoth = JSON.stringify([addressKey, email]);
+    const account = canonicalEmail(email);
+    const ofBoth = JSON.stringify([addressKey, account]);
     const taken: (AnyPlace | null)[] = [];
     let right: T | null;
     try {
       taken.push(await this.take(pair, ofBoth));
       taken.push(await this.take(address, addressKey));
       taken.push(await this.take(site, this.siteKeyOf(raw)));
-      await pause(await this.delayOf(call, email, taken));
+      await pause(await this.delayOf(call, account, taken));
       right = await check();
     } catch (error) {
       // Nothing was checked, so no password was wrong.
@@ -76,7 +78,7 @@ export class WrongPasswords {
       return null;
     }
     await this.limits.forget(pair, ofBoth);
-    for (const limit of delayLimits(call)) await this.limits.forget(limit, email);
+    for (const limit of delayLimits(call)) await this.limits.forget(limit, account);
     for (const place of taken.slice(1, 3)) await this.limits.giveBack(place);
     return right;
   }
@@ -88,10 +90,10 @@ export class WrongPasswords {
   }
 
   /** How many milliseconds an attempt waits. Each limit counts the attempts that the one before has no room for. */
-  private async delayOf(call: string, email: string, places: (AnyPlace | null)[]): Promise<number> {
+  private async delayOf(call: string, account: string, places: (AnyPlace | null)[]): Promise<number> {
     let ms = 0;
     for (const [at, limit] of delayLimits(call).entries()) {
-      const taken = await this.limits.take(limit, email);
+      const taken = await this.limits.take(limit, account);
       if (taken.ok) {
         places.push(taken.place);
         return ms;

@@ -3,6 +3,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { nearest, placeholders, spellingsOf } from '../../../platform/http/email-address.js';
 import { passwordMatches, prepareToCompare } from '../../../platform/security/passwords.js';
 import type { SessionAccount } from '../views/session-account.js';
 
@@ -25,10 +26,14 @@ export class CheckCredentialsHandler implements IQueryHandler<CheckCredentials>,
   }
 
   async execute({ email, password }: CheckCredentials): Promise<SessionAccount | null> {
-    const [row] = await this.em.execute<{ id: number; password_hash: string; password_version: number }[]>(
-      'select id, password_hash, password_version from account where email = ?',
-      [email],
+    const spellings = spellingsOf(email);
+    const rows = await this.em.execute<
+      { id: number; email: string; password_hash: string; password_version: number }[]
+    >(
+      `select id, email::text, password_hash, password_version from account where email in (${placeholders(spellings)})`,
+      spellings,
     );
+    const row = nearest(rows, spellings);
     const matches = await passwordMatches(row?.password_hash ?? null, password);
     return row && matches ? { id: row.id, passwordVersion: row.password_version } : null;
   }

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { nearest, placeholders, spellingsOf } from '../../../platform/http/email-address.js';
 import type { SessionAccount } from '../views/session-account.js';
 
 /** The admin with this e-mail address, or the first admin when it is null; null when there is none. */
@@ -16,10 +17,13 @@ export class FindAdminHandler implements IQueryHandler<FindAdmin> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ email }: FindAdmin): Promise<SessionAccount | null> {
-    const [row] = await this.em.execute<{ id: number; password_version: number }[]>(
-      'select id, password_version from account where is_admin and (?::text is null or email = ?::citext) order by id limit 1',
-      [email, email],
+    const spellings = email === null ? [] : spellingsOf(email);
+    const rows = await this.em.execute<{ id: number; email: string; password_version: number }[]>(
+      `select id, email::text, password_version from account
+        where is_admin ${email === null ? '' : `and email in (${placeholders(spellings)})`} order by id limit 10`,
+      spellings,
     );
+    const row = nearest(rows, spellings);
     return row ? { id: row.id, passwordVersion: row.password_version } : null;
   }
 }
