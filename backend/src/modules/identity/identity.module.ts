@@ -10,7 +10,9 @@ import { ResetPasswordHandler } from './commands/reset-password.js';
 import { Account } from './domain/account.js';
 import { PasswordReset } from './domain/password-reset.js';
 import { AuthController } from './http/auth.controller.js';
+import { Guesses } from './http/guesses.js';
 import { LocalStrategy } from './http/local.strategy.js';
+import { Passcodes } from './http/passcodes.js';
 import { PasswordResetController } from './http/password-reset.controller.js';
 import { PlatformLogin } from './http/platform-login.js';
 import { PlatformLoginController } from './http/platform-login.controller.js';
@@ -42,7 +44,9 @@ import { MailPasswordReset } from './reactions/mail-password-reset.js';
     ComposePasswordReset,
     PlatformLogin,
     LocalStrategy,
+    Guesses,
     WrongPasswords,
+    Passcodes,
     { provide: Authenticator, useClass: SessionAuthenticator },
   ],
   exports: [Authenticator],

@@ -36,7 +36,7 @@ describe('Counts in one store, with another behind it', () => {
   it('are in the first alone while it answers: the second is not even asked', async () => {
     const { asked, store } = two();
     await store.giveBack((await store.take(WANTED))[0]!, 1);
-    await store.forget(KEYS);
+    await store.forget([KEYS]);
     expect(asked).toEqual(['first take', 'first give back', 'first forget']);
   });
 

@@ -32,7 +32,7 @@ export class FallbackLimitStore extends LimitStore {
     return this.all(this.inUse(), (store) => store.giveBack(place, times));
   }
 
-  forget(keys: CountKeys): Promise<void> {
+  forget(keys: CountKeys[]): Promise<void> {
     return this.all(this.inUse(), (store) => store.forget(keys));
   }
 

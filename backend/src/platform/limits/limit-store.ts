@@ -35,7 +35,7 @@ export abstract class LimitStore {
   abstract take(wanted: Wanted): Promise<Granted[]>;
   /** Gives some back, if the window that they were taken from still runs. */
   abstract giveBack(place: Place, times: number): Promise<void>;
-  abstract forget(keys: CountKeys): Promise<void>;
+  abstract forget(keys: CountKeys[]): Promise<void>;
   /** The secret of an hour (counted since 1970), the same for all processes: the first one that asks makes it. */
   abstract secretOf(hour: number, now: number): Promise<string>;
   /** Forgets what has ended: counts, and secrets of hours before the last one. */

@@ -42,7 +42,7 @@ describe('The scale of limits', () => {
     const { limits, asked } = limitsAt(0);
     expect(await limits.take(LIMIT, 'somebody')).toEqual({ ok: true, place: null });
     await limits.giveBack(null);
-    await limits.forget(LIMIT, 'somebody');
+    await limits.forget({ limit: LIMIT, who: 'somebody' });
     expect(asked).toEqual([]);
   });
 });

@@ -29,6 +29,12 @@ export interface Limit {
   ahead?: number;
 }
 
+/** One count of a limit: whose. */
+export interface Counted<L = Limit> {
+  limit: L;
+  who: string;
+}
+
 /** A moment that nobody notices; and as many senders as one statement is quick with. */
 const BATCHES = { waitMs: 1, batch: 200, lanes: 2, limit: 20_000, patienceMs: 10_000 };
 
@@ -108,11 +114,15 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
     await this.returns.join(`${place.key} ${place.endsAt}`, give);
   }
 
-  /** Begins `who`'s count anew. Never fails, as above. */
-  async forget(limit: Limit, who: string): Promise<void> {
+  /** Starts counts from zero, all in one question. Never fails, as above. */
+  async forget(...counts: Counted[]): Promise<void> {
     if (this.settings.rateLimitScale === 0) return;
-    if (limit.anonymous) return this.anonymous.forget(limit.name, who, this.clock.now().getTime());
-    await this.quietly(this.secretsNow().then((secrets) => this.store.forget(this.keysBy(secrets, limit, who))));
+    for (const { limit, who } of counts)
+      if (limit.anonymous) this.anonymous.forget(limit.name, who, this.clock.now().getTime());
+    const shared = counts.filter(({ limit }) => !limit.anonymous);
+    if (shared.length === 0) return;
+    const keys = (secrets: CountKeys) => shared.map(({ limit, who }) => this.keysBy(secrets, limit, who));
+    await this.quietly(this.secretsNow().then((secrets) => this.store.forget(keys(secrets))));
   }
 
   /** Forgets what has ended, in memory too. */

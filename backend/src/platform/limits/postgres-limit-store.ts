@@ -61,8 +61,9 @@ export class PostgresLimitStore extends LimitStore {
     );
   }
 
-  async forget({ previous, current }: CountKeys): Promise<void> {
-    await this.run('delete from rate_limit where key in (?, ?)', [previous, current]);
+  async forget(keys: CountKeys[]): Promise<void> {
+    const names = keys.flatMap(({ previous, current }) => [previous, current]);
+    await this.run(`delete from rate_limit where key in (${names.map(() => '?').join(', ')})`, names);
   }
 
   async secretOf(hour: number): Promise<string> {

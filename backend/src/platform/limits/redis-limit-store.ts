@@ -94,8 +94,8 @@ export class RedisLimitStore extends LimitStore {
     await this.soon(this.redis.giveSomeBack(key, endsAt, times));
   }
 
-  async forget({ previous, current }: CountKeys): Promise<void> {
-    await this.soon(this.redis.del(previous, current));
+  async forget(keys: CountKeys[]): Promise<void> {
+    await this.soon(this.redis.del(keys.flatMap(({ previous, current }) => [previous, current])));
   }
 
   async secretOf(hour: number, now: number): Promise<string> {

@@ -12,6 +12,7 @@ import type { SessionAccount } from '../views/session-account.js';
 import { LoginBody, RegisterBody, User } from './auth.dto.js';
 import { beginSession, userOf } from './begin-session.js';
 import { LocalAuthGuard } from './local.strategy.js';
+import { Passcodes } from './passcodes.js';
 
 @ApiTags('auth')
 @Controller('api/auth')
@@ -19,6 +20,7 @@ export class AuthController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly passcodes: Passcodes,
     @Inject(SESSION_STORE) private readonly sessions: SessionStore,
   ) {}
 
@@ -36,7 +38,8 @@ export class AuthController {
     const register = new RegisterAccount(username, email, password, adminPasscode ?? undefined);
     // Asked before anything is written: who could not be signed in would find the name taken at the next try.
     await this.sessions.read(request.session.sessionId);
-    const account = await this.commands.execute(register);
+    const make = () => this.commands.execute(register);
+    const account = await (adminPasscode ? this.passcodes.attempt(request, make) : make());
     await beginSession(request, account);
     return userOf(this.queries, account.id);
   }

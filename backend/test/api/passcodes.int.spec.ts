@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import supertest from 'supertest';
+import { Clock } from '../../src/kernel/clock.js';
+import { LimitStore } from '../../src/platform/limits/limit-store.js';
+import { PASSCODE, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const WRONG = 'a-guess-that-must-not-be-logged';
+const MINUTE = 60_000;
+
+let lastSender = 0;
+const newSender = (): string => `203.0.113.${(lastSender += 1)}`;
+
+describe('A wrong admin passcode', () => {
+  const logged: string[] = [];
+  let archive: TestApp;
+  beforeAll(async () => {
+    for (const stream of [process.stdout, process.stderr])
+      jest.spyOn(stream, 'write').mockImplementation((chunk) => {
+        logged.push(String(chunk));
+        return true;
+      });
+    archive = await startApp('PostgreSQL', {
+      ...{ rateLimitScale: 1, trustedProxies: ['127.0.0.0/8'], logLevel: 'warn', logFormat: 'json' },
+    });
+  });
+  afterEach(() => {
+    logged.length = 0;
+  });
+  afterAll(async () => {
+    await archive?.close();
+    jest.restoreAllMocks();
+  });
+
+  const newcomer = () => {
+    const username = `p-${randomUUID().slice(0, 8)}`;
+    return { username, email: `${username}@example.org`, password: 'a-fine-secret' };
+  };
+  const register = (from: string, adminPasscode?: string, body: object = newcomer()) =>
+    supertest(archive.url)
+      .post('/api/auth/register')
+      .set('x-forwarded-for', from)
+      .send({ ...body, ...(adminPasscode !== undefined && { adminPasscode }) });
+  const statuses = async (count: number, work: (n: number) => PromiseLike<{ status: number }>) => {
+    const answers = await Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+    return Object.fromEntries(
+      Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, of]) => [status, of!.length]),
+    );
+  };
+  /** By an hour later than before: what others counted is over. */
+  let hours = 0;
+  const anHourLater = () => {
+    hours += 2;
+    const moment = Date.now() + hours * 60 * MINUTE;
+    jest.spyOn(archive.app.get(Clock), 'now').mockImplementation(() => new Date(moment));
+    return moment;
+  };
+
+  it('of 30 at once from one address ten are looked at, and then not even the right one, for 15 minutes', async () => {
+    const begun = anHourLater();
+    const from = newSender();
+    expect(await statuses(30, () => register(from, WRONG))).toEqual({ 403: 10, 429: 20 });
+    const refused = await register(from, PASSCODE).expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+    await register(from).expect(201);
+    await register(newSender(), PASSCODE).expect(201);
+    jest.spyOn(archive.app.get(Clock), 'now').mockReturnValue(new Date(begun + 15 * MINUTE + 1));
+    expect((await register(from, PASSCODE).expect(201)).body.isAdmin).toBe(true);
+  });
+
+  it('is counted by the /48 of IPv6 as well', async () => {
+    anHourLater();
+    const inOne48 = (n: number) => register(`2001:db8:99:${n.toString(16)}::1`, WRONG);
+    expect(await statuses(50, inOne48)).toEqual({ 403: 40, 429: 10 });
+  });
+
+  it('over all addresses makes the next ones wait, and keeps neither the right one nor a member out', async () => {
+    anHourLater();
+    const timed = async (passcode: string | undefined, status: number) => {
+      const asked = performance.now();
+      await register(newSender(), passcode).expect(status);
+      return performance.now() - asked;
+    };
+    expect(await statuses(20, () => register(newSender(), WRONG))).toEqual({ 403: 20 });
+    expect(await timed(WRONG, 403)).toBeGreaterThan(1_240);
+    expect(await timed(PASSCODE, 201)).toBeGreaterThan(990);
+    expect(await timed(undefined, 201)).toBeLessThan(900);
+    // Anybody's right one says nothing about who guesses.
+    expect(await timed(WRONG, 403)).toBeGreaterThan(1_240);
+  });
+
+  it('is not what is refused for another reason', async () => {
+    anHourLater();
+    const from = newSender();
+    const taken = newcomer();
+    await register(from, PASSCODE, taken).expect(201);
+    for (let n = 0; n < 12; n += 1) await register(from, PASSCODE, taken).expect(409);
+    for (let n = 0; n < 6; n += 1) await register(from, PASSCODE, { ...newcomer(), password: 'password1' }).expect(400);
+    await register(from, PASSCODE).expect(201);
+    expect(logged.join('')).not.toContain('passcode');
+  });
+
+  it('leaves a line in the log and a number, and neither says what was tried or by whom', async () => {
+    anHourLater();
+    const count = async () => {
+      const { text } = await supertest(archive.url).get('/metrics').expect(200);
+      return Number(/^wrong_admin_passcodes_total (\d+)$/m.exec(text)?.[1]);
+    };
+    const before = await count();
+    const from = newSender();
+    const somebody = newcomer();
+    const answer = await register(from, WRONG, somebody).expect(403);
+    expect(await count()).toBe(before + 1);
+    const lines = logged.join('').split('\n').filter(Boolean);
+    expect(lines).toHaveLength(1);
+    const line = JSON.parse(lines[0]!) as Record<string, unknown>;
+    expect(line).toEqual({
+      time: expect.any(String),
+      level: 'warn',
+      pid: process.pid,
+      context: 'Passcodes',
+      message: 'A wrong admin passcode was sent.',
+      requestId: answer.headers['x-request-id'],
+    });
+    for (const secret of [WRONG, from, somebody.username]) expect(lines[0]).not.toContain(secret);
+  });
+
+  it('and a wrong password cost no more questions than they need', async () => {
+    anHourLater();
+    const from = newSender();
+    const somebody = newcomer();
+    await register(from, undefined, somebody).expect(201);
+    const store = archive.app.get(LimitStore);
+    const [taken, forgotten] = [jest.spyOn(store, 'take'), jest.spyOn(store, 'forget')];
+    await supertest(archive.url).post('/api/auth/login').set('x-forwarded-for', from).send(somebody).expect(400);
+    const { email, password } = somebody;
+    await supertest(archive.url)
+      .post('/api/auth/login')
+      .set('x-forwarded-for', from)
+      .send({ email, password })
+      .expect(200);
+    const names = taken.mock.calls.map(([{ of }]) => of[0]!.keys.current.replace(/ \w+$/, ''));
+    // An address of IPv4 is its own network.
+    expect(names).toEqual([
+      'login, wrong, by account and address',
+      'login, wrong, by address',
+      'login, wrong, by account, from 20',
+    ]);
+    expect(forgotten).toHaveBeenCalledTimes(1);
+  });
+});
