@@ -103,6 +103,7 @@ export const followed: FollowedTable = {
     'content.post-unpublished',
     'engagement.subscriber-joined',
     'engagement.subscriber-left',
+    'identity.password-changed-by-admin',
     'identity.password-reset-requested',
     'moderation.submission-approved',
     'moderation.submission-received',

@@ -30,7 +30,7 @@ import {
   SubscriberJoined,
   SubscriberLeft,
 } from './modules/engagement/contract.js';
-import { PasswordResetRequested } from './modules/identity/contract.js';
+import { PasswordChangedByAdmin, PasswordResetRequested } from './modules/identity/contract.js';
 import {
   SubmissionApproved,
   SubmissionReceived,
@@ -80,6 +80,7 @@ export const publicReads: PublicReadsTable = {
           SubscriberImported,
           SubscriberJoined,
           SubscriberLeft,
+          PasswordChangedByAdmin,
           PasswordResetRequested,
         ],
       ],

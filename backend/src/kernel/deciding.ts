@@ -32,7 +32,7 @@ export const DAYS_TO_UNDO = RETENTION.bin.hours / 24;
 
 /** How an item is before or after a decision. */
 export interface ItemState {
-  /** pending, approved, rejected, draft, published, subscribed, unsubscribed. */
+  /** pending, approved, rejected, draft, published, subscribed, unsubscribed, member, admin. */
   status: string;
   /** 0 for what has no versions. */
   version: number;

@@ -4,6 +4,7 @@ import { AnalyticsByMonth } from './migration-2026-11-22-analytics-by-month.js';
 import { AnonymousLimits } from './migration-2026-11-26-anonymous-limits.js';
 import { CategoryCounts } from './migration-2026-11-21-category-counts.js';
 import { Days } from './migration-2026-11-26-days.js';
+import { DecisionsAboutAccounts } from './migration-2026-11-26-decisions-about-accounts.js';
 import { DeskLists } from './migration-2026-11-21-desk-lists.js';
 import { Decisions } from './migration-2026-11-21-decisions.js';
 import { Engagement } from './migration-2026-11-21-engagement.js';
@@ -49,4 +50,5 @@ export const migrations = [
   { name: '2026-11-26-anonymous-rows', class: AnonymousRows },
   { name: '2026-11-26-anonymous-limits', class: AnonymousLimits },
   { name: '2026-11-26-days', class: Days },
+  { name: '2026-11-26-decisions-about-accounts', class: DecisionsAboutAccounts },
 ];

@@ -53,7 +53,10 @@ describe.each(backends)('A new password, on %s', (backend) => {
     return { id: (answer.body as { id: number }).id, email: body.email, cookie: cookieOf(answer) };
   };
   /** The tokens that were mailed to somebody, oldest first. */
-  const tokensOf = (email: string) => mailsOf(archive.settings, email).map(resetTokenIn);
+  const tokensOf = (email?: string) =>
+    mailsOf(archive.settings, email)
+      .filter(({ headers }) => headers['subject']!.startsWith('Choose a new password'))
+      .map(resetTokenIn);
   const askFor = async (email: string): Promise<string> => {
     const before = tokensOf(email).length;
     await post('/api/auth/forgot-password', { email }).expect(202);
@@ -317,7 +320,7 @@ describe.each(backends)('A new password, on %s', (backend) => {
     const lines = logged.join('');
     expect(lines).toMatch(/identity\.password-reset: .*\.eml/);
     expect(lines).not.toContain('@example.org');
-    for (const { text } of mailsOf(archive.settings)) expect(lines).not.toContain(resetTokenIn({ text }));
+    for (const token of tokensOf()) expect(lines).not.toContain(token);
   });
 });
 

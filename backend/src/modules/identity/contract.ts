@@ -9,6 +9,14 @@ export class PasswordResetRequested extends DomainEvent {
   }
 }
 
+/** An admin, or the operator's settings, gave a member another password: the account's id. */
+export class PasswordChangedByAdmin extends DomainEvent {
+  static override readonly eventName = 'identity.password-changed-by-admin';
+  constructor(readonly id: number) {
+    super();
+  }
+}
+
 /** At start: makes the first admin when there is none. Answers the account of an admin, and whether it was made now. */
 export class EnsureFirstAdmin extends ContractCommand<{ id: number; email: string; made: boolean }> {
   constructor(

@@ -22,8 +22,11 @@ import { CheckCredentialsHandler } from './queries/check-credentials.js';
 import { FindAdminHandler } from './queries/find-admin.js';
 import { FindCallerHandler } from './queries/find-caller.js';
 import { GetAccountHandler } from './queries/get-account.js';
+import { ComposePasswordChanged } from './reactions/compose-password-changed.js';
 import { ComposePasswordReset } from './reactions/compose-password-reset.js';
+import { MailPasswordChanged } from './reactions/mail-password-changed.js';
 import { MailPasswordReset } from './reactions/mail-password-reset.js';
+import { OpenLinks } from './views/open-links.js';
 
 /** Global for one thing: the guard in front of every route asks it who is calling. */
 @Global()
@@ -42,6 +45,9 @@ import { MailPasswordReset } from './reactions/mail-password-reset.js';
     CheckCredentialsHandler,
     MailPasswordReset,
     ComposePasswordReset,
+    OpenLinks,
+    MailPasswordChanged,
+    ComposePasswordChanged,
     PlatformLogin,
     LocalStrategy,
     Guesses,

@@ -64,10 +64,21 @@ export const DECISION_ACTIONS = [
   'restored',
   'reopened',
   'removed',
+  // Of accounts: made an admin; given another password by an admin.
+  'promoted',
+  'reset',
 ] as const;
 export type DecisionAction = (typeof DECISION_ACTIONS)[number];
 
-export const DECISION_KINDS = ['post', 'confession', 'comment', 'submission', 'suggestion', 'subscriber'] as const;
+export const DECISION_KINDS = [
+  'post',
+  'confession',
+  'comment',
+  'submission',
+  'suggestion',
+  'subscriber',
+  'account',
+] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 /** What is written down of a decision. There is no field for what an item says; an article's title may be kept. */

@@ -34,7 +34,8 @@ export type CountedState =
   | 'comment'
   | 'submission'
   | 'suggestion'
-  | 'subscriber';
+  | 'subscriber'
+  | 'account';
 
 export interface CountedPart {
   /** Rows in this state; all of them when there is none. */

@@ -1602,9 +1602,9 @@ export interface components {
              * @example pending
              * @enum {string}
              */
-            status: "pending" | "approved" | "rejected" | "draft" | "published" | "subscribed" | "unsubscribed";
+            status: "pending" | "approved" | "rejected" | "draft" | "published" | "subscribed" | "unsubscribed" | "member" | "admin";
             /**
-             * @description 0 for a subscriber, who has no versions.
+             * @description 0 for a subscriber or an account, which have no versions.
              * @example 1
              */
             version: number;
@@ -1623,12 +1623,12 @@ export interface components {
              * @example approved
              * @enum {string}
              */
-            action: "approved" | "returned" | "published" | "unpublished" | "edited" | "created" | "deleted" | "rejected" | "restored" | "reopened" | "removed";
+            action: "approved" | "returned" | "published" | "unpublished" | "edited" | "created" | "deleted" | "rejected" | "restored" | "reopened" | "removed" | "promoted" | "reset";
             /**
              * @example comment
              * @enum {string}
              */
-            kind: "post" | "confession" | "comment" | "submission" | "suggestion" | "subscriber";
+            kind: "post" | "confession" | "comment" | "submission" | "suggestion" | "subscriber" | "account";
             /** @example 7 */
             itemId: number;
             /**
@@ -2794,6 +2794,11 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -4063,7 +4068,7 @@ export interface operations {
                  */
                 itemId?: number;
                 /** @example post */
-                kind?: "post" | "confession" | "comment" | "submission" | "suggestion" | "subscriber";
+                kind?: "post" | "confession" | "comment" | "submission" | "suggestion" | "subscriber" | "account";
             };
             header?: never;
             path?: never;

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import type { ResultOf } from '../../../kernel/contract-command.js';
@@ -7,8 +8,10 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { canonicalEmail, nearest, spellingsOf } from '../../../platform/http/email-address.js';
 import type { SessionStore } from '../../../platform/http/session-store.js';
 import { SESSION_STORE } from '../../../platform/http/session-store.token.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
 import { refuseWeakPassword } from '../../../platform/security/new-passwords.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
+import { RecordDecision } from '../../moderation/contract.js';
 import { EnsureFirstAdmin } from '../contract.js';
 import { Account } from '../domain/account.js';
 import { PasswordReset } from '../domain/password-reset.js';
@@ -18,6 +21,8 @@ export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly commands: CommandBus,
     @Inject(SESSION_STORE) private readonly sessions: SessionStore,
   ) {}
 
@@ -31,10 +36,13 @@ export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin
     const username = member?.username ?? (await this.freeName());
     refuseWeakPassword(password, { username, email, isAdmin: true });
     const passwordHash = await hashPassword(password);
+    const before = member?.state ?? null;
     const admin = member ?? this.newAccount(username, email, passwordHash);
     admin.isAdmin = true;
-    admin.changePassword(passwordHash);
+    await this.outbox.add(member?.changePasswordForOwner(passwordHash));
     await this.em.flush();
+    const decided = { action: 'promoted', kind: 'account', itemId: admin.id, before, after: admin.state } as const;
+    await this.commands.execute(new RecordDecision({ by: null }, decided));
     // Whoever signed up with the address before must not find himself an admin, by a session or a link that he still has.
     await this.em.nativeUpdate(PasswordReset, { accountId: admin.id, usedAt: null }, { usedAt: this.clock.now() });
     await this.sessions.removeAllOf(admin.id);

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
@@ -9,6 +9,7 @@ import { spellingsOf } from '../../../platform/http/email-address.js';
 import { refuseWeakPassword } from '../../../platform/security/new-passwords.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
 import { sameSecret } from '../../../platform/security/same-secret.js';
+import { RecordDecision } from '../../moderation/contract.js';
 import { Account } from '../domain/account.js';
 import type { SessionAccount } from '../views/session-account.js';
 
@@ -30,6 +31,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     private readonly em: EntityManager,
     private readonly settings: Settings,
     private readonly clock: Clock,
+    private readonly commands: CommandBus,
   ) {}
 
   async execute({ username, email, password, adminPasscode }: RegisterAccount): Promise<SessionAccount> {
@@ -46,7 +48,14 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
       .persist(account)
       .flush()
       .catch((error: unknown) => Promise.reject(takenInRace(error)));
+    if (isAdmin) await this.recordGrant(account);
     return { id: account.id, passwordVersion: account.passwordVersion };
+  }
+
+  /** Whoever has the passcode decides it: the new admin. */
+  private async recordGrant(account: Account): Promise<void> {
+    const decided = { action: 'promoted', kind: 'account', itemId: account.id, before: null } as const;
+    await this.commands.execute(new RecordDecision({ by: account.id }, { ...decided, after: account.state }));
   }
 
   private async refuseTaken(username: string, email: string): Promise<void> {

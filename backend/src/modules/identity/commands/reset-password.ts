@@ -1,19 +1,18 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject } from '@nestjs/common';
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
-import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { nearest, spellingsOf } from '../../../platform/http/email-address.js';
 import type { SessionStore } from '../../../platform/http/session-store.js';
 import { SESSION_STORE } from '../../../platform/http/session-store.token.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
 import { refuseWeakPassword } from '../../../platform/security/new-passwords.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
+import { RecordDecision } from '../../moderation/contract.js';
 import { Account } from '../domain/account.js';
-import { PasswordReset } from '../domain/password-reset.js';
-import { isResetToken, resetIdIn } from '../views/reset-link.js';
+import { OpenLinks } from '../views/open-links.js';
 import type { SessionAccount } from '../views/session-account.js';
 
 /** What speaks for whoever wants a new password; any of them is enough. */
@@ -22,11 +21,17 @@ export interface ResetProof {
   token?: string | undefined;
   /** Whose current password was given, as it was checked just before. */
   knows?: SessionAccount | null | undefined;
-  byAdmin: boolean;
+  /** The admin who asks. */
+  admin: number | null;
+}
+
+/** The account with its new password, and the decision's number in the audit log when an admin made it. */
+export interface ResetAccount extends SessionAccount {
+  decisionId: number | null;
 }
 
 /** Gives an account another password and ends its sessions, but for `keepSid` when that is the account's own. */
-export class ResetPassword extends Command<SessionAccount> {
+export class ResetPassword extends Command<ResetAccount> {
   constructor(
     readonly email: string,
     readonly newPassword: string,
@@ -41,22 +46,34 @@ export class ResetPassword extends Command<SessionAccount> {
 export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   constructor(
     private readonly em: EntityManager,
-    private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly links: OpenLinks,
+    private readonly outbox: Outbox,
+    private readonly commands: CommandBus,
     @Inject(SESSION_STORE) private readonly sessions: SessionStore,
   ) {}
 
-  async execute({ email, newPassword, proof, keep }: ResetPassword): Promise<SessionAccount> {
+  async execute({ email, newPassword, proof, keep }: ResetPassword): Promise<ResetAccount> {
     // The lock first: of two that use one link at once the second sees that it was used.
     const account = await this.find(email);
-    const byLink = await this.isOfLink(account, proof.token ?? '');
-    if (!account || !(byLink || speaksFor(account, proof))) throw refused();
+    const byLink = await this.links.has(account?.id, proof.token ?? '');
+    const byOwner = byLink || knowsPassword(account, proof);
+    const admin = byOwner || account?.isAdmin ? null : proof.admin;
+    if (!account || !(byOwner || admin !== null)) throw refused();
     refuseWeakPassword(newPassword, account, 'newPassword');
-    account.changePassword(await hashPassword(newPassword));
-    await this.em.nativeUpdate(PasswordReset, { accountId: account.id, usedAt: null }, { usedAt: this.clock.now() });
+    const passwordHash = await hashPassword(newPassword);
+    if (admin === null) account.changePassword(passwordHash);
+    else await this.outbox.add(account.changePasswordForOwner(passwordHash));
+    await this.links.close(account.id);
     await this.em.flush();
     await this.sessions.removeAllOf(account.id, keep?.ofAccount === account.id ? keep.sid : undefined);
-    return { id: account.id, passwordVersion: account.passwordVersion };
+    const decisionId = admin === null ? null : await this.record(account, admin);
+    return { id: account.id, passwordVersion: account.passwordVersion, decisionId };
+  }
+
+  private record(account: Account, by: number): Promise<number> {
+    const { id: itemId, state } = account;
+    const decided = { action: 'reset', kind: 'account', itemId, before: state, after: state } as const;
+    return this.commands.execute<RecordDecision, number>(new RecordDecision({ by }, decided));
   }
 
   private async find(email: string): Promise<Account | null> {
@@ -64,20 +81,11 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
     return nearest(await this.em.find(Account, { email: { $in: spellings } }, lock), spellings);
   }
-
-  /** Looks for an account that does not exist as well: the answer must not come sooner. */
-  private async isOfLink(account: Account | null, token: string): Promise<boolean> {
-    const asked = await this.em.findOne(PasswordReset, { id: resetIdIn(token), accountId: account?.id ?? 0 });
-    const matches = isResetToken(token, asked ?? { id: 0, nonce: '' }, this.settings.sessionSecret);
-    return matches && asked !== null && asked.isOpen(this.clock.now());
-  }
 }
 
-function speaksFor(account: Account, { knows, byAdmin }: ResetProof): boolean {
-  // Changed since it was checked: it is no longer the current one.
-  if (knows?.id === account.id && knows.passwordVersion === account.passwordVersion) return true;
-  return byAdmin && !account.isAdmin;
-}
+/** Not when it was changed since it was checked: then it is no longer the current one. */
+const knowsPassword = (account: Account | null, { knows }: ResetProof): boolean =>
+  account !== null && knows?.id === account.id && knows.passwordVersion === account.passwordVersion;
 
 /** The same for an account that does not exist, and whatever was wrong. */
 const refused = () =>

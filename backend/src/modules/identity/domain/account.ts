@@ -1,4 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { ItemState } from '../../../kernel/deciding.js';
+import { PasswordChangedByAdmin } from '../contract.js';
+
+/** Part of what is under way: a rename orphans mails. */
+export const PASSWORD_CHANGED_MAIL = 'identity.password-changed';
 
 const AccountSchema = defineEntity({
   name: 'Account',
@@ -33,10 +38,21 @@ export class Account extends AccountSchema.class {
     return account;
   }
 
+  /** As the audit log has it. */
+  get state(): ItemState {
+    return { status: this.isAdmin ? 'admin' : 'member', version: 0 };
+  }
+
   /** Every session that was begun with another password is over with it. */
   changePassword(passwordHash: string): void {
     this.passwordHash = passwordHash;
     this.passwordVersion += 1;
+  }
+
+  /** The owner did not do it, and is told so by mail. */
+  changePasswordForOwner(passwordHash: string): PasswordChangedByAdmin {
+    this.changePassword(passwordHash);
+    return new PasswordChangedByAdmin(this.id);
   }
 }
 

@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
+import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider.js';
 import { Problems } from '../../../platform/openapi/api-docs.js';
 import { RequestPasswordReset } from '../commands/request-password-reset.js';
 import { ResetPassword } from '../commands/reset-password.js';
@@ -29,9 +30,13 @@ export class PasswordResetController {
   }
 
   @Put('reset-password')
-  @ApiResponse({ status: 200, type: User })
+  @DecisionAnswer({ status: 200, type: User })
   @Problems(403, 429)
-  async resetPassword(@Body() body: ResetPasswordBody, @Req() request: FastifyRequest): Promise<User> {
+  async resetPassword(
+    @Body() body: ResetPasswordBody,
+    @Req() request: FastifyRequest,
+    @Decides() decider: Decider,
+  ): Promise<User> {
     const { email, newPassword, token, currentPassword } = body;
     if (token && currentPassword) {
       throw new DomainError(
@@ -45,10 +50,12 @@ export class PasswordResetController {
     const proof = {
       token: token ?? undefined,
       knows: currentPassword ? await this.whoKnows(email, currentPassword, request) : null,
-      byAdmin: caller?.isAdmin ?? false,
+      admin: caller?.isAdmin ? caller.id : null,
     };
     const keep = caller && { ofAccount: caller.id, sid: session.sessionId };
-    const { id, passwordVersion } = await this.commands.execute(new ResetPassword(email, newPassword, proof, keep));
+    const made = await this.commands.execute(new ResetPassword(email, newPassword, proof, keep));
+    const { id, passwordVersion, decisionId } = made;
+    await decider.tell(decisionId);
     if (caller?.id === id) session.passwordVersion = passwordVersion;
     return userOf(this.queries, id);
   }

@@ -7,6 +7,8 @@ export interface CarriedStep {
 }
 
 const SENT: readonly DecisionKind[] = ['submission', 'suggestion'];
+/** Who left stays away, and newer passwords are carried over, by themselves. Nobody becomes an admin by a restore. */
+const ELSEWHERE: readonly DecisionKind[] = ['subscriber', 'account'];
 const HIDDEN = ['pending', 'draft'];
 
 const GONE = Number.MAX_SAFE_INTEGER;
@@ -42,7 +44,7 @@ export function standing(entries: readonly CarriedEntry[]): CarriedEntry[] {
  */
 export function stepsOf(entries: readonly CarriedEntry[]): CarriedStep[] {
   const items = Map.groupBy(
-    standing(entries).filter(({ kind }) => kind !== 'subscriber'),
+    standing(entries).filter(({ kind }) => !ELSEWHERE.includes(kind)),
     ({ kind, itemId }) => `${kind} ${itemId}`,
   );
   const back: CarriedStep[] = [];

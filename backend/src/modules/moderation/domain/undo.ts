@@ -22,6 +22,7 @@ export interface Made {
 
 /** What was overwritten or thrown away for good is nowhere to be taken from. */
 export const isFinal = ({ action, kind }: Pick<Made, 'action' | 'kind'>): boolean =>
+  kind === 'account' ||
   action === 'edited' ||
   action === 'created' ||
   action === 'removed' ||

@@ -90,11 +90,25 @@ export class UndoBody {
   @Ids() ids!: number[];
 }
 
-const STATUSES = ['pending', 'approved', 'rejected', 'draft', 'published', 'subscribed', 'unsubscribed'];
+const STATUSES = [
+  'pending',
+  'approved',
+  'rejected',
+  'draft',
+  'published',
+  'subscribed',
+  'unsubscribed',
+  'member',
+  'admin',
+];
 
 export class ItemState {
   @ApiProperty({ example: 'pending', enum: STATUSES }) status!: string;
-  @ApiProperty({ type: 'integer', example: 1, description: '0 for a subscriber, who has no versions.' })
+  @ApiProperty({
+    type: 'integer',
+    example: 1,
+    description: '0 for a subscriber or an account, which have no versions.',
+  })
   version!: number;
 }
 

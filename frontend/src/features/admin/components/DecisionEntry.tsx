@@ -67,10 +67,12 @@ export const DecisionEntry = memo(function DecisionEntry({ decision, now, busy, 
         <time dateTime={createdAt} title={exactly(decision)}>
           {ago(decision, now)}
         </time>
-        <span>
-          {before} <span aria-hidden="true">→</span>
-          <span className="hidden-text">, then</span> {after}
-        </span>
+        {before !== after && (
+          <span>
+            {before} <span aria-hidden="true">→</span>
+            <span className="hidden-text">, then</span> {after}
+          </span>
+        )}
         {possible && undoUntil && <span>until {formatDate(undoUntil)}</span>}
       </p>
     </Entry>

@@ -41,6 +41,7 @@ const kinds: { value: DecisionKind | ''; label: string }[] = [
   { value: 'submission', label: 'Topic suggestions' },
   { value: 'suggestion', label: 'Suggestions' },
   { value: 'subscriber', label: 'Newsletter sign-ups' },
+  { value: 'account', label: 'Accounts' },
 ];
 
 const titleId = 'recent-decisions';

@@ -8,6 +8,7 @@ const nouns: Record<DecisionKind, string> = {
   submission: 'Topic suggestion',
   suggestion: 'Suggestion',
   subscriber: 'Sign-up',
+  account: 'Account',
 };
 
 /** `Story #12`, `Post #3`. */
@@ -25,12 +26,20 @@ const verbs: Record<Decision['action'], (what: string) => string> = {
   restored: (what) => `restored ${what}`,
   reopened: (what) => `put ${what} back to pending`,
   removed: (what) => `removed ${what}`,
+  promoted: (what) => `made ${what} an admin`,
+  reset: (what) => `changed the password of ${what}`,
 };
 
 /** `approved Story #12`. */
-export const whatWasDone = (decision: Decision): string => verbs[decision.action](thing(decision));
+export const whatWasDone = (decision: Decision): string =>
+  isOwn(decision) ? 'signed up as an admin' : verbs[decision.action](thing(decision));
 
-export const who = ({ by }: Pick<Decision, 'by'>): string => by?.username ?? 'An editor who has left';
+/** The passcode makes an admin of whoever signs up with it. */
+const isOwn = ({ action, by, itemId }: Decision): boolean => action === 'promoted' && by?.id === itemId;
+
+/** Without anybody an account is decided about by the settings of the server. */
+export const who = ({ by, kind }: Pick<Decision, 'by' | 'kind'>): string =>
+  by?.username ?? (kind === 'account' ? 'The server' : 'An editor who has left');
 
 /** What somebody else did to a thing before us: `ada approved this first.` */
 export const whoWasFirst = (decision: Decision): string => `${who(decision)} ${verbs[decision.action]('this')} first.`;

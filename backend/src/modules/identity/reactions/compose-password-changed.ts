@@ -1,0 +1,41 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Settings } from '../../../platform/config/settings.js';
+import { MailTemplate } from '../../../platform/mail/mail.js';
+import type { ComposesMail, Mail } from '../../../platform/mail/mail.js';
+import { Account, PASSWORD_CHANGED_MAIL } from '../domain/account.js';
+
+/** The mail that somebody else changed a password. Neither the password is in it nor who did it: that is in the audit log. */
+@MailTemplate(PASSWORD_CHANGED_MAIL)
+export class ComposePasswordChanged implements ComposesMail {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: Settings,
+  ) {}
+
+  async compose(id: number): Promise<Mail | null> {
+    const account = await this.em.findOne(Account, id);
+    if (!account) return null;
+    const { site, publicUrl } = this.settings;
+    return {
+      to: account.email,
+      subject: `Your password for ${site.name} was changed`,
+      text: letter(site.name, `${publicUrl}/reset-password`),
+    };
+  }
+}
+
+const letter = (site: string, link: string) => `Hello,
+
+your password at ${site} was changed by an administrator. The old
+one no longer works, and you are signed out everywhere.
+
+If you asked for this, all is well. You can choose a password that
+only you know here:
+
+${link}
+
+If you did not expect this, please choose a new password there, and
+let us know.
+
+${site}
+`;
