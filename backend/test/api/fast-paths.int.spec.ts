@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Response } from 'supertest';
+import type { FastifyReply } from 'fastify';
 import supertest from 'supertest';
 import { limits } from '../../src/limits.js';
 import { PageViewBody } from '../../src/modules/analytics/http/analytics.dto.js';
@@ -179,3 +180,38 @@ describe('A fast path', () => {
     ]);
   });
 });
+
+describe('The answer that a fast path repeats', () => {
+  it('has the headers of every such answer, and nothing of the one that it was taken from', async () => {
+    const archive = await startApp('PostgreSQL', { trustedProxies: ['127.0.0.0/8'] });
+    try {
+      const send = () => supertest(archive.url).post(PATH).send(VIEW).expect(202);
+      const guard = PermissionsGuard.prototype.canActivate;
+      const planted = jest.spyOn(PermissionsGuard.prototype, 'canActivate').mockImplementation(function (
+        this: PermissionsGuard,
+        context,
+      ) {
+        const reply = context.switchToHttp().getResponse<FastifyReply>();
+        void reply
+          .header('set-cookie', 'sid=of-somebody-else')
+          .header('x-of-one-caller', '7')
+          .header('server-timing', 'a');
+        return guard.call(this, context);
+      });
+      const first = await send();
+      expect(first.headers['set-cookie']).toBeDefined();
+      const [again, usual] = [await send(), cold202(await send())];
+      expect(planted).toHaveBeenCalledTimes(1);
+      expect(again.headers['set-cookie']).toBeUndefined();
+      for (const name of ['x-of-one-caller', 'server-timing']) expect(again.headers[name]).toBeUndefined();
+      // All that any answer has, or a browser would treat it otherwise.
+      const { 'set-cookie': _, 'x-of-one-caller': __, 'server-timing': ___, ...rest } = cold202(first);
+      expect(usual).toEqual(rest);
+    } finally {
+      jest.restoreAllMocks();
+      await archive.close();
+    }
+  });
+});
+
+const cold202 = (answer: Response) => said(answer).headers;

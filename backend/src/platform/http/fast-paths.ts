@@ -33,15 +33,28 @@ interface FastPath {
   limit: Limit | undefined;
   read: (body: unknown) => object | undefined;
   take: (body: never, sender: Sender) => Promise<void>;
-  /** Headers of such an answer as it was once given on the long way, but for what is of one answer alone. */
+  /** Headers of such an answer as it was once given on the long way: those of all answers. */
   answered?: [name: string, value: string][];
   /** The same, in a row, as Node takes it, and what any answer of a 202 says; its id comes last. */
   head: string[];
 }
 
 const ACCEPTED = 202;
-/** Of each answer alone; Node adds the date and what it says of the connection. */
-const OF_ONE_ANSWER = new Set(['x-request-id', 'content-length', 'date', 'connection']);
+/**
+ * What every such answer says, whoever gets it. Named, because the others are of one answer or one caller: a cookie that was copied would
+ * be everybody's. Node adds the date and what it says of the connection.
+ */
+const OF_ALL_ANSWERS = new Set([
+  'cache-control',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+]);
 
 /**
  * The short way to the handlers of calls that come by the thousand and say nothing but 202: from Node's server past Fastify,
@@ -178,7 +191,7 @@ function readBody({ read }: FastPath, bytes: Buffer): object | undefined {
 function takeDown(path: FastPath, request: FastifyRequest, reply: FastifyReply): void {
   if (path.answered || hasSession(request.headers) || reply.statusCode !== ACCEPTED) return;
   path.answered = Object.entries(reply.getHeaders())
-    .filter(([name]) => !OF_ONE_ANSWER.has(name))
+    .filter(([name]) => OF_ALL_ANSWERS.has(name))
     .map(([name, value]) => [name, String(value)]);
   path.head = [...path.answered.flat(), ...endOfHead('')];
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 
@@ -42,11 +43,30 @@ export function answerNobodyEarly(server: FastifyInstance): void {
   });
 }
 
-const SESSION = /(?:^|;\s*)sid=([^;]*)/;
+export const SESSION_COOKIE = 'sid';
 
-/** As it was sent: whether it is a session's is for the session plugin to say. */
+/**
+ * What was sent as the session's cookie, read by the parser that the session plugin reads it by: with two of them a caller could have a
+ * session for one and none for the other. It is there once the plugin of cookies is registered. Whether it is a session's is for the session plugin to say.
+ */
 export const sessionCookieOf = ({ cookie }: IncomingHttpHeaders): string | undefined =>
-  cookie === undefined ? undefined : SESSION.exec(cookie)?.[1];
+  // Most requests have no cookie, or none of ours, and are many.
+  cookie?.includes(SESSION_COOKIE) ? fastifyCookie.parse(cookie)[SESSION_COOKIE] : undefined;
 
 /** Who has one may be an admin: whatever is for visitors alone is not for him. */
 export const hasSession = (headers: IncomingHttpHeaders): boolean => sessionCookieOf(headers) !== undefined;
+
+const FOR_ONE_CALLER = /\b(?:private|no-store)\b/;
+
+/**
+ * Lets no cookie into an answer that a cache may share: it would set or clear the cookie of everybody who gets the answer. The session
+ * plugin clears a cookie that is over in whatever it answers; the browser is told with the next answer that is for it alone. Call it after
+ * the session plugin is registered, and before what stores answers.
+ */
+export function shareNoCookies(server: FastifyInstance): void {
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && !FOR_ONE_CALLER.test(String(reply.getHeader('cache-control')))) reply.removeHeader('set-cookie');
+    done();
+  });
+}

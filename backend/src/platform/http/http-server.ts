@@ -20,7 +20,7 @@ import { Drain } from './drain.js';
 import { FastPaths } from './fast-paths.js';
 import { followRequests } from './follow-requests.js';
 import { answerMembers } from './for-members.js';
-import { answerNobodyAtOnce, answerNobodyEarly } from './for-nobody.js';
+import { answerNobodyAtOnce, answerNobodyEarly, SESSION_COOKIE, shareNoCookies } from './for-nobody.js';
 import { takeOnlyJson } from './json-body.js';
 import { compareLimits, LIMITS } from './limit-table.js';
 import type { LimitTable } from './limit-table.js';
@@ -116,7 +116,7 @@ export async function prepareHttp(
   await server.register(cookie);
   await server.register(session, {
     secret: settings.sessionSecret,
-    cookieName: 'sid',
+    cookieName: SESSION_COOKIE,
     cookie: {
       path: '/',
       httpOnly: true,
@@ -128,6 +128,7 @@ export async function prepareHttp(
     saveUninitialized: false,
     rolling: false,
   });
+  shareNoCookies(server);
   answerMembers(server, app.get(Authenticator, { strict: false }));
   giveBackUncounted(server, app.get(Limits));
   checkPermissionBeforeBody(server, app.get(PERMISSIONS), app.get(Authenticator, { strict: false }));

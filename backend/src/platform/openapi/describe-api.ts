@@ -4,6 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { Problem } from './api-docs.js';
 import { LIMITS } from '../http/limit-table.js';
 import type { LimitTable } from '../http/limit-table.js';
+import { SESSION_COOKIE } from '../http/for-nobody.js';
 import { spellOutChoices } from './choices.js';
 import { closeBodies, exemplify } from './examples.js';
 import { followRules } from './rules.js';
@@ -43,7 +44,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     .setVersion('1')
     .setOpenAPIVersion('3.1.0')
     .addServer('/')
-    .addCookieAuth('sid');
+    .addCookieAuth(SESSION_COOKIE);
   for (const [tag, about] of Object.entries(TAGS)) builder.addTag(tag, about);
   const document = SwaggerModule.createDocument(app, builder.build(), {
     operationIdFactory: (_controller, method) => method,

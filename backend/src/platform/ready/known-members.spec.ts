@@ -1,9 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
+import cookie from '@fastify/cookie';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import Fastify from 'fastify';
 import { KnownMembers } from './known-members.js';
 
 const asking = (cookie?: string) => ({ ...(cookie !== undefined && { cookie }) });
 
 describe('A session that is no admin’s', () => {
+  // It loads the parser.
+  beforeAll(async () => {
+    await Fastify().register(cookie);
+  });
+
   it('is known for ten seconds from when it was looked up, and only as it was sent', () => {
     let now = 1_000;
     const members = new KnownMembers(() => now);

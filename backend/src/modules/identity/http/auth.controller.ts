@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problems } from '../../../platform/openapi/api-docs.js';
 import { SignedIn } from '../../../platform/http/caller.js';
 import type { Caller } from '../../../platform/http/caller.js';
+import { SESSION_COOKIE } from '../../../platform/http/for-nobody.js';
 import type { SessionStore } from '../../../platform/http/session-store.js';
 import { SESSION_STORE } from '../../../platform/http/session-store.token.js';
 import { RegisterAccount } from '../commands/register-account.js';
@@ -59,6 +60,6 @@ export class AuthController {
   @ApiResponse({ status: 204 })
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await request.session.destroy();
-    void reply.clearCookie('sid', { path: '/' });
+    void reply.clearCookie(SESSION_COOKIE, { path: '/' });
   }
 }

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import supertest from 'supertest';
+import { permissions } from '../../src/permissions.js';
+import { Desk } from '../support/decisions.js';
+import { cookieOf, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+/** A cache between us and readers may keep it, and would give the cookies in it to everybody. */
+const isShared = (policy = '') => !/private|no-store/.test(policy);
+
+/** Routes whose answers are never cacheable, or need more than a GET: no example of them is looked at. */
+const NEVER_SHARED = [
+  'GET /api/newsletter/click/:token',
+  'GET /admin/queues',
+  'GET /admin/queues/queue/:queueName',
+  'GET /admin/queues/queue/:queueName/:jobId',
+  'GET /admin/queues/job-schedulers',
+  'GET /admin/queues/metrics-history',
+  'GET /article/:id/picture/:width',
+  // Only there with tens of thousands of pages.
+  'GET /sitemaps/:file',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+];
+
+describe('An answer that caches may share', () => {
+  let archive: TestApp;
+  let examples: Record<string, string>;
+  let cookies: [what: string, cookie: string | undefined][];
+  beforeAll(async () => {
+    archive = await startApp('PostgreSQL', {}, 'site');
+    const desk = await Desk.open(archive);
+    const post = await desk.post();
+    await desk.comment({ postId: post, approved: true });
+    await desk.story(true);
+    const page = await archive.visitor.get('/').expect(200);
+    const asset = /\/assets\/[\w.-]+/.exec(page.text)![0];
+    examples = {
+      ...Object.fromEntries(
+        Object.keys(permissions)
+          .filter((route) => route.startsWith('GET ') && permissions[route] === 'visitor')
+          .filter((route) => !NEVER_SHARED.includes(route))
+          .map((route) => [route, route.replace('GET ', '').replace(':id', String(post))]),
+      ),
+      'GET /api/categories/:id': '/api/categories/1',
+      'GET /api/search': '/api/search?q=spinster',
+      'GET /api/docs/:file': '/api/docs/swagger-ui.css',
+      'GET /rss/:file': '/rss/the-body.xml',
+      'GET /assets/*': asset,
+      'GET /*': '/stories',
+    };
+    const register = async () => {
+      const username = `p-${randomUUID().slice(0, 8)}`;
+      const body = { username, email: `${username}@example.org`, password: 'a-fine-secret' };
+      return cookieOf(await supertest(archive.url).post('/api/auth/register').send(body).expect(201));
+    };
+    const [member, left, changed] = [await register(), await register(), await register()];
+    await supertest(archive.url).post('/api/auth/logout').set('cookie', left).expect(204);
+    await archive.app
+      .get(MikroORM)
+      .em.fork()
+      .execute('update account set password_version = 9 where id = (select max(id) from account)');
+    cookies = [
+      ['none', undefined],
+      ['of a member', member],
+      ['of somebody who left', left],
+      ['of an old password', changed],
+      ['made up', 'sid=made-up'],
+      ['with a wrong signature', 'sid=made-up.signature'],
+      ['empty', 'sid='],
+      ['quoted', 'sid="made-up"'],
+      ['with blanks', 'a=b;  sid = made-up.x ; c=d'],
+      ['of another name', 'xsid=made-up; sid2=made-up'],
+    ];
+  });
+  afterAll(() => archive?.close());
+
+  const ask = (path: string, cookie: string | undefined) => {
+    const asked = supertest(archive.url).get(path).redirects(0).buffer(true);
+    return cookie === undefined ? asked : asked.set('cookie', cookie);
+  };
+
+  it('sets and clears no cookie, on any route, whatever cookie is sent, the first time and from the cache', async () => {
+    const shared = new Set<string>();
+    const found: string[] = [];
+    // Each cookie first: one answer is kept for the next.
+    for (const [what, cookie] of cookies)
+      for (const [route, path] of Object.entries(examples))
+        for (const url of [`${path}${path.includes('?') ? '&' : '?'}n=${encodeURIComponent(what)}`, path]) {
+          const { headers, status } = await ask(url, cookie);
+          if (status >= 400 || !isShared(headers['cache-control'])) continue;
+          shared.add(route);
+          if (headers['set-cookie']) found.push(`${url} with a cookie ${what}: ${String(headers['set-cookie'])}`);
+        }
+    expect(found).toEqual([]);
+    // Or the test would pass for answers that it did not see.
+    const unseen = Object.keys(examples).filter((route) => !shared.has(route));
+    expect(unseen).toEqual([]);
+  }, 120_000);
+
+  it('is not what tells a browser to forget a cookie that is over: what is personal does', async () => {
+    for (const what of ['of somebody who left', 'made up', 'with a wrong signature']) {
+      const cookie = cookies.find(([name]) => name === what)![1];
+      const { headers } = await ask('/api/auth/user', cookie).expect(401);
+      expect(String(headers['set-cookie'])).toMatch(/^sid=;/);
+    }
+  });
+});
