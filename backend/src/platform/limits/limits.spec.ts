@@ -116,7 +116,7 @@ describe('A count of an anonymous route', () => {
       if (taken.ok) await limits.giveBack(taken.place);
     }
     expect(await use(limits, 6)).toBe(5);
-    await limits.forget(ANONYMOUS, 'somebody');
+    await limits.forget({ limit: ANONYMOUS, who: 'somebody' });
     expect(await use(limits, 6)).toBe(5);
   });
 
