@@ -30,7 +30,7 @@ import {
   SubscriberJoined,
   SubscriberLeft,
 } from './modules/engagement/contract.js';
-import { PasswordResetRequested } from './modules/identity/contract.js';
+import { PasswordChangedByAdmin, PasswordResetRequested } from './modules/identity/contract.js';
 import {
   SubmissionApproved,
   SubmissionReceived,
@@ -66,5 +66,5 @@ export const deskChanges: DeskChangesTable = {
   ...change(['newsletter'], [SubscriberImported, SubscriberJoined, SubscriberLeft]),
   ...change([], [CommentLiked, CommentUnliked, StoryReacted, StoryUnreacted, ItemBookmarked, BookmarkRemoved]),
   // What was in the bin was on no list.
-  ...change([], [PostPurged, CommentPurged, PasswordResetRequested]),
+  ...change([], [PostPurged, CommentPurged, PasswordResetRequested, PasswordChangedByAdmin]),
 };

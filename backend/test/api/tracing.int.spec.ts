@@ -139,11 +139,12 @@ describe.each(backends)('What is followed from a request to the last reaction, o
     const queue = queueOf<{ eventName: string; trace?: string }>(archive, REACTIONS_QUEUE);
     await queue.pause();
     const id = await desk.story(false, STORY);
-    await desk.member
+    const sent = await desk.member
       .post('/api/confessions')
       .set('traceparent', FOREIGN)
       .send({ content: STORY, category: 'Other' })
       .expect(201);
+    const members = (sent.body as { id: number }).id;
     await desk.admin.get('/api/confessions/pending').expect(200);
     await desk.admin.post(`/api/confessions/${id}/approve`).expect(200);
     await desk.admin.get('/api/moderation/decisions').expect(200);
@@ -152,9 +153,9 @@ describe.each(backends)('What is followed from a request to the last reaction, o
     const reacted = { sessionId: '5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90' };
     await archive.visitor.put(`/api/confessions/${id}/reactions/heart`).send(reacted).expect(200);
     await desk.member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: id }).expect(201);
-    const many = { action: 'approve', items: [{ kind: 'confession', id: id + 1 }] };
+    const many = { action: 'approve', items: [{ kind: 'confession', id: members }] };
     await desk.admin.post('/api/moderation/decisions').send(many).expect(200);
-    const [decided] = await desk.about('confession', id + 1);
+    const [decided] = await desk.about('confession', members);
     await desk.undo(decided!.id).expect(200);
     await desk.admin.delete(`/api/confessions/${id}`).expect(204);
     // What comes after it is there: so would be what came before.
