@@ -2,21 +2,23 @@ import { z } from 'zod';
 import type { MovedArticle, MovedComment, MovedStory, MovedSubscriber } from '../kernel/transfer.js';
 import { CONFESSION_CATEGORIES, LENGTHS } from '../modules/content/contract.js';
 import { canonicalEmail } from '../platform/http/email-address.js';
-import { isEmail, isPicture, isStorable } from '../platform/http/text-rules.js';
+import { isEmail, isPicture, isStorable, trimmedText, visiblePattern } from '../platform/http/text-rules.js';
 import { readMoment } from './moment.js';
 
 /** What is imported is held to what is typed into the product's forms is held to. */
 
-const text = ({ min = 0, max }: { min?: number; max: number }) =>
-  z
+function text({ min = 0, max }: { min?: number; max: number }) {
+  const enough = new RegExp(min === 0 ? '' : visiblePattern(min), 'u');
+  return z
     .string('is missing')
-    .trim()
+    .transform(trimmedText)
     .superRefine((value, { addIssue }) => {
       const length = [...value].length;
       if (!isStorable(value)) addIssue('has characters that are none');
-      else if (length < min) addIssue(length === 0 ? 'is empty' : `is shorter than ${min} characters`);
+      else if (!enough.test(value)) addIssue(value === '' ? 'is empty' : `is shorter than ${min} characters`);
       else if (length > max) addIssue(`is longer than ${max} characters (${length})`);
     });
+}
 
 const moment = z.unknown().transform((value, { addIssue }) => {
   const read = readMoment(value);

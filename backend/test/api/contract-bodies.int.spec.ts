@@ -100,6 +100,28 @@ describe('Bodies', () => {
     expect(tried).toBeGreaterThan(300);
   });
 
+  it('have no text that nobody can see where a text is required', async () => {
+    const taken: string[] = [];
+    let tried = 0;
+    for (const call of withBody) {
+      const { properties = {} } = document.resolve(call.body!.media.schema);
+      const texts = Object.entries(properties).filter(([, { minLength, pattern }]) => minLength && pattern);
+      const id = call.path.includes('{id}') ? world.ids[nameOfId(call, 'id')] : undefined;
+      for (const [name] of texts) {
+        for (const unseen of ['\u200b', '\u2800', '\u3164', '\u00ad', '\u202e', '\ufe0f', '\u{e0041}']) {
+          tried++;
+          const example = { ...(call.body!.media.example as object), [name]: unseen.repeat(60) };
+          const { status, text } = await post(call, id, example);
+          const said = status === 400 ? (JSON.parse(text) as { errors: { path: string }[] }).errors : [];
+          if (!said.some(({ path }) => path === name))
+            taken.push(`${call.method} ${call.path} ${name}: ${status} ${text}`);
+        }
+      }
+    }
+    expect(taken).toEqual([]);
+    expect(tried).toBeGreaterThan(100);
+  });
+
   const rows = (table: string) =>
     archive.app.get(MikroORM).em.fork().execute<{ row: string }[]>(`select t::text as row from ${table} t order by 1`);
 

@@ -37,6 +37,26 @@ describe('text', () => {
   });
 });
 
+describe('text that nobody can see', () => {
+  const one = text({ min: 1, max: 5, tooShort: 'Required' });
+  it.each(['\u200b', '\u2800', '\u3164', '\u00ad', '\u202e', '\ufe0f', '\u{e0041}'])('(%j) is none', (character) => {
+    expect(messageOf(one, character.repeat(3))).toBe('Required');
+    expect(messageOf(text({ min: 3 }), `a${character}${character}`)).toBe(
+      'String must contain at least 3 character(s)',
+    );
+    expect(z.safeParse(text({ max: 5 }), character).data).toBe('');
+  });
+  it('does not spoil what is seen', () => {
+    for (const seen of ['❤️', '👩‍👧', '\u200fאב', 'a b'])
+      expect([seen, messageOf(text({ min: 1, max: 5 }), seen)]).toEqual([seen, undefined]);
+  });
+  it('adds nothing to a name, and neither do blanks', () => {
+    const name = text({ min: 3, onlyVisible: true });
+    expect(messageOf(name, 'a\u2003 b')).toBe('String must contain at least 3 character(s)');
+    expect(messageOf(name, 'a bc')).toBeUndefined();
+  });
+});
+
 describe('an address', () => {
   const rule = email('Not one.');
   it.each([

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { lengthOf } from './text';
+import { longEnough, trimmed } from './visible';
 
 // No code is made at run time: the content security policy forbids it.
 z.config({ jitless: true });
@@ -39,15 +40,22 @@ function wordingOf(issue: z.core.$ZodRawIssue): string {
 
 z.config({ customError: wordingOf });
 
+interface TextLimits {
+  min?: number;
+  max?: number;
+  tooShort?: string;
+  tooLong?: string;
+  /** For names: blanks do not count towards `min`. */
+  onlyVisible?: boolean;
+}
+
 /** A trimmed text with limits in Unicode code points; without a message of its own it speaks the general one. */
-export const text = (limits: { min?: number; max?: number; tooShort?: string; tooLong?: string }) => {
-  const { min = 0, max = Infinity, tooShort, tooLong } = limits;
-  return z.string().check(
-    z.trim(),
-    z.refine((value) => lengthOf(value) >= min, tooShort ?? `String must contain at least ${characters(min)}`),
+export const text = ({ min = 0, max = Infinity, tooShort, tooLong, onlyVisible }: TextLimits) =>
+  z.string().check(
+    z.overwrite(trimmed),
+    z.refine(longEnough(min, onlyVisible), tooShort ?? `String must contain at least ${characters(min)}`),
     z.refine((value) => lengthOf(value) <= max, tooLong ?? `String must contain at most ${characters(max)}`),
   );
-};
 
 /** Controls, marks of direction and of no width, fillers: two addresses that look the same must not be two. */
 const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;

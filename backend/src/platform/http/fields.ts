@@ -15,6 +15,9 @@ import {
   isLonger,
   isPicture,
   isStorable,
+  trimmedText,
+  UNSEEN,
+  visiblePattern,
 } from './text-rules.js';
 
 /** The decorators of DTO fields. Each one validates and writes the field's OpenAPI schema, so that the two agree. */
@@ -47,7 +50,7 @@ const lacking = (mayLack: (value: unknown) => boolean) =>
 const article = (type: string) => `Expected ${type}, received `;
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
-const trimmed = prepared((value) => (typeof value === 'string' ? value.trim() : value));
+const trimmed = prepared((value) => (typeof value === 'string' ? trimmedText(value) : value));
 const lowerCased = prepared((value) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
 const composed = prepared((value) =>
   typeof value === 'string' ? value.trim().normalize('NFC').replaceAll(SELECTOR, '') : value,
@@ -55,9 +58,6 @@ const composed = prepared((value) =>
 const canonical = prepared((value) => (typeof value === 'string' ? canonicalEmail(value) : value));
 const omittable = lacking((value) => value === undefined);
 const omittableOrNull = lacking((value) => value === undefined || value === null);
-
-/** What a text of at least `min` characters without the blanks around it looks like, as the contract's pattern. */
-const trimmedTo = (min: number) => (min === 1 ? '\\S' : `\\S[\\s\\S]{${min - 2},}\\S`);
 
 export interface TextOptions {
   min?: number;
@@ -78,23 +78,31 @@ export interface TextOptions {
   invisible?: string;
 }
 
-const UNSEEN = '\\p{C}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800';
 const EACH_UNSEEN = new RegExp(`[${UNSEEN}]`, 'gu');
 /** In brackets: a tool that makes texts from patterns that begin with ^ does not know these classes. */
 const showing = (min: number) => `(?:^(?:[^${INVISIBLE}]*?[^${UNSEEN}]){${min}}[^${INVISIBLE}]*$)`;
 /** Keyboards put one behind a heart: it asks for colors. */
 const SELECTOR = /[\ufe0e\ufe0f]/g;
 
+/** Whether as many characters as that can be seen; of a name, blanks do not count. */
+function enoughOf(min: number, isName: boolean): (value: string) => boolean {
+  if (isName) return (value) => isLonger(value.replace(EACH_UNSEEN, ''), min - 1);
+  const pattern = new RegExp(visiblePattern(min), 'u');
+  return (value) => pattern.test(value);
+}
+
 /** Text, trimmed; lengths are Unicode code points. */
 export function Text(options: TextOptions): PropertyDecorator {
   const { min = 0, max } = options;
   const orNull = options.nullable ?? min === 0;
+  const pattern = options.invisible ? showing(min) : visiblePattern(min);
+  const enough = min === 0 || options.verbatim ? undefined : enoughOf(min, options.invisible !== undefined);
   const tooShort = options.tooShort ?? (min <= 1 ? 'Required' : `String must contain at least ${min} character(s)`);
   const run: Check = (value) => {
     if (value === undefined) return options.tooShort ?? 'Required';
     if (typeof value !== 'string') return article('string') + typeOf(value);
     if (!isStorable(value)) return 'Invalid input';
-    if (min > 0 && !isLonger(options.invisible ? value.replace(EACH_UNSEEN, '') : value, min - 1)) return tooShort;
+    if (enough ? !enough(value) : !isLonger(value, min - 1)) return tooShort;
     if (options.invisible && INVISIBLE_CHARACTER.test(value)) return options.invisible;
     if (isLonger(value, max)) return options.tooLong ?? `String must contain at most ${max} character(s)`;
     return undefined;
@@ -108,7 +116,7 @@ export function Text(options: TextOptions): PropertyDecorator {
       required: !options.optional,
       minLength: min,
       maxLength: max,
-      ...(options.verbatim || min === 0 ? {} : { pattern: options.invisible ? showing(min) : trimmedTo(min) }),
+      ...(enough ? { pattern } : {}),
       ...(options.optional && orNull ? { nullable: true } : {}),
       ...(options.example === undefined ? {} : { example: options.example }),
     }),

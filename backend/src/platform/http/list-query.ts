@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import type { Sort } from '../../kernel/page.js';
 import { InvalidInput } from './problem.js';
+import { isVisible, visiblePattern } from './text-rules.js';
 
 /** What an admin's list may be asked for besides its page: words to find, and another order than its own. */
 
@@ -15,7 +16,7 @@ export const SearchedAndSorted = (...by: string[]): MethodDecorator =>
     ApiQuery({
       name: 'q',
       required: false,
-      schema: { type: 'string', minLength: 1, maxLength: MAX_LENGTH, pattern: '\\S', example: 'spinster' },
+      schema: { type: 'string', minLength: 1, maxLength: MAX_LENGTH, pattern: visiblePattern(1), example: 'spinster' },
       description: 'For admins: what has these words, or words that begin so; `#12` or `12` is that id.',
     }),
     ApiQuery({
@@ -30,7 +31,7 @@ export const SearchedAndSorted = (...by: string[]): MethodDecorator =>
 export function readSearch({ q }: QueryValues): string | undefined {
   if (q === undefined) return undefined;
   const fits = typeof q === 'string' && q.isWellFormed() && !q.includes('\0');
-  const trimmed = fits ? q.trim() : '';
+  const trimmed = fits && isVisible(q) ? q.trim() : '';
   const length = [...trimmed].length;
   if (length < 1 || length > MAX_LENGTH)
     throw new InvalidInput([{ path: 'q', message: `Search for 1 to ${MAX_LENGTH} characters` }]);

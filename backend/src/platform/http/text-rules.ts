@@ -11,6 +11,27 @@ export const isLonger = (value: string, max: number): boolean =>
 export const INVISIBLE = '\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
 export const INVISIBLE_CHARACTER = new RegExp(`[${INVISIBLE}]`, 'u');
 
+/** As part of a character class: of no width or ink, characters that nobody has assigned included. */
+const NO_INK = '\\p{C}\\p{Default_Ignorable_Code_Point}\\u2800';
+/** The same and blanks. */
+export const UNSEEN = `${NO_INK}\\p{Z}`;
+const SEEN = new RegExp(`[^${UNSEEN}]`, 'u');
+
+/** Whether anybody can see anything of it. */
+export const isVisible = (value: string): boolean => SEEN.test(value);
+
+/** Without blanks around it; empty when nothing of it can be seen. What is no text at all stays, to be refused. */
+export const trimmedText = (value: string): string => (isVisible(value) || !isStorable(value) ? value.trim() : '');
+
+/**
+ * The pattern of a text with at least `min` characters from the first to the last visible one. Blanks between them count,
+ * characters without ink do not. A text that does not match has few visible characters, so looking takes linear time.
+ */
+export function visiblePattern(min: number): string {
+  if (min === 1) return `[^${UNSEEN}]`;
+  return `[^${UNSEEN}](?:(?:(?!\\s)[${NO_INK}])*(?:\\s|[^${NO_INK}])){${min - 2}}[\\s\\S]*?[^${UNSEEN}]`;
+}
+
 /**
  * 64 characters without a dot at either end or two in a row, and a name with at least one dot, as mail servers take them. No character
  * that cannot be seen: two addresses that look the same would be two accounts.

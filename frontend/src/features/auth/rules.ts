@@ -26,7 +26,7 @@ const notTheSame = {
 
 export const registerRules = z
   .object({
-    username: text({ min: 3, tooShort: 'Username must be at least 3 characters.' }),
+    username: text({ min: 3, tooShort: 'Username must be at least 3 characters.', onlyVisible: true }),
     email: address,
     password,
     confirmPassword: z.string(),

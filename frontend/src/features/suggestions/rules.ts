@@ -1,4 +1,5 @@
 import { email, text, z } from '../../lib/validation';
+import { longEnough, trimmed } from '../../lib/visible';
 
 const MAX_TITLE = 300;
 const MAX_NAME = 100;
@@ -23,8 +24,8 @@ export const MAX_SUGGESTION = 2_000;
 /** /suggest, a suggestion. */
 export const suggestionRules = z.object({
   name: z.string().check(
-    z.trim(),
-    z.refine((value) => value === '' || [...value].length >= 2, 'Name must be at least 2 characters'),
+    z.overwrite(trimmed),
+    z.refine((value) => value === '' || longEnough(2)(value), 'Name must be at least 2 characters'),
     z.refine((value) => [...value].length <= MAX_NAME, `String must contain at most ${MAX_NAME} character(s)`),
   ),
   email: email('Please enter a valid email address'),

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
+import { isVisible } from '../../../lib/visible';
 
 export interface PostPreview {
   contentHtml: string;
@@ -13,7 +14,7 @@ export const previewQuery = (text: { content: string; footer: string | null }) =
   queryOptions({
     queryKey: ['admin', 'preview', text],
     queryFn: () => api.post<PostPreview>('/api/posts/preview', text),
-    enabled: text.content.trim() !== '',
+    enabled: isVisible(text.content),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });

@@ -44,6 +44,17 @@ describe('the editor of what a reader sent', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  it('saves nothing that nobody could see', () => {
+    open();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
+    for (const unseen of ['  ', '\u200b\u200b\u200b', '\u2800']) {
+      type(unseen);
+      expect([unseen, button.disabled]).toEqual([unseen, true]);
+    }
+    type('As it should be.');
+    expect(button.disabled).toBe(false);
+  });
+
   it('keeps what was typed when the session has ended, and opens the sign-in beside it', async () => {
     save.mockResolvedValue(new ApiError(401, 'Please sign in first.'));
     open();

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/client';
 import { signInPath } from '../../../lib/next-path';
+import { isVisible } from '../../../lib/visible';
 import type { Versioned } from '../desk/settle';
 import { useLeaveGuard } from '../desk/use-leave-guard';
 import { whatNow } from '../desk/what-now';
@@ -41,7 +42,7 @@ export function EditText({ title, item, categories, failed, save, onClose }: Pro
     defaultValues: { content: item.content, category: item.category ?? '' },
   });
   const saving = formState.isSubmitting;
-  const ready = watch('content').trim() !== '' && !saving;
+  const ready = isVisible(watch('content')) && !saving;
   const typed = formState.isDirty;
   const lapsed = failure instanceof ApiError && failure.status === 401;
   const { state, proceed, reset } = useLeaveGuard(typed, onClose);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Waiting } from '../../../components/Waiting';
 import { messageOf } from '../../../lib/api/client';
+import { isVisible } from '../../../lib/visible';
 import { previewQuery } from '../api/preview-post';
 import { laterPictures } from '../desk/later-pictures';
 import type { PostForm } from '../desk/post-form';
@@ -73,20 +74,20 @@ export function PostPreviewPane({ title, content, footer, category }: PostForm &
   const text = useLater(content);
   const sources = useLater(footer);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
-    previewQuery({ content: text, footer: sources.trim() === '' ? null : sources }),
+    previewQuery({ content: text, footer: isVisible(sources) ? sources : null }),
   );
   return (
     <Sheet aria-label="Preview" aria-busy={isPlaceholderData || undefined}>
       <p className="facts">
-        {[category, data && text.trim() !== '' && `${data.readingMinutes} min read`].filter(Boolean).join(' · ') ||
+        {[category, data && isVisible(text) && `${data.readingMinutes} min read`].filter(Boolean).join(' · ') ||
           'As readers will see it'}
       </p>
-      {text.trim() === '' ? (
+      {!isVisible(text) ? (
         <p className="meta">Nothing is written yet.</p>
       ) : (
         data && <ArticleSheet title={title.trim() || 'Untitled'} html={data.contentHtml} sources={data.footerHtml} />
       )}
-      {isPending && text.trim() !== '' && <Waiting />}
+      {isPending && isVisible(text) && <Waiting />}
       {error && (
         <p className="meta" role="status">
           No preview at the moment: {messageOf(error, 'it could not be made.')}{' '}

@@ -1,3 +1,4 @@
+import { trimmed } from '../../../lib/visible';
 import { readSort, sortFits, type Sort } from './sort';
 import { statuses, tabs, type Status, type Tab } from './tabs';
 
@@ -58,7 +59,7 @@ export interface Place {
 const longestSearch = 200;
 
 /** As the API takes it: trimmed, and never longer than it allows. */
-export const searchOf = (typed: string): string => [...typed.trim()].slice(0, longestSearch).join('').trim();
+export const searchOf = (typed: string): string => [...trimmed(typed)].slice(0, longestSearch).join('').trim();
 
 /**
  * Addresses stay in the history of a browser that may be a school's. Words of a story and addresses of people do not belong

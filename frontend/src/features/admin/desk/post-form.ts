@@ -1,5 +1,6 @@
 import type { Post } from '../../../lib/api/types';
 import { lengthOf } from '../../../lib/text';
+import { isVisible } from '../../../lib/visible';
 
 export interface PostForm {
   title: string;
@@ -21,12 +22,12 @@ export const formOf = (post: Post): PostForm => ({
 });
 
 export const isWhole = ({ title, content, categoryId }: PostForm): boolean =>
-  title.trim() !== '' && content.trim() !== '' && categoryId !== '';
+  isVisible(title) && isVisible(content) && categoryId !== '';
 
 export const isSame = (one: PostForm, other: PostForm): boolean =>
   (Object.keys(emptyPost) as (keyof PostForm)[]).every((name) => one[name] === other[name]);
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+const orNull = (text: string): string | null => (isVisible(text) ? text : null);
 
 /** As the API takes it. */
 export const textOf = ({ title, content, footer, imageUrl, categoryId }: PostForm) => ({
