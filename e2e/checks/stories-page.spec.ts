@@ -83,7 +83,7 @@ for (const [width, height] of [
     await expect(toast(page)).toContainText('Your story has been submitted for review.');
     await expect(stories.cards.first()).toBeVisible();
     await expect(stories.share).toBeFocused();
-    expect(sent).toEqual([{ content: WORDS, category: 'Other' }]);
+    expect(sent).toEqual([{ content: WORDS, category: 'Other', formToken: expect.any(String) }]);
     expect(await stored(page)).not.toContain('kitchen');
     await stories.share.click();
     await expect(stories.field).toHaveValue('');
@@ -118,7 +118,11 @@ test('what is typed before the script is there stays, and is sent with it', asyn
   await page.keyboard.type('And after.');
   const sending = page.waitForRequest((request) => request.method() === 'POST' && /confessions$/.test(request.url()));
   await stories.submit.click();
-  expect((await sending).postDataJSON()).toEqual({ content: 'Before. And after.', category: 'Other' });
+  expect((await sending).postDataJSON()).toEqual({
+    content: 'Before. And after.',
+    category: 'Other',
+    formToken: expect.any(String),
+  });
   await expect(toast(page)).toContainText('Story submitted');
 });
 

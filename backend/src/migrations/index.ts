@@ -19,6 +19,7 @@ import { SearchStatistics } from './migration-2026-11-22-search-statistics.js';
 import { SearchUnsent } from './migration-2026-11-22-search-unsent.js';
 import { SearchWordStems } from './migration-2026-11-22-search-word-stems.js';
 import { StoryDecisions } from './migration-2026-11-26-story-decisions.js';
+import { SentComments } from './migration-2026-11-26-sent-comments.js';
 import { Submissions } from './migration-2026-11-21-submissions.js';
 import { ReaderHashChecks } from './migration-2026-11-23-reader-hash-checks.js';
 import { RowCounts } from './migration-2026-11-22-row-counts.js';
@@ -51,4 +52,5 @@ export const migrations = [
   { name: '2026-11-26-anonymous-limits', class: AnonymousLimits },
   { name: '2026-11-26-days', class: Days },
   { name: '2026-11-26-decisions-about-accounts', class: DecisionsAboutAccounts },
+  { name: '2026-11-26-sent-comments', class: SentComments },
 ];

@@ -24,8 +24,10 @@ describe.each(backends)('Likes and reactions on %s', (backend) => {
   const sql = <T extends object>(query: string, params: unknown[] = []) =>
     archive.app.get(MikroORM).em.fork().execute<T[]>(query, params);
 
+  /** The same words twice by one member would be one comment. */
+  let said = 0;
   const comment = async (approved = true, on = postId): Promise<number> => {
-    const { body } = await admin.post(`/api/posts/${on}/comments`).send({ content: 'I had never noticed.' });
+    const { body } = await admin.post(`/api/posts/${on}/comments`).send({ content: `I had never noticed, ${++said}.` });
     if (approved) await admin.post(`/api/comments/${body.id}/approve`).expect(200);
     return body.id;
   };

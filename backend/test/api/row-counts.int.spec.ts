@@ -40,8 +40,15 @@ describe('How long the lists are', () => {
   });
   afterAll(() => archive?.close());
 
+  /** The same words twice by one member would be one comment. */
+  let said = 0;
   const comment = async (on = postId): Promise<number> =>
-    (await admin.post(`/api/posts/${on}/comments`).send({ content: 'I had never noticed.' }).expect(201)).body.id;
+    (
+      await admin
+        .post(`/api/posts/${on}/comments`)
+        .send({ content: `I had never noticed, ${++said}.` })
+        .expect(201)
+    ).body.id;
   const story = async (): Promise<number> =>
     (await archive.visitor.post('/api/confessions').send({ content: 'A story.', category: 'Other' }).expect(201)).body
       .id;

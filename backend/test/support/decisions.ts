@@ -42,8 +42,11 @@ export class Desk {
     return this.made(this.admin, '/api/posts', { title, content: 'A job.', categoryId: 1, published });
   }
 
+  /** The same words twice by one member would be one comment. */
+  private said = 0;
+
   async comment(of: { postId?: number; parentId?: number; approved?: boolean; content?: string } = {}) {
-    const { approved = false, content = 'I had never noticed.', ...parent } = of;
+    const { approved = false, content = `I had never noticed, ${++this.said}.`, ...parent } = of;
     const postId = of.postId ?? (await this.post());
     const body = { content, ...(parent.parentId === undefined ? {} : { parentId: parent.parentId }) };
     const id = await this.made(this.member, `/api/posts/${postId}/comments`, body);

@@ -92,9 +92,12 @@ type Recipe = (ids: Record<string, number>) => [path: string, body: object, appr
 
 const LONG = 'Words that were kept from us, and what they did meanwhile.';
 
+/** The same words twice by one member would be one comment. */
+let comments = 0;
+
 const MAKE: Record<string, Recipe> = {
   post: () => ['/api/posts', { title: 'Known words', content: LONG, categoryId: 1, published: true }],
-  comment: ({ postId }) => [`/api/posts/${postId}/comments`, { content: 'Known.' }, '/api/comments'],
+  comment: ({ postId }) => [`/api/posts/${postId}/comments`, { content: `Known, ${++comments}.` }, '/api/comments'],
   confession: () => ['/api/confessions', { content: LONG, category: 'Other' }, '/api/confessions'],
   submission: () => [
     '/api/submissions',

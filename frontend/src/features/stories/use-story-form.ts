@@ -7,7 +7,7 @@ import { onLeaving } from '../../lib/leaving';
 import { useReturnedForm } from '../../lib/returned-form';
 import { useSubmitStory } from './api/submit-story';
 import { storyRules, type StoryInput } from './rules';
-import { unsent } from './unsent';
+import { forgetUnsent, tokenOfStory, unsent } from './unsent';
 
 /**
  * The story's field from the first key to the answer. The field itself holds the words: what was typed before the script
@@ -53,8 +53,9 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
       sending.current = true;
       const words = unsent.text;
       try {
-        await story.mutateAsync(input);
-        if (unsent.text === words) unsent.text = '';
+        await story.mutateAsync({ ...input, formToken: tokenOfStory() });
+        if (unsent.text === words) forgetUnsent();
+        else unsent.formToken = '';
         toast({ title: 'Story submitted', description: 'Your story has been submitted for review.' });
         // Who went elsewhere meanwhile is not called back.
         if (mounted.current) onSent();

@@ -1392,6 +1392,8 @@ export interface components {
              * @enum {string}
              */
             category: "The Body" | "The Brain" | "The History" | "Other";
+            /** @example 9fK2mTq8vXw1Zr5Yb3Nd */
+            formToken?: string | null;
         };
         EditConfessionBody: {
             /** @example I learned the word consent from a poster. */
@@ -3370,7 +3372,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "content": "I learned the word consent from a poster.",
-                 *       "category": "The Body"
+                 *       "category": "The Body",
+                 *       "formToken": "9fK2mTq8vXw1Zr5Yb3Nd"
                  *     }
                  */
                 "application/json": components["schemas"]["ConfessionBody"];

@@ -8,10 +8,15 @@ import type { ExecutesAll } from '../../../platform/cqrs/shared-commands.js';
 import { CommentRenderer } from '../../../platform/markdown/comment-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Comment, refuseTooManyMarks } from '../domain/comment.js';
+import { keyOf, readSent, sentSql } from '../views/sent-comments.js';
+import { toComment } from '../views/rows.js';
 import type { CommentView } from '../views/rows.js';
 import { commentOf } from '../views/written.js';
 
-/** A member comments on an article, or replies to a comment there. Answers it as it was kept. */
+/**
+ * A member comments on an article, or replies to a comment there. Answers it as it is stored; the same words once more within
+ * a minute are the same comment.
+ */
 export class SubmitComment extends Command<CommentView> {
   constructor(
     readonly postId: number,
@@ -47,25 +52,35 @@ export class SubmitCommentHandler implements ICommandHandler<SubmitComment>, Exe
   }
 
   async executeAll(commands: readonly SubmitComment[]): Promise<CommentView[]> {
-    await this.refuse(commands);
     const now = this.clock.now();
-    const comments = commands.map((command) => {
-      const { postId, author, parentId, content } = command;
-      const contentHtml = this.rendered.get(command)!;
-      return Comment.submit({ postId, authorId: author.id, parentId, content, contentHtml, now });
-    });
-    // Past the unit of work: a flush of a lot takes a third longer.
-    await this.em.insertMany(comments);
+    const sent = await readSent(this.em, await this.refuse(commands, now));
+    const keys = commands.map(keyOf);
+    const added = new Map<string, Comment>();
+    for (const [at, key] of keys.entries())
+      if (!sent.has(key) && !added.has(key)) added.set(key, this.submit(commands[at]!, now));
+    const comments = [...added.values()];
+    // Past the unit of work: a flush of a batch takes a third longer.
+    if (comments.length > 0) await this.em.insertMany(comments);
     await this.outbox.addAll(comments.map((comment) => comment.submitted()));
-    return comments.map((comment, at) => commentOf(comment, commands[at]!.author.isAdmin));
+    return commands.map(({ author: { isAdmin } }, at) => {
+      const stored = sent.get(keys[at]!);
+      return stored ? toComment(stored, isAdmin) : commentOf(added.get(keys[at]!)!, isAdmin);
+    });
   }
 
-  /** The first that may not be said. */
-  private async refuse(commands: readonly SubmitComment[]): Promise<void> {
+  private submit(command: SubmitComment, now: Date): Comment {
+    const { postId, author, parentId, content } = command;
+    const contentHtml = this.rendered.get(command)!;
+    return Comment.submit({ postId, authorId: author.id, parentId, content, contentHtml, now });
+  }
+
+  /** Refuses the first that may not be said. @returns the ids of those that are stored already, perhaps of more */
+  private async refuse(commands: readonly SubmitComment[], now: Date): Promise<number[]> {
     const ids = [...new Set(commands.map(({ postId }) => postId))];
-    const posts = await this.em.execute<{ id: number; published: boolean }[]>(
-      'select id, published from post where id = any(?::integer[])',
-      [`{${ids.join()}}`],
+    const { sql, params } = sentSql(commands, now);
+    const posts = await this.em.execute<{ id: number; published: boolean; sent: number[] }[]>(
+      `select id, published, (select ${sql}) as sent from post where id = any(?::integer[])`,
+      [...params, `{${ids.join()}}`],
     );
     const published = new Map(posts.map((post) => [post.id, post.published]));
     for (const { postId, author, parentId } of commands) {
@@ -74,6 +89,7 @@ export class SubmitCommentHandler implements ICommandHandler<SubmitComment>, Exe
         throw new DomainError('comment.parent', 'invalid', 'The comment you reply to is not there.', 'parentId');
       }
     }
+    return posts[0]!.sent;
   }
 
   private async canBeRepliedTo(id: number, postId: number): Promise<boolean> {

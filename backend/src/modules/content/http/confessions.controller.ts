@@ -9,6 +9,7 @@ import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider
 import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/list-query.js';
 import { Paging } from '../../../platform/http/paging.js';
 import { PathId } from '../../../platform/http/path-id.js';
+import { RecentlySent } from '../../../platform/http/recently-sent.js';
 import { EditConfession } from '../commands/edit-confession.js';
 import { SubmitConfession } from '../commands/submit-confession.js';
 import { ApproveConfession, DeleteConfession } from '../contract.js';
@@ -19,6 +20,9 @@ import { Confession, ConfessionBody, DecisionBody, EditConfessionBody } from './
 @ApiTags('confessions')
 @Controller('api/confessions')
 export class ConfessionsController {
+  /** Answers without the words, which whoever sends them again brings along. */
+  private readonly recentlySent = new RecentlySent<Omit<Confession, 'content'>>();
+
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
@@ -46,11 +50,21 @@ export class ConfessionsController {
     return this.queries.execute(new ListConfessions({ status: 'pending' }, page));
   }
 
-  /** Sends a story, anonymously: no session, address or agent is read here (see platform/http/anonymous-routes.ts). */
+  /**
+   * Sends a story, anonymously: no session, address or agent is read here (see platform/http/anonymous-routes.ts). The
+   * token names a form and no one, and is in no command: it goes no further than this process's memory, for a minute.
+   */
   @Post()
   @ApiResponse({ status: 201, type: Confession })
-  submitConfession(@Body() body: ConfessionBody): Promise<Confession> {
-    return this.commands.execute(new SubmitConfession(body.content, body.category));
+  async submitConfession(@Body() { content, category, formToken }: ConfessionBody): Promise<Confession> {
+    const submit = async () => {
+      const { content: _, ...sent } = await this.commands.execute(new SubmitConfession(content, category));
+      return sent;
+    };
+    const { id, ...sent } = await (formToken
+      ? this.recentlySent.once([formToken, category, content], submit)
+      : submit());
+    return { id, content, ...sent };
   }
 
   @Post(':id/approve')

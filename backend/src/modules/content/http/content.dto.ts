@@ -10,12 +10,18 @@ export class DecisionBody {
   @SeenVersion() version?: number | null;
 }
 
-export class ConfessionBody {
+class StoryBody {
   @Text({ ...LENGTHS.story, example: 'I learned the word consent from a poster.' }) content!: string;
   @OneOf(CONFESSION_CATEGORIES) category!: ConfessionCategory;
 }
 
-export class EditConfessionBody extends PartialType(ConfessionBody, { skipNullProperties: false }) {
+export class ConfessionBody extends StoryBody {
+  /** A random text that a form makes when it is shown: what it sends twice within a minute is one story. Never stored. */
+  @Text({ min: 16, max: 64, optional: true, nullable: true, example: '9fK2mTq8vXw1Zr5Yb3Nd' }) formToken?:
+    string | null;
+}
+
+export class EditConfessionBody extends PartialType(StoryBody, { skipNullProperties: false }) {
   @SeenVersion() version?: number | null;
 }
 

@@ -50,7 +50,11 @@ describe('the story form', () => {
     await userEvent.type(field(), `  ${WORDS} `);
     await submit();
     await waitFor(() => expect(sent).toBe(1));
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ content: WORDS, category: 'Other' });
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      content: WORDS,
+      category: 'Other',
+      formToken: expect.stringMatching(/^[\da-f]{32}$/),
+    });
     expect(message()).toEqual(['Story submitted', 'Your story has been submitted for review.', 'plain']);
   });
 
@@ -64,6 +68,26 @@ describe('the story form', () => {
     answer({ status: 201, body: {} });
     await waitFor(() => expect(sent).toBe(1));
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('sends a retry with the same token, and the next story with another one', async () => {
+    let status = 503;
+    const { calls } = open({
+      'POST /api/confessions': () => (status === 201 ? { status, body: {} } : problem(status, 'Away.')),
+    });
+    const tokens = () => calls.flatMap(({ body }) => ((body ?? {}) as { formToken?: string }).formToken ?? []);
+    await userEvent.type(field(), WORDS);
+    await submit();
+    await waitFor(() => expect(message()?.[1]).toBe('Away.'));
+    status = 201;
+    await submit();
+    await waitFor(() => expect(sent).toBe(1));
+    await submit();
+    await waitFor(() => expect(sent).toBe(2));
+    const [first, retried, next] = tokens();
+    expect(retried).toBe(first);
+    expect(next).not.toBe(first);
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(first);
   });
 
   it('refuses an empty story at the field and in a message', async () => {
