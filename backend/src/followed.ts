@@ -82,6 +82,7 @@ export const followed: FollowedTable = {
     'ListComments',
     'ListCommentsOfPost',
     'ListPosts',
+    'ListRepliesOfThread',
     'ListSubmissions',
     'ListSubscribers',
     'ListSuggestions',

@@ -6,6 +6,7 @@ import { CategoryCounts } from './migration-2026-11-21-category-counts.js';
 import { Days } from './migration-2026-11-26-days.js';
 import { DecisionsAboutAccounts } from './migration-2026-11-26-decisions-about-accounts.js';
 import { DeskLists } from './migration-2026-11-21-desk-lists.js';
+import { CommentThreads } from './migration-2026-11-26-comment-threads.js';
 import { Decisions } from './migration-2026-11-21-decisions.js';
 import { Engagement } from './migration-2026-11-21-engagement.js';
 import { ImportMarks } from './migration-2026-11-23-import-marks.js';
@@ -53,4 +54,5 @@ export const migrations = [
   { name: '2026-11-26-days', class: Days },
   { name: '2026-11-26-decisions-about-accounts', class: DecisionsAboutAccounts },
   { name: '2026-11-26-sent-comments', class: SentComments },
+  { name: '2026-11-26-comment-threads', class: CommentThreads },
 ];

@@ -54,6 +54,7 @@ import { ListCommentsHandler } from './queries/list-comments.js';
 import { ListCommentsOfPostHandler } from './queries/list-comments-of-post.js';
 import { ListConfessionsHandler } from './queries/list-confessions.js';
 import { ListPostsHandler } from './queries/list-posts.js';
+import { ListRepliesOfThreadHandler } from './queries/list-replies-of-thread.js';
 import { EmptyTheBin } from './reactions/empty-the-bin.js';
 import { PreviewPostHandler } from './queries/preview-post.js';
 import { IndexConfessionForSearch } from './reactions/index-confession-for-search.js';
@@ -102,6 +103,7 @@ const queries = [
   ListCommentsOfPostHandler,
   ListConfessionsHandler,
   ListPostsHandler,
+  ListRepliesOfThreadHandler,
   PreviewPostHandler,
 ];
 const reactions = [EmptyTheBin, IndexConfessionForSearch, IndexPostForSearch];

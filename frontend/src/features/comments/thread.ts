@@ -19,3 +19,7 @@ export function threads(remarks: Remark[]): Thread[] {
     .filter(({ parentId }) => parentId === null)
     .map((remark) => ({ remark, replies: answersTo(remark.id) }));
 }
+
+/** How many replies are shown below it, those to replies too. */
+export const countReplies = ({ replies }: Thread): number =>
+  replies.reduce((sum, reply) => sum + 1 + countReplies(reply), 0);

@@ -2954,6 +2954,8 @@ export interface operations {
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
+                /** @description The id of a top-level comment: the page has its replies and nothing else, oldest first. */
+                thread?: string;
             };
             header?: never;
             path: {

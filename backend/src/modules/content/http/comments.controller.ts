@@ -16,7 +16,9 @@ import { ApproveComment, DeleteComment } from '../contract.js';
 import { GetComment } from '../queries/get-comment.js';
 import { COMMENT_STATUSES, ListComments } from '../queries/list-comments.js';
 import { ListCommentsOfPost } from '../queries/list-comments-of-post.js';
+import { ListRepliesOfThread } from '../queries/list-replies-of-thread.js';
 import { Comment, CommentBody, DecisionBody, EditCommentBody } from './content.dto.js';
+import { readThread } from './post-query.js';
 
 @ApiTags('comments')
 @Controller('api')
@@ -27,13 +29,29 @@ export class CommentsController {
     shortReads: ShortReads,
   ) {
     const page = { limit: 100, after: null };
-    shortReads.add('GET /api/posts/:id/comments', 'limit=100', (id) => this.listCommentsOfPost(id, null, page));
+    shortReads.add('GET /api/posts/:id/comments', 'limit=100', (id) => this.listCommentsOfPost(id, {}, null, page));
   }
 
   @Get('posts/:id/comments')
+  @ApiQuery({
+    name: 'thread',
+    required: false,
+    schema: { type: 'string', pattern: '^[1-9]\\d{0,9}$' },
+    description: 'The id of a top-level comment: the page has its replies and nothing else, oldest first.',
+  })
   @PagedAnswer(Comment)
-  listCommentsOfPost(@PathId() postId: number, @MaybeSignedIn() caller: Caller | null, @Paging() page: PageRequest) {
-    return this.queries.execute(new ListCommentsOfPost(postId, caller?.isAdmin ?? false, page));
+  listCommentsOfPost(
+    @PathId() postId: number,
+    @Query() query: Record<string, unknown>,
+    @MaybeSignedIn() caller: Caller | null,
+    @Paging() page: PageRequest,
+  ) {
+    const [thread, forAdmin] = [readThread(query), caller?.isAdmin ?? false];
+    return this.queries.execute(
+      thread === undefined
+        ? new ListCommentsOfPost(postId, forAdmin, page)
+        : new ListRepliesOfThread(postId, thread, forAdmin, page),
+    );
   }
 
   @Post('posts/:id/comments')

@@ -34,3 +34,11 @@ export function readIds(value: unknown): number[] {
     throw new InvalidInput([{ path: 'ids', message: `ids must be 1 to ${MAX_IDS} numbers with commas between them` }]);
   return [...new Set(parts.map(Number))].filter((id) => id <= MAX_ID);
 }
+
+/** `thread`, the id of one comment. @throws InvalidInput */
+export function readThread({ thread }: Record<string, unknown>): number | undefined {
+  if (thread === undefined) return undefined;
+  if (typeof thread !== 'string' || !/^[1-9]\d{0,9}$/.test(thread))
+    throw new InvalidInput([{ path: 'thread', message: 'thread must be the id of a comment' }]);
+  return Math.min(Number(thread), MAX_ID);
+}

@@ -1,16 +1,19 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
+import { isoTime } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
-import type { Page, PageRequest } from '../../../kernel/page.js';
+import { Page } from '../../../kernel/page.js';
+import type { PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { readPage } from '../../../platform/database/keyset.js';
+import { Prepared } from '../../../platform/database/prepared.js';
 import { COMMENT_COLUMNS, toComment } from '../views/rows.js';
 import type { CommentRow, CommentView } from '../views/rows.js';
 
 /**
- * What readers see under an article: approved comments, replies too, newest first. A draft's are not there, nor is an
- * approved reply below a comment that is not approved (any more): it would answer nobody.
+ * What readers see under an article: approved top-level comments, newest first, each followed by its approved replies. Pages
+ * and their total count top-level comments, so that no page can have a reply without what it replies to. A draft's comments
+ * are not there, nor is an approved reply below a comment that is not approved (any more): it would answer nobody.
  */
 export class ListCommentsOfPost extends Query<Page<CommentView>> {
   constructor(
@@ -22,34 +25,56 @@ export class ListCommentsOfPost extends Query<Page<CommentView>> {
   }
 }
 
-/** Asked once for a list: what waits under the article, which is little, and whatever is below that. */
-const HIDDEN_OF_POST = `
-  with recursive hidden as (
-    select id from comment where post_id = ? and not approved
-    union select c.id from comment c join hidden h on c.parent_id = h.id)
-  select id from hidden`;
+/**
+ * So many replies come with their thread; the others by ListRepliesOfThread. They are the first by id, which has each reply
+ * behind its parent, so the ones that come have their parents too.
+ */
+const REPLIES = 50;
+
+/** The two subqueries of the list read one row each; a page reads its threads by one index, their replies by another. */
+const pageSql = (after: string): string => `
+  with recursive roots as (
+    select id, created_at from comment
+     where post_id = ? and approved and parent_id is null ${after}
+     order by created_at desc, id desc limit ?),
+  thread as (
+    select id as root_id, created_at as root_key, id from roots
+    union all
+    select t.root_id, t.root_key, c.id from comment c join thread t on c.parent_id = t.id where c.approved),
+  counted as (
+    select *, row_number() over (partition by root_id order by id) as nth from thread)
+  select list.*, page.* from (
+    select coalesce((select comments from post_comment_count where post_id = ?), 0) as total,
+           exists (select 1 from post where id = ? and (published or ?)) as is_there) list
+    left join (
+      select ${COMMENT_COLUMNS}, root_id, root_key from counted join comment using (id) where nth <= ${REPLIES + 1}) page on true
+   order by root_key desc, root_id desc, id`;
+
+const FIRST = new Prepared<ThreadRow>(pageSql(''));
+const NEXT = new Prepared<ThreadRow>(pageSql('and (created_at, id) < (?::timestamptz, ?)'));
+
+type ThreadRow = CommentRow & { total: number; is_there: boolean; root_id: number | null; root_key: Date };
 
 @HandlesQuery(ListCommentsOfPost)
 export class ListCommentsOfPostHandler implements IQueryHandler<ListCommentsOfPost> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ postId, forAdmin, page }: ListCommentsOfPost): Promise<Page<CommentView>> {
-    const where = [
-      { sql: 'post_id = ?', params: [postId] },
-      { sql: 'approved' },
-      { sql: `(parent_id is null or id not in (${HIDDEN_OF_POST}))`, params: [postId] },
-    ];
-    const of = {
-      sql: 'exists (select 1 from post where id = ? and (published or ?))',
-      params: [postId, forAdmin],
-    };
-    const read = await readPage<CommentRow, CommentView>(
-      this.em,
-      { from: 'comment', columns: COMMENT_COLUMNS, where, order: 'newest first', of, prepared: true },
-      page,
-      (row) => toComment(row, forAdmin),
+    const after = page.after ? [page.after.value, page.after.id] : [];
+    const values = [postId, ...after, page.limit + 1, postId, postId, forAdmin];
+    const rows = await (page.after ? NEXT : FIRST).run(this.em, values);
+    // The one row of a page with nothing on it tells the total.
+    const [{ total, is_there: isThere }] = rows as [ThreadRow];
+    if (!isThere) throw DomainError.notFound('post');
+    const found = rows.filter(({ root_id: root }) => root !== null);
+    const roots = [...new Map(found.map(({ root_id: id, root_key: key }) => [id!, key]))];
+    const [last] = roots.slice(page.limit - 1);
+    const goesOn = roots.length > page.limit;
+    const beyond = goesOn ? roots.at(-1)![0] : undefined;
+    return new Page(
+      found.filter(({ root_id: root }) => root !== beyond).map((row) => toComment(row, forAdmin)),
+      total,
+      goesOn ? { id: last![0], value: isoTime(last![1]) } : null,
     );
-    if (!read) throw DomainError.notFound('post');
-    return read;
   }
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../../../components/Icon';
 import { ServerText } from '../../../components/ServerText';
 import { Waiting } from '../../../components/Waiting';
@@ -14,9 +14,11 @@ interface Props {
   postId: string;
   /** Who may answer; null for who only reads. */
   writer: Writer | null;
+  /** What stands below its replies. */
+  more?: ReactNode;
 }
 
-export function CommentItem({ thread: { remark, replies }, postId, writer }: Props) {
+export function CommentItem({ thread: { remark, replies }, postId, writer, more }: Props) {
   const { id, createdAt, text } = remark;
   // What could not be sent before its writer signed in again waits in an open form.
   const [wanted, setWanted] = useState<boolean>();
@@ -64,6 +66,7 @@ export function CommentItem({ thread: { remark, replies }, postId, writer }: Pro
           ))}
         </ol>
       )}
+      {more}
     </li>
   );
 }

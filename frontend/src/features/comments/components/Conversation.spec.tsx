@@ -39,7 +39,13 @@ const open = async (
   comments: Comment[] = [],
   answers: Parameters<typeof answerWith>[0] = {},
 ) => {
-  const calls = answerWith({ [GET]: { body: comments }, ...answers });
+  const calls = answerWith({
+    [GET]: {
+      body: comments,
+      headers: { 'x-total-count': String(comments.filter(({ parentId }) => parentId === null).length) },
+    },
+    ...answers,
+  });
   const shown = show(<Conversation postId="3" user={user} />, '/article/3');
   await screen.findByRole('heading', { level: 2, name: /^Comments \(/ });
   return { calls, ...shown };
@@ -68,19 +74,46 @@ describe('the comments of an article', () => {
     expect(within(screen.getByRole('list', { name: 'Replies' })).getByText('2')).toBeTruthy();
   });
 
+  it('are never said to be none while there are some', async () => {
+    await open(null, [], { [GET]: { body: [], headers: { 'x-total-count': '1' } } });
+    expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeTruthy();
+    expect(screen.queryByText(/No comments yet/)).toBeNull();
+  });
+
+  it('bring all replies of a long thread on request', async () => {
+    const reply = (id: number) =>
+      comment(id, { parentId: 1, createdAt: `2026-11-20T10:00:${String(id % 60).padStart(2, '0')}.000Z` });
+    const replies = Array.from({ length: 55 }, (_, n) => reply(n + 2));
+    const { calls } = await open(null, [], {
+      [GET]: ({ path }) =>
+        path.includes('thread=1')
+          ? { body: replies }
+          : { body: [comment(1), ...replies.slice(0, 50)], headers: { 'x-total-count': '1' } },
+    });
+    expect(screen.getAllByRole('article')).toHaveLength(51);
+    await userEvent.click(screen.getByRole('button', { name: 'Show All Replies' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(56));
+    expect(screen.queryByRole('button', { name: 'Show All Replies' })).toBeNull();
+    expect(calls.at(-1)?.path).toBe('/api/posts/3/comments?thread=1&limit=100');
+    expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeTruthy();
+  });
+
   it('may be none yet', async () => {
     await open(null);
     expect(screen.getByText('No comments yet. Be the first to share your thoughts.')).toBeTruthy();
   });
 
   it('may not come, which is said and can be tried again', async () => {
-    let answer: { status?: number; body: unknown } = problem(503, 'The database is away.');
+    let answer: { status?: number; body: unknown; headers?: Record<string, string> } = problem(
+      503,
+      'The database is away.',
+    );
     answerWith({ [GET]: () => answer });
     show(<Conversation postId="3" user={null} />);
     expect(screen.getByRole('status')).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toContain('The database is away.');
     expect(screen.getByRole('heading', { name: 'Comments' })).toBeTruthy();
-    answer = { body: [comment(1)] };
+    answer = { body: [comment(1)], headers: { 'x-total-count': '1' } };
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Comments (1)' })).toBeTruthy();
   });

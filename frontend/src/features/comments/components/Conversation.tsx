@@ -7,9 +7,10 @@ import { Waiting } from '../../../components/Waiting';
 import type { User } from '../../../lib/api/types';
 import { messageOf } from '../../../lib/api/client';
 import { wholeNumber } from '../../../lib/text';
-import { commentsQuery } from '../api/list-comments';
-import { threads } from '../thread';
+import { commentsQuery, repliesOfThread } from '../api/list-comments';
+import { countReplies, threads, type Thread } from '../thread';
 import { CommentItem } from './CommentItem';
+import { MoreReplies } from './MoreReplies';
 
 // Most readers never write: the form and its rules come only for members.
 const CommentForm = lazy(() => import('./CommentForm'));
@@ -28,7 +29,9 @@ export function Conversation({ postId, user }: Props) {
   if (user && user.id !== writer?.id) setWriter(user);
   const pages = comments.data?.pages ?? [];
   const list = threads(pages.flatMap(({ remarks }) => remarks));
-  const count = pages[0]?.count ?? list.length;
+  const count = pages[0]?.total ?? 0;
+  const whole = new Set(pages.flatMap((page) => page.whole));
+  const goesOn = (thread: Thread) => countReplies(thread) >= repliesOfThread && !whole.has(thread.remark.id);
   return (
     <section className="conversation" aria-labelledby="comments">
       <div className="wrap conversation-in">
@@ -43,13 +46,19 @@ export function Conversation({ postId, user }: Props) {
               {messageOf(comments.error, 'The comments could not be loaded.')}
             </TryAgain>
           )}
-          {comments.data && list.length === 0 && (
+          {comments.data && list.length === 0 && count === 0 && (
             <p className="comment-none">No comments yet. Be the first to share your thoughts.</p>
           )}
           {list.length > 0 && (
             <ol className="comments">
               {list.map((thread) => (
-                <CommentItem key={thread.remark.id} thread={thread} postId={postId} writer={writer} />
+                <CommentItem
+                  key={thread.remark.id}
+                  thread={thread}
+                  postId={postId}
+                  writer={writer}
+                  more={goesOn(thread) && <MoreReplies postId={postId} thread={thread.remark.id} />}
+                />
               ))}
             </ol>
           )}
