@@ -21,6 +21,7 @@ import { SearchUnsent } from './migration-2026-11-22-search-unsent.js';
 import { SearchWordStems } from './migration-2026-11-22-search-word-stems.js';
 import { StoryDecisions } from './migration-2026-11-26-story-decisions.js';
 import { SentComments } from './migration-2026-11-26-sent-comments.js';
+import { SourcesNotes } from './migration-2026-11-26-sources-notes.js';
 import { Submissions } from './migration-2026-11-21-submissions.js';
 import { ReaderHashChecks } from './migration-2026-11-23-reader-hash-checks.js';
 import { RowCounts } from './migration-2026-11-22-row-counts.js';
@@ -55,4 +56,5 @@ export const migrations = [
   { name: '2026-11-26-decisions-about-accounts', class: DecisionsAboutAccounts },
   { name: '2026-11-26-sent-comments', class: SentComments },
   { name: '2026-11-26-comment-threads', class: CommentThreads },
+  { name: '2026-11-26-sources-notes', class: SourcesNotes },
 ];

@@ -217,7 +217,7 @@ describe('Taking a decision back', () => {
     const approved = await decide(desk.admin.post(`/api/comments/${parent}/approve`));
     const reply = await desk.comment({ postId, parentId: parent, approved: true });
     const below = await desk.comment({ postId, parentId: reply, approved: true });
-    expect(await desk.shownUnder(postId)).toEqual([below, reply, parent]);
+    expect(await desk.shownUnder(postId)).toEqual([parent, reply, below]);
     const returned = (await desk.undo(approved).expect(200)).body.id as number;
     const shown = await archive.visitor.get(`/api/posts/${postId}/comments`).expect(200);
     expect([idsOf(shown), shown.headers['x-total-count']]).toEqual([[], '0']);
@@ -227,7 +227,7 @@ describe('Taking a decision back', () => {
     const answer = { content: 'To nobody.', parentId: below };
     await desk.member.post(`/api/posts/${postId}/comments`).send(answer).expect(400);
     await desk.undo(returned).expect(200);
-    expect(await desk.shownUnder(postId)).toEqual([below, reply, parent]);
+    expect(await desk.shownUnder(postId)).toEqual([parent, reply, below]);
     await archive.visitor.put(`/api/comments/${below}/like`).send(like).expect(200);
   });
 });

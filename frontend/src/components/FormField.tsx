@@ -28,7 +28,11 @@ export function FormField({ field, type = 'text', autoComplete, placeholder, ...
         placeholder={placeholder}
         inputRef={ref}
         {...rest}
-        inputProps={{ ...describe(id, labeled), ...(type === 'password' && visible && { spellCheck: false }) }}
+        inputProps={{
+          ...describe(id, labeled),
+          ...(type === 'text' && { dir: 'auto' }),
+          ...(type === 'password' && visible && { spellCheck: false }),
+        }}
         endAdornment={
           type === 'password' && (
             <InputAdornment position="end">

@@ -32,6 +32,7 @@ export function FormText({ field, rows = 8, minHeight, placeholder, counter, ...
           ...describe(id, labeled, counter && `${id}-count`),
           rows,
           className: 'form-text',
+          dir: 'auto',
           ...(minHeight && { style: { minHeight } }),
         }}
       />

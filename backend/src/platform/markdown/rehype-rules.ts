@@ -56,6 +56,17 @@ export function externalImages() {
     });
 }
 
+const LABEL = 'footnote-label';
+
+/** The heading above the notes has an id that no prefix is put before; the sources have notes of their own. */
+export function sourcesLabel() {
+  return (tree: Root): void =>
+    eachElement(tree, ({ properties }) => {
+      if (properties.id === LABEL) properties.id = `sources-${LABEL}`;
+      if ([properties.ariaDescribedBy].flat().includes(LABEL)) properties.ariaDescribedBy = [`sources-${LABEL}`];
+    });
+}
+
 /** A wide table scrolls by itself instead of the page, and can be reached with the keyboard. */
 export function scrollableTables() {
   return (tree: Root): void =>

@@ -20,7 +20,7 @@ export function rendersOf(text: ToRender) {
     contentHtml: content.html,
     excerpt: excerptOf(content.text),
     footer,
-    footerHtml: footer && renderMarkdown(footer).html,
+    footerHtml: footer && renderMarkdown(footer, 'sources').html,
   };
   return { article, text: content.text };
 }

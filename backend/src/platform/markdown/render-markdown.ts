@@ -5,10 +5,22 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import remarkSmartypants from 'remark-smartypants';
 import { unified } from 'unified';
+import type { Plugin } from 'unified';
+import type { Root as HastRoot } from 'hast';
+import type { Root } from 'mdast';
+import { bareAddresses } from './bare-addresses.js';
 import { commentRules } from './comment-rules.js';
+import { leadingApostrophes } from './leading-apostrophes.js';
 import { limitNesting } from './limit-nesting.js';
 import { renderPlain } from './plain-comment.js';
-import { externalImages, externalLinks, htmlAsText, plainText, scrollableTables } from './rehype-rules.js';
+import {
+  externalImages,
+  externalLinks,
+  htmlAsText,
+  plainText,
+  scrollableTables,
+  sourcesLabel,
+} from './rehype-rules.js';
 
 export interface RenderedMarkdown {
   /** Safe HTML: HTML in the Markdown is shown as the text it is; links and attributes are from an allow list. */
@@ -27,31 +39,50 @@ const schema = {
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'], src: ['https'] },
 };
 
-const safe = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  // Editors type straight quotes and two hyphens; readers get the real ones.
-  .use(remarkSmartypants, { dashes: 'oldschool' })
-  .use(remarkRehype, {
-    footnoteLabel: 'Notes',
-    footnoteLabelProperties: {},
-    footnoteBackLabel: 'Back to the text',
-    handlers: { html: htmlAsText },
-  })
-  .use(rehypeSanitize, schema)
-  .freeze();
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+const parse = (markdown: string): Root => parser.parse(markdown);
 
-const processor = safe().use(externalLinks).use(externalImages).use(scrollableTables).use(rehypeStringify).freeze();
+/** @param clobberPrefix what ids begin with: a page may have several texts, and each id once */
+const safe = (clobberPrefix: string) =>
+  parser()
+    .use(() => bareAddresses(parse))
+    // Editors type straight quotes and two hyphens; readers get the real ones.
+    .use(leadingApostrophes)
+    .use(remarkSmartypants, { dashes: 'oldschool' })
+    .use(remarkRehype, {
+      clobberPrefix,
+      footnoteLabel: 'Notes',
+      footnoteLabelProperties: {},
+      footnoteBackLabel: 'Back to the text',
+      handlers: { html: htmlAsText },
+    })
+    .use(rehypeSanitize, schema);
 
-const commentProcessor = safe()
+const processorFor = (clobberPrefix: string, ...rules: Plugin<[], HastRoot>[]) =>
+  safe(clobberPrefix)
+    .use(rules)
+    .use(externalLinks)
+    .use(externalImages)
+    .use(scrollableTables)
+    .use(rehypeStringify)
+    .freeze();
+
+const processors = { text: processorFor('user-content-'), sources: processorFor('sources-', sourcesLabel) };
+
+const commentProcessor = safe('user-content-')
   .use(commentRules)
   .use(externalLinks)
   .use(scrollableTables)
   .use(rehypeStringify)
   .freeze();
 
-/** Renders Markdown once, when it is saved: rendering is most of what a page would cost. */
-export function renderMarkdown(markdown: string): RenderedMarkdown {
+/**
+ * Renders Markdown once, when it is saved: rendering is most of what a page would cost.
+ *
+ * @param part text and sources of an article are on one page, and their footnotes have ids of their own
+ */
+export function renderMarkdown(markdown: string, part: keyof typeof processors = 'text'): RenderedMarkdown {
+  const processor = processors[part];
   const tree = processor.runSync(processor.parse(limitNesting(markdown)));
   return { html: processor.stringify(tree), text: plainText(tree) };
 }

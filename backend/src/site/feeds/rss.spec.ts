@@ -47,7 +47,9 @@ describe('A feed', () => {
     ]);
     expect(item.querySelector('guid')?.getAttribute('isPermaLink')).toBe('true');
     expect(of(item, 'pubDate')).toBe('Mon, 02 Nov 2026 12:00:00 GMT');
-    expect(of(item, 'content:encoded')).toBe('<p>Text</p><hr><h2>Sources</h2><p>Registers</p>');
+    expect(of(item, 'content:encoded')).toBe(
+      '<div dir="auto"><p>Text</p></div><hr><h2>Sources</h2><div dir="auto"><p>Registers</p></div>',
+    );
     const [self] = document.getElementsByTagName('atom:link');
     expect([self?.getAttribute('rel'), self?.getAttribute('href')]).toEqual(['self', `${URL_}/rss.xml`]);
     expect(document.querySelector('ttl')?.textContent).toBe('60');

@@ -64,7 +64,9 @@ function textOf(post: ApiPost, url: string, link: string): string {
       return address.startsWith('https://') ? `${own}&of=${index + 1}` : new URL(address, link).href;
     }).replaceAll(/(<a\s[^>]*?href=")([^"]*)/g, (_, before: string, to: string) => before + absolute(to, link));
   const body = local(post.contentHtml ?? '');
-  return `${picture}${body}${post.footerHtml ? `<hr><h2>Sources</h2>${local(post.footerHtml)}` : ''}`;
+  const sources = post.footerHtml ? `<hr><h2>Sources</h2><div dir="auto">${local(post.footerHtml)}</div>` : '';
+  // There are no style sheets of ours where it is read: the text has the direction of its first letter.
+  return `${picture}<div dir="auto">${body}</div>${sources}`;
 }
 
 const htmlOf = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -27,7 +27,7 @@ export function FromTheJournal({ posts, categories }: { posts: PostSummary[]; ca
       {newest ? (
         <ol className="newest">
           {[newest, ...others.slice(0, 2)].map((post) => (
-            <li key={post.id} className={`hue-${hueOf(slugOf(post))}`}>
+            <li key={post.id} className={`hue-${hueOf(slugOf(post))}`} dir="auto">
               <Link to={`/article/${post.id}`}>{post.title}</Link>
               <span className="meta">{formatDate(post.publishedAt ?? post.createdAt)}</span>
             </li>

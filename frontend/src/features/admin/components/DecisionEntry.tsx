@@ -62,7 +62,11 @@ export const DecisionEntry = memo(function DecisionEntry({ decision, now, busy, 
       ) : (
         <span className="can">{undoWords[state]}</span>
       )}
-      {title && <p className="title">{title}</p>}
+      {title && (
+        <p className="title" dir="auto">
+          {title}
+        </p>
+      )}
       <p className="facts">
         <time dateTime={createdAt} title={exactly(decision)}>
           {ago(decision, now)}

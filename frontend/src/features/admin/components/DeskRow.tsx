@@ -63,7 +63,7 @@ export function DeskRow({ kind, row: { item, gone }, list, pick, about, text, na
         </TableCell>
       )}
       <TableCell role="cell" className="text">
-        <span id={`${id}-text`} className="row-text">
+        <span id={`${id}-text`} className="row-text" dir="auto">
           {text}
         </span>
         {!left && <RowNote marks={marks} id={item.id} />}

@@ -37,6 +37,7 @@ export function Field({ label, field: { ref, ...field }, hint, error, rows, grow
       slotProps={{
         select: { native: true },
         inputLabel: { shrink: true },
+        ...(!options && (input.type ?? 'text') === 'text' && { htmlInput: { dir: 'auto' } }),
       }}
     >
       {options?.map(({ value, label: name }) => (

@@ -56,7 +56,7 @@ export function ArticleSheet({ title, html, sources }: Shown) {
   const notes = useMemo(() => sources && laterPictures(sources), [sources]);
   return (
     <>
-      <h3>{title}</h3>
+      <h3 dir="auto">{title}</h3>
       {/* The server made both safe. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: text }} />
       {notes && (

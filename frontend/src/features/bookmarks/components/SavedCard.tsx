@@ -16,14 +16,14 @@ export function SavedCard({ saved, onRemove }: { saved: SavedItem; onRemove: () 
       <div className="saved-words">
         {contentType === 'post' ? (
           <>
-            <h2>
+            <h2 dir="auto">
               <Link to={`/article/${postId}`}>{title}</Link>
             </h2>
-            <p>{excerpt}</p>
+            <p dir="auto">{excerpt}</p>
           </>
         ) : (
           <>
-            <blockquote>“{excerpt}”</blockquote>
+            <blockquote dir="auto">“{excerpt}”</blockquote>
             <Link className="onward" to="/stories">
               Among the stories
             </Link>

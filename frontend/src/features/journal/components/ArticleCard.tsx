@@ -30,10 +30,12 @@ export function ArticleCard({ post, category, comments, shape, first = false }: 
         <span className="no">{cardNumber(post.id)}</span>
         {category && <span className="cat">{category.name}</span>}
       </p>
-      <h2 className={long ? 'card-long' : undefined}>
+      <h2 className={long ? 'card-long' : undefined} dir="auto">
         <Link to={`/article/${post.id}`}>{post.title}</Link>
       </h2>
-      <p className="card-excerpt">{post.excerpt}</p>
+      <p className="card-excerpt" dir="auto">
+        {post.excerpt}
+      </p>
       <p className="card-foot meta">
         <time dateTime={post.publishedAt ?? post.createdAt}>{formatDate(post.publishedAt ?? post.createdAt)}</time>
         <span>{post.readingMinutes} min read</span>

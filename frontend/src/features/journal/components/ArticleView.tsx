@@ -40,7 +40,9 @@ export function ArticleView({ article, category, acts }: Props) {
             </Link>
           )}
         </p>
-        <h1 className={`title-${titleSize(article.title)}`}>{article.title}</h1>
+        <h1 className={`title-${titleSize(article.title)}`} dir="auto">
+          {article.title}
+        </h1>
         <p className="article-meta">
           {article.published ? <time dateTime={published}>Published {formatDate(published)}</time> : <span>Draft</span>}
           <span>{article.readingMinutes} min read</span>

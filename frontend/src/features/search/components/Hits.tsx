@@ -87,8 +87,10 @@ function Hit({ type, title, excerpt, category }: SearchHit) {
       <span className="meta search-kind">
         {type === 'article' ? 'Article' : 'Story'} {category && <span className="cat">{category}</span>}
       </span>
-      <span className="search-title">{title}</span>
-      <span className="search-excerpt" data-cut={cutOf(excerpt)}>
+      <span className="search-title" dir="auto">
+        {title}
+      </span>
+      <span className="search-excerpt" dir="auto" data-cut={cutOf(excerpt)}>
         {markedRuns(excerpt).map(({ text, marked }, run) =>
           marked ? <mark key={run}>{text}</mark> : <span key={run}>{text}</span>,
         )}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import type { PostSummary } from '../../../lib/api/types';
+import { show } from '../../../testing/show';
+import type { Article } from '../api/get-post';
+import { ArticleCard } from './ArticleCard';
+import { ArticleView } from './ArticleView';
+
+const title = 'האשה בתנ״ך';
+const post = {
+  id: 7,
+  title,
+  excerpt: 'מילים',
+  readingMinutes: 1,
+  published: true,
+  imageUrl: null,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  publishedAt: null,
+  version: 1,
+} as PostSummary;
+
+describe('What people wrote', () => {
+  it('has the direction of its letters on a card', () => {
+    show(<ArticleCard post={post} category={undefined} comments={0} shape="half" />);
+    expect(screen.getByRole('heading', { name: title }).dir).toBe('auto');
+    expect(screen.getByText('מילים').dir).toBe('auto');
+  });
+
+  it('has the direction of its letters on its own page', () => {
+    show(
+      <ArticleView
+        article={{ ...post, body: null, sources: null } as unknown as Article}
+        category={undefined}
+        acts={null}
+      />,
+    );
+    expect(screen.getByRole('heading', { level: 1 }).dir).toBe('auto');
+  });
+
+  it('has it block by block, and code from the left', () => {
+    const css = readFileSync('frontend/src/theme/prose.css', 'utf8');
+    expect(css).toMatch(/:is\(p, li, h2[^)]*\) \{\s*unicode-bidi: plaintext;/);
+    expect(css).toMatch(/:is\(pre, code\) \{\s*direction: ltr;/);
+  });
+});
