@@ -16,6 +16,7 @@ import { PasswordResets } from './migration-2026-11-21-password-resets.js';
 import { RateLimits } from './migration-2026-11-21-rate-limits.js';
 import { SearchBlocks } from './migration-2026-11-25-search-blocks.js';
 import { SearchFields } from './migration-2026-11-22-search-fields.js';
+import { SearchScripts } from './migration-2026-11-26-search-scripts.js';
 import { SearchStatistics } from './migration-2026-11-22-search-statistics.js';
 import { SearchUnsent } from './migration-2026-11-22-search-unsent.js';
 import { SearchWordStems } from './migration-2026-11-22-search-word-stems.js';
@@ -57,4 +58,5 @@ export const migrations = [
   { name: '2026-11-26-sent-comments', class: SentComments },
   { name: '2026-11-26-comment-threads', class: CommentThreads },
   { name: '2026-11-26-sources-notes', class: SourcesNotes },
+  { name: '2026-11-26-search-scripts', class: SearchScripts },
 ];

@@ -144,7 +144,7 @@ const LAST = '\u{10ffff}';
 
 /** So many texts that one of them more or less is no matter. */
 const USUAL = 1_000;
-const WORDS = 'unnest(tsvector_to_array(search_words(?))) word';
+const WORDS = "unnest(tsvector_to_array(to_tsvector('archive_words', search_text(?)))) word";
 /** Letters only: numbers and codes are not misspelled. */
 const IS_KEPT = `length(word) between 3 and 40 and word ~ '^[[:alpha:]]+$'`;
 /** As an index on search_word has it. */

@@ -9,6 +9,7 @@ import type { PostgresSearchIndex } from './postgres-search-index.js';
 import { SearchIndex } from './search-index.js';
 import type { IndexAnswer, IndexHit, SearchDocument, SearchType } from './search-index.js';
 import { readQuery } from './search-query.js';
+import type { Term } from './search-query.js';
 
 /** A reader waits no longer before PostgreSQL is asked. */
 const PATIENCE_MS = 1_000;
@@ -65,7 +66,7 @@ export class MeiliSearchIndex extends SearchIndex {
     // Was not there when this process started.
     if (!this.keyIsFit) await refuseMasterKey(this.address);
     this.keyIsFit = true;
-    const words = terms.map((term) => (term.quoted ? `"${term.words.join(' ')}"` : term.words[0])).join(' ');
+    const words = meiliQuery(terms);
     const { hits } = await indexOf(this.client, this.address.index).search(words, {
       limit,
       matchingStrategy: 'frequency',
@@ -87,6 +88,10 @@ export class MeiliSearchIndex extends SearchIndex {
     }));
   }
 }
+
+/** In quotes what stands in quotes. Runs of letters without blanks are left to Meilisearch, which has dictionaries for them. */
+export const meiliQuery = (terms: readonly Term[]): string =>
+  terms.map(({ words, quoted, run }) => run ?? (quoted ? `"${words.join(' ')}"` : words[0])).join(' ');
 
 /** It marks as much of a word as was typed, which for a misspelled one is any part of it. */
 const wholeWords = (marked: string): string =>

@@ -5,6 +5,7 @@ import { MARK_END, MARK_START, toExcerptHtml } from './highlight.js';
 import { KnownWords } from './known-words.js';
 import type { Stems } from './known-words.js';
 import { bestPiece } from './best-piece.js';
+import { markScripts, needsOwnMarks, wantedOf } from './mark-scripts.js';
 import { newestBlocks } from './newest-blocks.js';
 import { CANDIDATES, MARK, SEARCH } from './postgres-search-sql.js';
 import type { Found } from './postgres-search-sql.js';
@@ -153,7 +154,13 @@ export class PostgresSearchIndex extends SearchIndex {
   private async marked(rows: Found[], groups: Group[], stems: Stems): Promise<Row[]> {
     if (rows.length === 0) return [];
     // The ending of a stem may be another one in the text: happily, happi.
-    const beginnings = wordsOf(groups).map((word) => stems.get(word)!.replace(/i$/, ''));
+    const stemOf = (word: string) => stems.get(word)!.replace(/i$/, '');
+    const words = wordsOf(groups);
+    if (needsOwnMarks(words)) {
+      const wanted = wantedOf(groups, stemOf);
+      return rows.map((row) => ({ ...row, marked: markScripts(row.body, wanted) }));
+    }
+    const beginnings = words.map(stemOf);
     const pieces = rows.map(({ body }) => bestPiece(body, beginnings));
     const marked = await MARK.run(this.em, [toMarkingQuery(groups), MARKING, JSON.stringify(pieces)]);
     return rows.map((row, at) => ({ ...row, marked: marked[at]!.marked }));

@@ -28,6 +28,18 @@ describe('What was typed into search', () => {
     expect(read(text)).toEqual(terms);
   });
 
+  it.each([
+    ['한국어', ['"한국 국어"']],
+    ['한국어'.normalize('NFD'), ['"한국 국어"']],
+    ['言葉の history', ['"言葉 葉の"', 'history*']],
+    ['AIと人間', ['ai', '"と人 人間"']],
+    ['"the 言葉 said"', ['"the"', '"言葉"', '"said"']],
+    ['כָּתְבָה', ['כתבה*']],
+    ['كَتَبَت رسالـــة', ['كتبت', 'رسالة*']],
+    ['ผู้หญิง', ['"ผห หญ ญง"']],
+    ['женский', ['женскии*']],
+  ])('%s is read as %j', (text, terms) => expect(read(text)).toEqual(terms));
+
   it('has no character that means something to the engines', () => {
     expect(plainText(`a'b\\c:*d&e|f!g(h)i<j>k"l%m_n`)).toMatch(/^[a-z ]+$/);
   });

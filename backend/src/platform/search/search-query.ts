@@ -1,3 +1,5 @@
+import { foldMarks, isUnsegmented, pairsOf, piecesOf } from './scripts.js';
+
 /** One thing that is searched for: a word, or words that stand next to each other in that order. */
 export interface Term {
   words: readonly string[];
@@ -5,6 +7,8 @@ export interface Term {
   quoted: boolean;
   /** The last word may be the beginning of one: somebody may still be typing it. */
   beginning: boolean;
+  /** What `words` are the pairs of letters of, in a script without blanks between words. */
+  run?: string;
 }
 
 const MAX_TERMS = 8;
@@ -16,13 +20,11 @@ const FUNCTION_WORDS = new Set(
   ),
 );
 
-/** Letters and numbers, in lower case, without accents, one space between words. */
+/** Letters and numbers, in lower case, without accents and other marks (scripts.ts), one space between words. */
 export const plainText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]+/g, '')
+  foldMarks(text)
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim();
 
 /** What somebody typed, as terms; none when there is no word in it. */
@@ -34,7 +36,8 @@ export function readQuery(text: string): Term[] {
     from = match.index + match[0].length;
   }
   const rest = unquoted(text.slice(from));
-  if (rest.length > 0) rest.push({ ...rest.pop()!, beginning: true });
+  const last = rest.pop();
+  if (last) rest.push(last.run === undefined ? { ...last, beginning: true } : last);
   terms.push(...rest);
   const meant = terms.filter(({ quoted, beginning, words }) => quoted || beginning || !isFunctionWord(words[0]!));
   return (meant.length > 0 ? meant : terms).slice(0, MAX_TERMS);
@@ -46,9 +49,29 @@ const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word) || wo
 const wordsOf = (text: string): string[] => plainText(text).split(' ').filter(Boolean);
 
 const unquoted = (text: string): Term[] =>
-  wordsOf(text).map((word) => ({ words: [word], quoted: false, beginning: false }));
+  wordsOf(text)
+    .flatMap(piecesOf)
+    .map((piece) => (piece.unsegmented ? pairs(piece.text) : { words: [piece.text], quoted: false, beginning: false }));
 
-const phrase = (text: string): Term[] => {
-  const words = wordsOf(text);
-  return words.length === 0 ? [] : [{ words, quoted: true, beginning: false }];
-};
+/** Words that follow each other. Where the script changes the index has letters of either between them: those are terms of their own. */
+function phrase(text: string): Term[] {
+  const terms: Term[] = [];
+  let words: string[] = [];
+  const close = () => {
+    if (words.length > 0) terms.push({ words, quoted: true, beginning: false });
+    words = [];
+  };
+  for (const word of wordsOf(text)) {
+    if (!isUnsegmented(word)) words.push(word);
+    else {
+      close();
+      for (const piece of piecesOf(word))
+        terms.push(piece.unsegmented ? pairs(piece.text) : { words: [piece.text], quoted: true, beginning: false });
+    }
+  }
+  close();
+  return terms;
+}
+
+/** Words in it begin and end anywhere: it is found as it stands. */
+const pairs = (run: string): Term => ({ words: pairsOf(run), quoted: true, beginning: false, run });

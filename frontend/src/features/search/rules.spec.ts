@@ -5,6 +5,16 @@ describe('a search', () => {
   it('is for more than two characters, spaces around them aside', () => {
     expect([' ab ', 'abc', '👩🏽‍🚀', 'né', 'née'].map(isLongEnough)).toEqual([false, true, true, false, true]);
   });
+  it('is for two characters where they may be a word', () => {
+    expect(['女性', ' 언어 ', 'コト', '女', 'a女', '。。'].map(isLongEnough)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
   it('asks for the first 200 characters of what was pasted', () => {
     expect(termOf(` ${'é'.repeat(300)} `)).toBe('é'.repeat(200));
     expect(termOf(' word ')).toBe('word');

@@ -4,8 +4,11 @@ import { lengthOf } from '../../lib/text';
 /** The server takes no more. */
 const LONGEST = 200;
 
-/** A search is for more than two characters. */
-export const isLongEnough = (words: string): boolean => lengthOf(words) > 2;
+const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{2}$/u;
+
+/** A search is for more than two characters. In Chinese, Japanese and Korean two are a word. */
+export const isLongEnough = (words: string): boolean =>
+  lengthOf(words) > 2 || eastAsian.test(words.normalize('NFC').trim());
 
 /** What is asked for what was typed: a pasted paragraph is found by its beginning. */
 export const termOf = (words: string): string => [...words.trim()].slice(0, LONGEST).join('').trim();

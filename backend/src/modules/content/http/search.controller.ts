@@ -5,12 +5,16 @@ import type { FastifyReply } from 'fastify';
 import { readLimit } from '../../../platform/http/paging.js';
 import { plainQuery } from '../../../platform/http/plain-query.js';
 import { InvalidInput } from '../../../platform/http/problem.js';
+import { isEastAsian } from '../../../platform/search/scripts.js';
 import { FindContent } from '../queries/find-content.js';
 import { SearchHit } from './content.dto.js';
 
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 200;
-const TRIMMED = `\\S[\\s\\S]{${MIN_LENGTH - 2},}\\S`;
+/** Two letters are a word in Chinese, Japanese and Korean. */
+const MIN_EAST_ASIAN = 2;
+const EAST_ASIAN = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー]';
+const PATTERN = `\\S[\\s\\S]{${MIN_LENGTH - 2},}\\S|^\\s*${EAST_ASIAN}{${MIN_EAST_ASIAN}}\\s*$`;
 const MAX_HITS = 50;
 const DEFAULT_HITS = 10;
 const TIMING = {
@@ -32,7 +36,7 @@ export class SearchController {
   @Get()
   @ApiQuery({
     name: 'q',
-    schema: { type: 'string', minLength: MIN_LENGTH, maxLength: MAX_LENGTH, pattern: TRIMMED, example: 'spinster' },
+    schema: { type: 'string', minLength: MIN_EAST_ASIAN, maxLength: MAX_LENGTH, pattern: PATTERN, example: 'spinster' },
   })
   @ApiQuery({
     name: 'limit',
@@ -47,9 +51,9 @@ export class SearchController {
   })
   async searchContent(@Query() query: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<SearchHit[]> {
     const { q, limit } = plainQuery(query);
-    const words = q?.isWellFormed() ? q.replaceAll('\0', ' ').trim() : '';
+    const words = q?.isWellFormed() ? q.normalize('NFC').replaceAll('\0', ' ').trim() : '';
     const length = [...words].length;
-    if (length < MIN_LENGTH || length > MAX_LENGTH) {
+    if (length < (isEastAsian(words) ? MIN_EAST_ASIAN : MIN_LENGTH) || length > MAX_LENGTH) {
       throw new InvalidInput([{ path: 'q', message: `Search for ${MIN_LENGTH} to ${MAX_LENGTH} characters` }]);
     }
     const found = await this.queries.execute(new FindContent(words, readLimit(limit, MAX_HITS, DEFAULT_HITS)));
