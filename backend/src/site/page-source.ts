@@ -65,6 +65,7 @@ export interface Face {
 export interface Typesetter {
   set(text: string, face: Face): Outline;
   readable(text: string): string;
+  sets(text: string): boolean;
 }
 
 /** The path of a text from 0, 0 on at a thousand units to the em, and how wide it is at the asked size. */

@@ -22,6 +22,11 @@ type Family = keyof typeof FILES;
 const OPTICAL_SIZE = 72;
 const UNITS = 1_000;
 
+const UNSEEN = /[\p{Cf}\p{Cc}]/gu;
+
+/** Each letter with the marks on it. */
+const lettersOf = (text: string): string[] => text.normalize('NFC').match(/\P{M}\p{M}*|\p{M}/gu) ?? [];
+
 /**
  * Sets the site's own fonts as outlines. Each file has the letters of one part of the alphabet, as for browsers; a text is
  * set in runs of what each of them has.
@@ -55,14 +60,22 @@ export class FontTypesetter implements Typesetter {
   }
 
   readable(text: string): string {
-    const letters = [...text.normalize('NFC').replaceAll(/\s+/gu, ' ')];
-    // A letter that the fonts do not have may be known by a plainer name: ﬁ is fi, ｗ is w.
-    const plainer = letters.flatMap((letter) => (this.has(letter) ? [letter] : [...letter.normalize('NFKC')]));
-    return plainer
+    return this.plainer(text)
       .filter((letter) => this.has(letter))
       .join('')
       .replaceAll(/\s+/gu, ' ')
       .trim();
+  }
+
+  sets(text: string): boolean {
+    return this.plainer(text.replaceAll(UNSEEN, '')).every((letter) => this.has(letter));
+  }
+
+  /** A letter that the fonts do not have may be known by a plainer name: ﬁ is fi, ｗ is w. */
+  private plainer(text: string): string[] {
+    return lettersOf(text.replaceAll(/\s+/gu, ' ')).flatMap((letter) =>
+      this.has(letter) ? [letter] : lettersOf(letter.normalize('NFKC')),
+    );
   }
 
   set(text: string, { family, weight, size, italic = false, spacing = 0, stretch = 100 }: Face): Outline {
@@ -98,7 +111,7 @@ export class FontTypesetter implements Typesetter {
 
   private runs(text: string, family: Family): { file: number; letters: string }[] {
     const runs: { file: number; letters: string }[] = [];
-    for (const letter of text.normalize('NFC')) {
+    for (const letter of lettersOf(text)) {
       const file = this.fontOf(family, letter);
       if (file === undefined) continue;
       const last = runs.at(-1);
@@ -110,11 +123,12 @@ export class FontTypesetter implements Typesetter {
 
   private readonly has = (letter: string): boolean => letter === ' ' || this.fontOf('serif', letter) !== undefined;
 
+  /** The file that has the letter and its marks: a mark of another file would not find its place. */
   private fontOf(family: Family, letter: string): number | undefined {
-    const point = letter.codePointAt(0)!;
-    // Marks that would be set on a letter of another run, and what has no shape at all.
-    if (point < 0x20 || /[\p{M}\p{C}\p{Zl}\p{Zp}]/u.test(letter)) return undefined;
-    const index = this.fonts[family].findIndex((font) => font.hasGlyphForCodePoint(point));
+    const points = [...letter].map((one) => one.codePointAt(0)!);
+    // What has no shape at all, and marks on nothing.
+    if (points[0]! < 0x20 || /^[\p{M}\p{C}\p{Zl}\p{Zp}]/u.test(letter)) return undefined;
+    const index = this.fonts[family].findIndex((font) => points.every((point) => font.hasGlyphForCodePoint(point)));
     return index === -1 ? undefined : index;
   }
 

@@ -11,6 +11,7 @@ const type: Typesetter = {
     width: (text.length * size) / 2,
   }),
   readable: (text) => text.replaceAll(/[^\u0020-\u007e]/g, '').trim(),
+  sets: (text) => /^[\u0020-\u007e]*$/.test(text),
 };
 const site = { name: 'The Archive', tagline: 'the truth isn’t always clean' };
 const of = (title: string, slug: string | null, id = 14) => ({
@@ -33,7 +34,15 @@ describe('An article’s picture for previews', () => {
     for (const said of ['No 014', 'Dirty Words', 'Shrill', 'The Archive']) expect(svg).toContain(said);
   });
 
-  it('shows the card’s number where most of a title cannot be set, and what can be where little is missing', () => {
+  it('never shows another title: what cannot be set whole is not shown', () => {
+    for (const title of ['She / 彼女: a history', 'They → them', 'q\u0303', 'I 😀 words']) {
+      const svg = socialImage(of(title, 'the-body'), type);
+      expect(svg).toContain('No 014');
+      for (const said of ['She', 'They', 'history', 'them', 'words']) expect(svg).not.toContain(said);
+    }
+  });
+
+  it('shows the card’s number where a title cannot be set, and leaves out pictographs at its ends', () => {
     const arabic = socialImage(of('تاريخ الكلمات abc', 'the-body'), type);
     expect(arabic).toContain('No 014');
     expect(arabic).not.toContain('abc');

@@ -46,11 +46,13 @@ export const pictureOn = (type: Typesetter): Press => ({
 export function socialImage({ article, site, photograph }: SocialImageOf, type: Typesetter): string {
   const { id, category } = article;
   const hue = hueOf(category?.slug);
-  const title = type.readable(article.title);
-  // A title in letters that we cannot set is not shown in rags: the card's number stands for it.
-  const legible = lettersOf(title) >= lettersOf(article.title) / 2 && title !== '';
+  const words = article.title.replace(PICTOGRAPHS_AT_ENDS, '').trim();
+  const title = type.readable(words);
+  // Without a letter or an arrow it would be another title: the card's number stands for it.
+  const legible = title !== '' && type.sets(words);
   const coverTitle = legible ? title : (category?.name ?? site.name);
 
+  const categoryName = type.sets(category?.name ?? '') ? (category?.name ?? '') : '';
   const meta: Face = { family: 'sans', weight: 600, size: 25 };
   const number = type.set(cardNumber(id), { ...meta, stretch: 84 });
   const fitted = fitTitle(
@@ -67,7 +69,7 @@ export function socialImage({ article, site, photograph }: SocialImageOf, type: 
   );
   return page(
     (legible ? line(type, margin, 88, cardNumber(id), light['ink-2'], { ...meta, stretch: 84 }) : '') +
-      line(type, legible ? margin + number.width + 22 : margin, 88, category?.name ?? '', lightHues[hue].ink, meta) +
+      line(type, legible ? margin + number.width + 22 : margin, 88, categoryName, lightHues[hue].ink, meta) +
       lines.join('') +
       `<path d="M${margin} ${foot}H${margin + column}" stroke="${light.ink}" stroke-width="2"/>` +
       brand(site, type, foot + 51, column) +
@@ -152,4 +154,6 @@ const page = (body: string): string =>
   `viewBox="0 0 ${socialSize.width} ${socialSize.height}">` +
   `<rect width="100%" height="100%" fill="${light.paper}"/>${body}</svg>`;
 
-const lettersOf = (text: string): number => text.match(/[\p{L}\p{N}\p{Emoji_Presentation}]/gu)?.length ?? 0;
+/** They say nothing that the words do not; between words they may stand for one. */
+const PICTOGRAPH = String.raw`(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)[\p{Emoji_Modifier}\u200d\ufe0f]*\s*`;
+const PICTOGRAPHS_AT_ENDS = new RegExp(`^\\s*(?:${PICTOGRAPH})+|(?:${PICTOGRAPH})+$`, 'gu');

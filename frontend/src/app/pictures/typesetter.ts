@@ -22,6 +22,8 @@ export interface Typesetter {
   set(text: string, face: Face): Outline;
   /** What of a text can be set: the letters that the fonts have, with single spaces between words. */
   readable(text: string): string;
+  /** Whether all of a text can be set, so that what is shown is what it says. */
+  sets(text: string): boolean;
 }
 
 /** Puts an outline where it belongs, at its size. */
