@@ -48,6 +48,48 @@ describe('The migrations, as a program that ends,', () => {
     expect(rows.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name));
   });
 
+  it('index the texts that are there in all scripts, and give the notes of sources ids of their own', async () => {
+    await administer(`create database ${name}`);
+    const url = new URL(process.env['TEST_DATABASE_URL']!);
+    url.pathname = `/${name}`;
+    const before = migrations.findIndex((migration) => migration.name === '2026-11-26-sent-comments');
+    await prepareDatabase(url.href, migrations.slice(0, before), true);
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    try {
+      await client.query(
+        `insert into search_document (type, id, version, title, excerpt, body) values
+           ('article', 1, 1, '女性と言葉の歴史', '', 'הָאִשָּׁה'), ('article', 2, 1, 'Spinster', '', 'A job.')`,
+      );
+      await client.query("insert into search_word values ('האשה'), ('spinster'), ('女性と言葉の歴史')");
+      await client.query("insert into category (name, slug) values ('Of old', 'of-old')");
+      await client.query(
+        `insert into post (title, content, content_html, footer, footer_html, excerpt, reading_minutes, category_id, published, created_at, updated_at)
+           select 'Old', '[^1]', '<a id="user-content-fnref-1" aria-describedby="footnote-label">', '[^1]',
+             '<a href="#user-content-fn-1" id="user-content-fnref-1" aria-describedby="footnote-label">', '', 1, id, false, now(), now()
+             from category where slug = 'of-old'`,
+      );
+      await prepareDatabase(url.href, migrations, true);
+      const found = async (query: string) =>
+        (await client.query('select id from search_document where words @@ to_tsquery($1, $2)', ['archive', query]))
+          .rows;
+      expect(await found('言葉 <-> 葉の')).toEqual([{ id: 1 }]);
+      expect(await found('האשה')).toEqual([{ id: 1 }]);
+      expect(await found('spinster')).toEqual([{ id: 2 }]);
+      const { rows: words } = await client.query('select word from search_word order by word');
+      expect(words.map(({ word }) => word as string)).toEqual(['job', 'spinster', 'האשה']);
+      const { rows: posts } = await client.query("select content_html, footer_html from post where title = 'Old'");
+      expect(posts).toEqual([
+        {
+          content_html: '<a id="user-content-fnref-1" aria-describedby="footnote-label">',
+          footer_html: '<a href="#sources-fn-1" id="sources-fnref-1" aria-describedby="sources-footnote-label">',
+        },
+      ]);
+    } finally {
+      await client.end();
+    }
+  });
+
   it('say in one line what is missing', async () => {
     const missing = await migrate({});
     expect(missing).toEqual({ code: 1, said: expect.stringMatching(/^DATABASE_URL is missing: .+\n$/) });

@@ -155,5 +155,5 @@ const page = (body: string): string =>
   `<rect width="100%" height="100%" fill="${light.paper}"/>${body}</svg>`;
 
 /** They say nothing that the words do not; between words they may stand for one. */
-const PICTOGRAPH = String.raw`(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)[\p{Emoji_Modifier}\u200d\ufe0f]*\s*`;
+const PICTOGRAPH = String.raw`(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\u200d|\ufe0f)*\s*`;
 const PICTOGRAPHS_AT_ENDS = new RegExp(`^\\s*(?:${PICTOGRAPH})+|(?:${PICTOGRAPH})+$`, 'gu');
