@@ -5,8 +5,8 @@ export class SourcesNotes extends Migration {
   override up(): void {
     this.addSql(
       `update post
-          set footer_html = replace(replace(replace(footer_html, '"user-content-fn', '"sources-fn'),
-            '"#user-content-fn', '"#sources-fn'), '"footnote-label"', '"sources-footnote-label"')
+          set footer_html = replace(replace(replace(footer_html, '"user-content-fn', '"user-content-sources-fn'),
+            '"#user-content-fn', '"#user-content-sources-fn'), '"footnote-label"', '"user-content-sources-footnote-label"')
         where footer_html like '%"user-content-fn%'`,
     );
   }

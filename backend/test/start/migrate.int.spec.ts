@@ -82,7 +82,8 @@ describe('The migrations, as a program that ends,', () => {
       expect(posts).toEqual([
         {
           content_html: '<a id="user-content-fnref-1" aria-describedby="footnote-label">',
-          footer_html: '<a href="#sources-fn-1" id="sources-fnref-1" aria-describedby="sources-footnote-label">',
+          footer_html:
+            '<a href="#user-content-sources-fn-1" id="user-content-sources-fnref-1" aria-describedby="user-content-sources-footnote-label">',
         },
       ]);
     } finally {

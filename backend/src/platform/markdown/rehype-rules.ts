@@ -57,13 +57,15 @@ export function externalImages() {
 }
 
 const LABEL = 'footnote-label';
+/** What the ids of the sources begin with; those of the text begin with user-content-. */
+export const SOURCES = 'user-content-sources-';
 
 /** The heading above the notes has an id that no prefix is put before; the sources have notes of their own. */
 export function sourcesLabel() {
   return (tree: Root): void =>
     eachElement(tree, ({ properties }) => {
-      if (properties.id === LABEL) properties.id = `sources-${LABEL}`;
-      if ([properties.ariaDescribedBy].flat().includes(LABEL)) properties.ariaDescribedBy = [`sources-${LABEL}`];
+      if (properties.id === LABEL) properties.id = `${SOURCES}${LABEL}`;
+      if ([properties.ariaDescribedBy].flat().includes(LABEL)) properties.ariaDescribedBy = [`${SOURCES}${LABEL}`];
     });
 }
 

@@ -19,6 +19,7 @@ import {
   htmlAsText,
   plainText,
   scrollableTables,
+  SOURCES,
   sourcesLabel,
 } from './rehype-rules.js';
 
@@ -67,7 +68,7 @@ const processorFor = (clobberPrefix: string, ...rules: Plugin<[], HastRoot>[]) =
     .use(rehypeStringify)
     .freeze();
 
-const processors = { text: processorFor('user-content-'), sources: processorFor('sources-', sourcesLabel) };
+const processors = { text: processorFor('user-content-'), sources: processorFor(SOURCES, sourcesLabel) };
 
 const commentProcessor = safe('user-content-')
   .use(commentRules)

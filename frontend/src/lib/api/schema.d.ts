@@ -2954,7 +2954,10 @@ export interface operations {
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
-                /** @description The id of a top-level comment: the page has its replies and nothing else, oldest first. */
+                /**
+                 * @description The id of a top-level comment: the page has its replies and nothing else, oldest first.
+                 * @example 7
+                 */
                 thread?: string;
             };
             header?: never;

@@ -36,7 +36,7 @@ export class CommentsController {
   @ApiQuery({
     name: 'thread',
     required: false,
-    schema: { type: 'string', pattern: '^[1-9]\\d{0,9}$' },
+    schema: { type: 'string', pattern: '^[1-9]\\d{0,9}$', example: '7' },
     description: 'The id of a top-level comment: the page has its replies and nothing else, oldest first.',
   })
   @PagedAnswer(Comment)

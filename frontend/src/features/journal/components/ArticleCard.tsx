@@ -30,7 +30,7 @@ export function ArticleCard({ post, category, comments, shape, first = false }: 
         <span className="no">{cardNumber(post.id)}</span>
         {category && <span className="cat">{category.name}</span>}
       </p>
-      <h2 className={long ? 'card-long' : undefined} dir="auto">
+      <h2 className={long ? 'card-long' : 'card-short'} dir="auto">
         <Link to={`/article/${post.id}`}>{post.title}</Link>
       </h2>
       <p className="card-excerpt" dir="auto">
