@@ -125,7 +125,7 @@ test('on a phone stories are selected and decided under the thumb', async ({ new
   await expect(desk.row('By thumb, one.')).toContainText('Taken back.');
   await toast(page).getByRole('button', { name: 'Close' }).tap();
   const record = await desk.recentDecisions();
-  await expect(record.getByRole('listitem').first()).toContainText('back to pending');
+  await expect(record.getByRole('listitem').filter({ hasText: 'back to pending' }).first()).toBeVisible();
   const sheet = (await record.boundingBox())!;
   expect([sheet.x, sheet.width]).toEqual([0, PHONE.viewport.width]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);

@@ -14,8 +14,8 @@ describe('Lists', () => {
       .get(MikroORM)
       .em.fork()
       .execute(
-        `insert into confession (content, category, approved, created_at)
-       select 'Story ' || n, 'Other', true, case when n < 12 then timestamptz '2026-11-01 00:00Z' else '2026-11-02 00:00Z' end
+        `insert into confession (id, content, category, approved, created_at)
+       select n, 'Story ' || n, 'Other', true, case when n < 12 then timestamptz '2026-11-01 00:00Z' else '2026-11-02 00:00Z' end
          from generate_series(1, 25) n`,
       );
   });
@@ -102,12 +102,19 @@ describe('Lists', () => {
     await archive.visitor.get('/api/categories?fields=all').expect(400);
   });
 
-  it('of what is pending run from oldest to newest', async () => {
+  it('of stories that wait run from the oldest day to the newest, and tell no order within a day', async () => {
     const admin = await archive.admin();
-    for (const content of ['One', 'Two', 'Three'])
-      await archive.visitor.post('/api/confessions').send({ content, category: 'Other' });
+    const ids: number[] = [];
+    for (const content of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      const { body } = await archive.visitor.post('/api/confessions').send({ content, category: 'Other' }).expect(201);
+      ids.push((body as { id: number }).id);
+    }
+    await archive.app
+      .get(MikroORM)
+      .em.fork()
+      .execute("update confession set created_at = '2026-11-01 00:00Z' where id = ?", [ids[4]]);
     const pending = await admin.get('/api/confessions/pending').expect(200);
-    expect(pending.body.map(({ content }: { content: string }) => content)).toEqual(['One', 'Two', 'Three']);
+    expect(idsOf(pending)).toEqual([ids[4], ...ids.slice(0, 4).toSorted((a, b) => a - b)]);
   });
 
   it('answer 304 to who has them already', async () => {
