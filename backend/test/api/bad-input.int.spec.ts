@@ -406,6 +406,7 @@ describe('Every list and every question', () => {
     kind: ['odd', '', 'Post', 'toString'],
     itemId: ['', '0', '-1', '1.5', 'x', '2147483648'],
     days: ['', '0', '8', '-7', '7.5', 'x'],
+    thread: ['', '0', '-1', '1.5', 'x', '12345678901'],
   };
   /** The search for readers wants more than an admin's. */
   const TOO_SHORT = ['ab', '   a   '];

@@ -197,7 +197,7 @@ describe.each(backends)('What is on a page changes, on %s:', (backend) => {
       await holder.query('begin; lock table comment in access exclusive mode');
       const late = read(path).then((answer) => answer);
       const article = 'select id, title, %from post where%';
-      await eventually(async () => (await asking('%from comment where%')) > 0 && (await asking(article)) === 0, {
+      await eventually(async () => (await asking('%from comment%where%')) > 0 && (await asking(article)) === 0, {
         what: 'the page, waiting for the comments and nothing else',
       });
       await admin.put(`/api/posts/${id}`).send({ published: false }).expect(200);

@@ -5,6 +5,13 @@ export type ImportedKind = 'article' | 'story' | 'comment';
 
 const TABLE: Record<ImportedKind, string> = { article: 'post', story: 'confession', comment: 'comment' };
 
+/** Whether this installation gave that id, to an item that is there or that was deleted. */
+const WAS_GIVEN: Record<ImportedKind, string> = {
+  article: 'a.key::int <= (select last_value from post_id_seq where is_called)',
+  story: 'exists (select from story_number n where n.id = a.key::int)',
+  comment: 'a.key::int <= (select last_value from comment_id_seq where is_called)',
+};
+
 /** Of this installation, as a source: what was written here comes from here. */
 const OWN = "(select 'archive:' || substr(name, 14) from installation_mark where name like 'installation:%')";
 
@@ -35,10 +42,10 @@ export async function marked(em: EntityManager, kind: ImportedKind, origins: rea
        select a.source, a.key, m.item_id, m.seen, m.version from asked a join import_mark m
            on m.kind = ? and m.source = a.source and m.key = a.key
        union all
-       -- Its own number, of one that is or was: what was deleted here has a number that was given already.
+       -- Its own id, of an item that is there or was deleted here.
        select a.source, a.key, a.key::int, null, 0 from asked a
         where a.source = ${OWN} and a.key ~ '^[1-9][0-9]{0,8}$'
-          and a.key::int <= (select last_value from ${TABLE[kind]}_id_seq where is_called))
+          and ${WAS_GIVEN[kind]})
      select m.source, m.key, m.item_id as "itemId", i.id is not null as "isHere", m.seen, m.version,
             i.version as "versionNow"
        from marks m left join ${TABLE[kind]} i on i.id = m.item_id`,
