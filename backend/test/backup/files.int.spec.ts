@@ -170,11 +170,11 @@ describe('A backup of an older release', () => {
       await withScratch(operated.databases, surroundings, async ({ url }) => {
         await load(url, archive, manifest, surroundings);
         await compare(url, manifest, surroundings);
-        await operated.sql('update confession set hearts = 1 where id = 7', [], url);
+        await operated.sql('update confession set hearts = 1 where id = (select min(id) from confession)', [], url);
         await expect(compare(url, manifest, surroundings)).rejects.toThrow(
           /What came back of confession is not what was written/,
         );
-        await operated.sql('update confession set hearts = 0 where id = 7', [], url);
+        await operated.sql('update confession set hearts = 0 where id = (select min(id) from confession)', [], url);
         await operated.sql(`insert into row_count values ('confession', 'pending', null, 1)`, [], url);
         await expect(compare(url, manifest, surroundings)).rejects.toThrow(
           /The count of confession is 3001, and there are 3000/,
