@@ -3,6 +3,7 @@ import pg from 'pg';
 import { Clock } from '../../src/kernel/clock.js';
 import { AnonymitySweep } from '../../src/platform/anonymity/anonymity-sweep.js';
 import { clearWriteAheadLog } from '../../src/platform/anonymity/write-ahead-log.js';
+import { Metrics } from '../../src/platform/observability/metrics.js';
 import { Desk } from '../support/decisions.js';
 import { atRest } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
@@ -73,6 +74,8 @@ describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
     const before = await everything();
     await sweep();
     expect(await everything()).toEqual(before);
+    const metrics = await archive.app.get(Metrics, { strict: false }).registry.metrics();
+    expect(metrics).toMatch(/anonymity_sweeps_total\{result="done"\} 1/);
   });
 
   it('refuses nothing and loses nothing of what happens meanwhile', async () => {

@@ -1,9 +1,11 @@
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import pg from 'pg';
+import { Counter } from 'prom-client';
 import { Clock, isoDay } from '../../kernel/clock.js';
 import { Settings } from '../config/settings.js';
 import { summarizeError } from '../observability/describe-error.js';
+import { Metrics } from '../observability/metrics.js';
 import { repeat } from '../queue/repeat.js';
 import type { StopRepeating } from '../queue/repeat.js';
 import { SearchSending } from '../search/search-sending.js';
@@ -27,13 +29,22 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
   private readonly log = new Logger('Anonymity');
   private stop: StopRepeating | undefined;
   private readonly warned = new Set<string>();
+  private readonly sweeps: Counter<'result'>;
 
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
     private readonly queues: QueueTraces,
+    { registry }: Metrics,
     @Optional() private readonly search: SearchSending | undefined,
-  ) {}
+  ) {
+    this.sweeps = new Counter({
+      name: 'anonymity_sweeps_total',
+      help: 'Anonymity sweeps of this process, and whether all their steps were done.',
+      labelNames: ['result'],
+      registers: [registry],
+    });
+  }
 
   onApplicationBootstrap(): void {
     const everyMs = this.settings.anonymitySweepMinutes * 60_000;
@@ -74,6 +85,7 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
     await step(() => this.renewEachNight(client));
     await step(() => this.clearLogs(client));
     await step(async () => this.search?.deleteFinishedTasks());
+    this.sweeps.inc({ result: errors.length === 0 ? 'done' : 'failed' });
     if (errors.length > 0) throw errors[0]!;
   }
 
