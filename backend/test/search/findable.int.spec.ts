@@ -96,8 +96,8 @@ describe('What can be found, held against the articles and stories themselves,',
 
   it('goes on where it stopped', async () => {
     await em.execute(
-      `insert into confession (content, category, approved, created_at)
-       select 'One of many', 'Other', true, current_date from generate_series(1, 400)`,
+      `insert into confession (id, content, category, approved, created_at)
+       select 1000000000 + n, 'One of many', 'Other', true, current_date from generate_series(1, 400) n`,
     );
     const one = await run('story', 'mend');
     expect(one).toMatchObject({ of: 402, checked: 200, different: 198 });
