@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import pg from 'pg';
 import { Clock } from '../../src/kernel/clock.js';
 import { AnonymitySweep } from '../../src/platform/anonymity/anonymity-sweep.js';
+import { rewriteAnonymousRows } from '../../src/platform/anonymity/rewrite-rows.js';
 import { clearWriteAheadLog } from '../../src/platform/anonymity/write-ahead-log.js';
 import { Metrics } from '../../src/platform/observability/metrics.js';
 import { Desk } from '../support/decisions.js';
@@ -145,6 +146,33 @@ describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
     expect(after[0]).toBe(before[0]);
     expect(after[1]).toBe(after[2]);
     expect(after[1]).not.toBe(before[1]);
+  });
+
+  it('rewrites all of a day on a server with another time zone too', async () => {
+    const story = await desk.story(true);
+    await desk.member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: story }).expect(201);
+    await atRest(archive);
+    const tables = ['confession', 'story_number', 'bookmark', 'review_item', 'search_document', 'story_decision'];
+    const transactions = async () => {
+      const found = [];
+      for (const table of tables) {
+        const name = { confession: 'id', story_number: 'id', search_document: 'id', bookmark: 'confession_id' }[table];
+        found.push(...(await query(`select '${table}' as of, xmin from ${table} where ${name ?? 'item_id'} = $1`, [story])));
+      }
+      return found as { of: string; xmin: string }[];
+    };
+    const before = await transactions();
+    expect(new Set(before.map((row) => row.of)).size).toBe(tables.length);
+    const [{ today }] = (await query("select (now() at time zone 'UTC')::date::text as today")) as [{ today: string }];
+    await query("set timezone = 'America/New_York'");
+    try {
+      await rewriteAnonymousRows(client, today);
+    } finally {
+      await query('reset timezone');
+    }
+    const after = await transactions();
+    const same = after.filter((row) => before.some((one) => one.of === row.of && one.xmin === row.xmin));
+    expect(same).toEqual([]);
   });
 
   it('copies the tables once a night, from its hour on, if there was a story that day', async () => {

@@ -51,7 +51,9 @@ export async function withTries(work: () => Promise<unknown>): Promise<void> {
 }
 
 async function rewrite(client: pg.Client, { table, day, where }: AnonymousRows, since: string): Promise<void> {
-  const parts = [...(day ? [`${day} >= ${client.escapeLiteral(since)}`] : []), ...(where ? [where] : [])];
+  // With its time zone: a bookmark's day is stored as its first moment in UTC, and a server may have another zone.
+  const from = client.escapeLiteral(`${since}T00:00:00Z`);
+  const parts = [...(day ? [`${day} >= ${from}`] : []), ...(where ? [where] : [])];
   const condition = parts.join(' and ') || 'true';
   const { rowCount } = await client.query(`select from ${table} where ${condition} limit 1`);
   // Nothing to rewrite: writers of this table need not wait.
