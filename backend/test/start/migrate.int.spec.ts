@@ -78,6 +78,12 @@ describe('The migrations, as a program that ends,', () => {
       expect(await found('spinster')).toEqual([{ id: 2 }]);
       const { rows: words } = await client.query('select word from search_word order by word');
       expect(words.map(({ word }) => word as string)).toEqual(['job', 'spinster', 'האשה']);
+      const { rows: ofToday } = await client.query("select word from search_word where added_on > '2000-01-01'");
+      expect(ofToday).toEqual([]);
+      const { rows: known } = await client.query(
+        `select attname from pg_stats where tablename = 'search_document' and attname in ('words', 'title_words') order by 1`,
+      );
+      expect(known).toEqual([{ attname: 'title_words' }, { attname: 'words' }]);
       const { rows: posts } = await client.query("select content_html, footer_html from post where title = 'Old'");
       expect(posts).toEqual([
         {
