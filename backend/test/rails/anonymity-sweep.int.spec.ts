@@ -157,7 +157,9 @@ describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
       const found = [];
       for (const table of tables) {
         const name = { confession: 'id', story_number: 'id', search_document: 'id', bookmark: 'confession_id' }[table];
-        found.push(...(await query(`select '${table}' as of, xmin from ${table} where ${name ?? 'item_id'} = $1`, [story])));
+        found.push(
+          ...(await query(`select '${table}' as of, xmin from ${table} where ${name ?? 'item_id'} = $1`, [story])),
+        );
       }
       return found as { of: string; xmin: string }[];
     };

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { Migration } from '@mikro-orm/migrations';
 import pg from 'pg';
 import { migrations } from '../../src/migrations/index.js';
 import { prepareDatabase } from '../../src/platform/database/prepare-database.js';
@@ -46,6 +47,28 @@ describe('The migrations, as a program that ends,', () => {
     const { rows } = await client.query('select name from migration order by id');
     await client.end();
     expect(rows.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name));
+  });
+
+  it('are each in a transaction of their own, so that none holds the locks of the ones before it', async () => {
+    await administer(`create database ${name}`);
+    const url = new URL(process.env['TEST_DATABASE_URL']!);
+    url.pathname = `/${name}`;
+    class Fails extends Migration {
+      override up(): void {
+        this.addSql('create table half_done ()');
+        this.addSql('select 1 / 0');
+      }
+    }
+    const known = migrations.slice(0, 2);
+    const fails = prepareDatabase(url.href, [...known, { name: '2099-fails', class: Fails }], false);
+    await expect(fails).rejects.toThrow('division by zero');
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    const { rows } = await client.query('select name from migration order by id');
+    const { rows: half } = await client.query("select to_regclass('half_done') as half");
+    await client.end();
+    expect(rows.map((row) => row.name)).toEqual(known.map((migration) => migration.name));
+    expect(half).toEqual([{ half: null }]);
   });
 
   it('index the texts that are there in all scripts, and give the notes of sources ids of their own', async () => {

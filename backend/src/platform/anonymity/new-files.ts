@@ -8,8 +8,7 @@ const SMALL_BYTES = 8 * 1024 * 1024;
 const LOCK_MS = 400;
 
 /**
- * Copies the tables that were written since the last sweep to new files, if they are short: deleted rows stay readable in the old ones
- * until PostgreSQL uses their place again.
+ * Copies the tables that are short to new files: deleted rows stay readable in the old ones until PostgreSQL uses their place again.
  *
  * @throws Error of PostgreSQL when a table stays locked; the tables after it are copied all the same
  */

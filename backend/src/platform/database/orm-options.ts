@@ -38,7 +38,8 @@ export function ormOptions(databaseUrl: string, migrations: MigrationObject[] = 
       migrationsList: migrations,
       tableName: 'migration',
       snapshot: false,
-      allOrNothing: true,
+      // Each in a transaction of its own: in one for all, the locks of the first would hold up the version before until the last is done.
+      allOrNothing: false,
       silent: true,
     },
     schemaGenerator: { ignoreSchema: ['bullmq'], ignoreTriggers: true, skipTables: SQL_ONLY_TABLES },
