@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { Operated } from '../support/backups.js';
 import { Desk, decisionOf } from '../support/decisions.js';
 import { atRest } from '../support/queues.js';
@@ -174,13 +173,11 @@ describe('What was decided after a backup', () => {
     const other = await Operated.make();
     const strangers = await other.start();
     const strange = await Desk.open(strangers);
-    const client = new pg.Client({ connectionString: strangers.settings.databaseUrl });
-    await client.connect();
-    await client.query(
-      "insert into confession (id, content, category, created_at) values ($1, 'Theirs.', 'Other', '2026-11-20Z')",
+    await other.sql(
+      `insert into confession (id, content, category, approved, created_at)
+         values ($1, 'One of theirs.', 'Other', true, date_trunc('day', now(), 'UTC'))`,
       [id.kept],
     );
-    await client.end();
     await strange.admin.delete(`/api/confessions/${id.kept}`).expect(204);
     await operated.restore(newer, { decisions: [strangers.settings.databaseUrl!] });
     expect(operated.said).toContain(
