@@ -23,8 +23,10 @@ export const RETENTION = {
 
   content: {
     hours: null,
-    tables: ['category', 'post', 'comment', 'confession', 'story_number', 'search_document', 'search_word'],
+    tables: ['category', 'post', 'comment', 'confession', 'search_document', 'search_word'],
   },
+  // Of deleted stories too: an id that is given twice would inherit what is recorded about the first story.
+  storyNumbers: { hours: null, tables: ['story_number'] },
   sent: { hours: null, tables: ['submission', 'suggestion', 'review_item'] },
   accounts: { hours: null, tables: ['account', 'bookmark'] },
   // Hashes that nobody can make again.

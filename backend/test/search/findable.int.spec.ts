@@ -43,7 +43,9 @@ describe('What can be found, held against the articles and stories themselves,',
   });
 
   it('is made of all that readers may see, and of nothing else', async () => {
-    expect((await rows()).map(({ type, title }) => [type, title])).toEqual([
+    // Stories have random ids.
+    const found = (await rows()).map(({ type, title }) => [type, title]);
+    expect([...found.slice(0, -2), ...found.slice(-2).sort()]).toEqual([
       ['article', 'Spinster'],
       ['article', 'Hysteria'],
       ['article', 'Loom'],

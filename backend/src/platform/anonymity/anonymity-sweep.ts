@@ -29,6 +29,8 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
   private readonly log = new Logger('Anonymity');
   private stop: StopRepeating | undefined;
   private readonly warned = new Set<string>();
+  /** While one table is locked for long, the next sweep does not copy the others again. */
+  private night = { day: '', copied: new Set<string>() };
   private readonly sweeps: Counter<'result'>;
 
   constructor(
@@ -115,7 +117,8 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
     if (rowCount === 0) return;
     // A night after a day without a story costs nothing.
     const isNeeded = await wereStoriesWritten(client);
-    if (isNeeded) await renewStoryTables(client);
+    if (this.night.day !== today) this.night = { day: today, copied: new Set() };
+    if (isNeeded) await renewStoryTables(client, this.night.copied);
     await client.query('update anonymity_sweep set rewritten_on = $1', [today]);
     // Last: while Meilisearch is away, the tables are not copied again with each sweep.
     if (isNeeded) await this.search?.rebuild();

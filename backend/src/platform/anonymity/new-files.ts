@@ -27,25 +27,32 @@ export async function renewShortTables(client: pg.Client): Promise<void> {
 /**
  * Copies every table that has stories, their words or traces of them, and its indexes, to new files.
  *
+ * @param copied tables that need no copy any more; those that are copied are added
  * @throws Error of PostgreSQL, as above
  */
-export async function renewStoryTables(client: pg.Client): Promise<void> {
+export async function renewStoryTables(client: pg.Client, copied: Set<string>): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select name from unnest($1::text[]) as given (name) where to_regclass(name) is not null',
     [TABLES_OF_STORIES],
   );
-  await renew(
-    client,
-    rows.map(({ name }) => name),
-  );
+  const waiting = rows.map(({ name }) => name).filter((name) => !copied.has(name));
+  await renew(client, waiting, (name) => copied.add(name));
 }
 
-async function renew(client: pg.Client, tables: readonly string[]): Promise<void> {
+async function renew(
+  client: pg.Client,
+  tables: readonly string[],
+  onCopied: (table: string) => unknown = () => undefined,
+): Promise<void> {
   const errors: unknown[] = [];
   await client.query(`set lock_timeout = ${LOCK_MS}`);
   try {
     for (const table of tables) {
-      await withTries(() => client.query(`vacuum (full) ${table}`)).catch((error: unknown) => errors.push(error));
+      const copy = withTries(() => client.query(`vacuum (full) ${table}`));
+      await copy.then(
+        () => onCopied(table),
+        (error: unknown) => errors.push(error),
+      );
     }
   } finally {
     await client.query('reset lock_timeout');

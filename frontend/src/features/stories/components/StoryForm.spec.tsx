@@ -90,6 +90,20 @@ describe('the story form', () => {
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(first);
   });
 
+  it('sends the story without its token to the version before, which takes none', async () => {
+    const { calls } = open({
+      'POST /api/confessions': ({ body }: { body?: unknown }) =>
+        'formToken' in (body as object) ? problem(400, 'Unrecognized key: formToken') : { status: 201, body: {} },
+    });
+    await userEvent.type(field(), WORDS);
+    await submit();
+    await waitFor(() => expect(sent).toBe(1));
+    expect(calls.map(({ body }) => Object.keys(body as object))).toEqual([
+      ['content', 'category', 'formToken'],
+      ['content', 'category'],
+    ]);
+  });
+
   it('refuses an empty story at the field and in a message', async () => {
     const { calls } = open();
     await userEvent.type(field(), '   ');
