@@ -4,8 +4,8 @@ const HOUR = 3600;
 const MINUTE = 60;
 
 /**
- * How often: each route here has a count of its own, per address or per account; anonymous routes are counted in each process. Past it a call is answered 429 until
- * the hour (or what it says) since the first one is over. Bad input is not counted before the tenth time
+ * How often: each route here has a count of its own, per address or per account; anonymous routes are counted in each process.
+ * Past it a call is answered 429 until the hour (or what it says) since the first one is over. Bad input is not counted before the tenth time
  * (platform/http/refused-bodies.ts). The start fails for a line without a route. Wrong passwords and passcodes are counted by
  * identity (http/wrong-passwords.ts, http/passcodes.ts). RATE_LIMIT_SCALE multiplies all of them.
  */

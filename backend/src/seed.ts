@@ -42,7 +42,7 @@ export async function seed(
   return admin && { email: admin.email, ...(admin.made && !given ? { password } : {}) };
 }
 
-/** Only the first admin's password is checked: an installation that has an admin starts with any. */
+/** Only the first admin's password is checked: an installation that has an admin starts with any password. */
 function sayWhichSetting(error: unknown): never {
   if (error instanceof DomainError && error.code === 'account.weak-password')
     throw new StartupError(`ADMIN_PASSWORD: ${error.message}`);

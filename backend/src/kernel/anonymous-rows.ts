@@ -1,7 +1,7 @@
 /**
- * Rows that are about a story, or were written in one transaction with such a row. PostgreSQL keeps with every row the number of
- * its transaction and its place in the file, and both tell the order of writing. The anonymity sweep (platform/anonymity) rewrites
- * these rows in random order.
+ * Rows that are about a story, or were written in one transaction with such a row. PostgreSQL stores with every row the number of
+ * its transaction, and stores the row at a place in a file; both show the order of writing. The anonymity sweep
+ * (platform/anonymity) rewrites these rows in random order.
  */
 export interface AnonymousRows {
   table: string;
@@ -28,7 +28,7 @@ export const ANONYMOUS_ROWS: readonly AnonymousRows[] = [
   { table: 'inbox', day: 'processed_on', where: 'anonymous' },
 ];
 
-/** Tables that rows about stories pass through: what was deleted from them stays in their files. */
+/** Tables that rows about stories pass through: deleted rows stay in their files. */
 const PASSED_THROUGH: readonly string[] = [
   'outbox',
   'row_count',

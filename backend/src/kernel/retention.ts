@@ -39,9 +39,9 @@ export const RETENTION = {
 
   sessions: { hours: 30 * DAY, tables: ['session'] },
   passwordResets: { hours: 1 * DAY, tables: ['password_reset'] },
-  // What carries a finer time than the day is gone within 24 hours: the queues' finished jobs and their log.
+  // Data with a finer time than the day is gone within 24 hours: the queues' finished jobs and their log.
   finished: { hours: 20, tables: [] },
-  // The day is all that a row says of its time.
+  // A row has a day and no time.
   inbox: { hours: 48, tables: ['inbox'] },
   failedMails: { hours: 7 * DAY, tables: [] },
   limits: { hours: 2, tables: ['rate_limit', 'rate_limit_secret'] },

@@ -15,11 +15,11 @@ export class AnonymousRows extends Migration {
 }
 
 const TODAY = "(now() at time zone 'UTC')::date";
-/** For the rows that exist: the last statements rewrite them, so the sweep need not. */
+/** For existing rows: the last statements rewrite them, so the sweep need not. */
 const LONG_AGO = "'2000-01-01'";
 
 const numbers = [
-  // The ids of all stories that ever were: an id that is used again would inherit what is recorded about the first story.
+  // The ids of all stories that ever existed: a reused id would inherit what is recorded about the first story.
   `create table story_number (id integer primary key, day date not null default ${TODAY})`,
   'create index story_number_day on story_number (day)',
   `insert into story_number (id, day)
@@ -73,7 +73,7 @@ const days = [
   'alter table inbox add column anonymous boolean not null default true',
   'alter table inbox drop column processed_at',
   'create index inbox_processed_on on inbox (processed_on)',
-  // The last day that the sweep has finished, and the last day on which the nightly rewrite did.
+  // The last day that the sweep has finished, and the last day that the nightly rewrite has finished.
   `create table anonymity_sweep (
      only_row boolean primary key default true check (only_row), swept_on date not null, rewritten_on date not null)`,
   `insert into anonymity_sweep (swept_on, rewritten_on) values (${TODAY}, ${TODAY} - 1)`,
@@ -120,8 +120,8 @@ const rewriting = [
 ];
 
 /**
- * Bookmarks of one account are numbered one after another, for their list is in that order, and each account begins at a random number: across
- * accounts the numbers tell no order.
+ * Bookmarks of one account have consecutive numbers, because their list has that order. Each account begins at a random number,
+ * so numbers of different accounts show no order.
  */
 const bookmarks = [
   'alter table bookmark alter column id drop default',

@@ -5,8 +5,8 @@ const UP_TO_A_DAY = (time: string) =>
 const DAY_OF = (time: string) => `date_trunc('day', ${time}, 'UTC')`;
 
 /**
- * When somebody signed in, or saved a story, is known by the day: a finer time may be that at which a story was sent. A session
- * ends with the day in which it would have ended. The triggers are for processes of the version before, which write exact times.
+ * Stores only the day on which somebody signed in or saved a story: a finer time may be the time at which a story was sent. A
+ * session ends with its last day. The triggers are for processes of the previous version, which write exact times.
  */
 export class Days extends Migration {
   static readonly contractsBecause =

@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Finds what members have said under an article in the same words, so that a comment that is sent twice is stored once. A
- * function, because the lock has to be there before the look: each statement of a function sees what was committed until it
- * began, and both together cost one round trip. Its plan is made once for each connection, perhaps while there are few
- * comments: it has to be the one for many.
+ * Finds comments that members have sent under an article in the same words, so that a comment that is sent twice is stored once.
+ * It is a function because the lock has to come before the search: each statement of a function sees what was committed before
+ * the statement began, and both together cost one round trip. Its plan is made once for each connection, perhaps while there are
+ * few comments, so it has to be the plan for many.
  */
 export class SentComments extends Migration {
   override up(): void {

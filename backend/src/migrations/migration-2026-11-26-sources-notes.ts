@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The notes of stored sources get the ids that they are rendered with now, which those of the text do not have. */
+/** Gives the notes of stored sources the ids with which they are now rendered. Notes of the text have other ids. */
 export class SourcesNotes extends Migration {
   override up(): void {
     this.addSql(

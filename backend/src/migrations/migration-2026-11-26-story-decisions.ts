@@ -1,14 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Gives decisions about stories a table of their own. Between rows that have a time, and with a serial number, a decision
- * about a story showed anyone who has the database when it was made. Its day is all that may be known.
+ * Gives decisions about stories a table of their own. Between rows with a time, and under a serial number, a decision about a
+ * story showed anyone with the database when it was made. Its day is all that may be known.
  *
- * The decisions that are there move to it and get random numbers. Their old numbers no longer exist.
+ * Existing decisions move to it and get random numbers. Their old numbers no longer exist.
  */
 export class StoryDecisions extends Migration {
   static readonly contractsBecause =
-    'While two versions run, and after going back, the old one cannot decide about stories: it answers 500 and changes nothing, for a number between those of other entries would tell the time.';
+    'While two versions run, and after going back, the old one cannot decide about stories: it answers 500 and changes nothing, because a number between those of other entries would show the time.';
 
   override up(): void {
     for (const statement of [...table, ...counted, ...move, ...entries]) this.addSql(statement);
@@ -40,7 +40,7 @@ const table = [
   `create index story_decision_newest on story_decision
      ((day::timestamp at time zone 'UTC') desc, coalesce(after_version, 2147483647) desc, id desc)`,
   'create index story_decision_of_item on story_decision (item_id)',
-  // The rows of a day are deleted and inserted in random order, so that their places in the file tell no time either.
+  // The rows of a day are deleted and inserted in random order, so their places in the file show no time either.
   'create index story_decision_touched on story_decision (touched_on)',
   `create function story_decision_is_kept() returns trigger language plpgsql as $$
      begin raise exception 'what was decided about a story is not changed'; end $$`,
@@ -66,7 +66,7 @@ const counted = [
 const RANDOM = `(('x' || left(gen_random_uuid()::text, 8))::bit(32)::integer & ${FROM - 1}) + ${FROM}`;
 
 const move = [
-  // Another round for those whose number was given to another one.
+  // Another round for rows whose number another row already has.
   `do $$ begin
      create temporary table decision_number (before integer primary key, id integer not null unique) on commit drop;
      while exists (select 1 from audit_entry e where kind = 'confession'

@@ -166,8 +166,8 @@ export class PageServer {
   }
 
   /**
-   * Without the address: it may be anything that somebody typed. Nothing about the page of a story that was not taken, because
-   * the line would have the time at which somebody sent it; a page without a form fails in the same way.
+   * Without the address: it may be anything that somebody typed. Nothing about the page of a refused story, because the line
+   * would have the time at which somebody sent it; a page without a form fails in the same way.
    */
   private tell(error: unknown, { by, returned }: Rendering): void {
     if (!returned) this.log.error(`[${by}] ${(error as Error).stack ?? String(error)}`);
@@ -179,7 +179,7 @@ interface Rendering {
   by: string;
   /** Gets what it is made of, where it may be kept. */
   asked?: Asked;
-  /** What was typed, of an anonymous route. */
+  /** The text that somebody typed on an anonymous route. */
   returned?: { status: number; form: ReturnedForm };
 }
 

@@ -13,8 +13,8 @@ import type { PageServer } from './page-server.js';
 const PAGES = ['/stories', '/confessions'];
 const SENT = '/stories?sent=1';
 /**
- * The page is rendered once for all readers, so that a token in it would be theirs together. The same words from forms
- * without scripts within a minute are therefore one story, as two clicks on a button send them.
+ * The page is rendered once for all readers, so all of them would have the same token. Without scripts, the same words within a
+ * minute are therefore one story, as two clicks on a button send them.
  */
 const ANY_FORM = 'a form without scripts';
 

@@ -57,7 +57,7 @@ describe('A wrong admin passcode', () => {
     return moment;
   };
 
-  it('of 30 at once from one address ten are looked at, and then not even the right one, for 15 minutes', async () => {
+  it('of 30 simultaneous ones from one address ten are checked, and then not even the right one for 15 minutes', async () => {
     const begun = anHourLater();
     const from = newSender();
     expect(await statuses(30, () => register(from, WRONG))).toEqual({ 403: 10, 429: 20 });

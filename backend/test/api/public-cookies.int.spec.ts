@@ -7,7 +7,7 @@ import { Desk } from '../support/decisions.js';
 import { cookieOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** A cache between us and readers may keep it, and would give the cookies in it to everybody. */
+/** A cache between us and readers may store it, and would give the cookies in it to everybody. */
 const isShared = (policy = '') => !/private|no-store/.test(policy);
 
 /** Routes whose answers are never cacheable, or need more than a GET: no example of them is looked at. */
@@ -86,7 +86,7 @@ describe('An answer that caches may share', () => {
   it('sets and clears no cookie, on any route, whatever cookie is sent, the first time and from the cache', async () => {
     const shared = new Set<string>();
     const found: string[] = [];
-    // Each cookie first: one answer is kept for the next.
+    // Each cookie first: one response is cached for the next.
     for (const [what, cookie] of cookies)
       for (const [route, path] of Object.entries(examples))
         for (const url of [`${path}${path.includes('?') ? '&' : '?'}n=${encodeURIComponent(what)}`, path]) {
@@ -101,7 +101,7 @@ describe('An answer that caches may share', () => {
     expect(unseen).toEqual([]);
   }, 120_000);
 
-  it('is not what tells a browser to forget a cookie that is over: what is personal does', async () => {
+  it('does not make a browser forget an expired cookie: a personal answer does', async () => {
     for (const what of ['of somebody who left', 'made up', 'with a wrong signature']) {
       const cookie = cookies.find(([name]) => name === what)![1];
       const { headers } = await ask('/api/auth/user', cookie).expect(401);

@@ -127,7 +127,7 @@ describe('docs/operations.md', () => {
   const section = read('docs/operations.md').split('## What is stored, and for how long')[1]!.split('\n## ')[0]!;
   const rows = section.split('\n').filter((line) => line.startsWith('|'));
 
-  it.each(Object.entries(RETENTION))('says how long %s are kept, as the code has it', (name, { hours, tables }) => {
+  it.each(Object.entries(RETENTION))('says how long %s are stored, as the code has it', (name, { hours, tables }) => {
     const jobs = name === 'failedMails' ? 'queue `mail`' : 'finished jobs';
     const row = rows.find((line) => line.includes(tables[0] ? `\`${tables[0]}\`` : jobs));
     const time = row!.split('|')[3]!;

@@ -39,10 +39,10 @@ interface Row {
 type Positions = Map<number, number>;
 
 /**
- * Tries everything that a stolen database, its files and those of Redis offer to tell which member sent which story. Members acted
- * one after another: each did things that name them, and sent their story in the midst of that.
+ * Uses everything that a stolen database, its files and those of Redis offer to find out which member sent which story. Members
+ * acted one after another: each did things that name them, and sent their story in between.
  *
- * @param senders in the order in which they acted, as the times of their comments tell everybody
+ * @param senders in the order in which they acted, which everybody sees by the times of their comments
  * @returns every way that applies; by chance alone one of them is right about once, whatever the number of senders
  */
 export async function guessSenders(loot: Loot, senders: readonly Sender[]): Promise<Guess[]> {
@@ -83,7 +83,7 @@ function fromRows(rows: readonly Row[], senders: readonly Sender[]): Guess[] {
       const columns = new Map<string, Positions>();
       const put = (column: string, story: number, value: number) => {
         if (!columns.has(column)) columns.set(column, new Map());
-        // The first row that tells of a story is nearest to its sending.
+        // The first row about a story is nearest to its sending.
         const positions = columns.get(column)!;
         positions.set(story, Math.min(value, positions.get(story) ?? Infinity));
       };

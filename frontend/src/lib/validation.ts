@@ -64,7 +64,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const address =
   /^(?=[^@]{1,64}@)[^\s@.,:;"()<>[\]\\]+(?:\.[^\s@.,:;"()<>[\]\\]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
-/** Accents of their own (NFD) are joined to their letters, as some keyboards do not. */
+/** Separate accents (NFD), as some keyboards type them, are joined to their letters. */
 const isAddress = (value: string): boolean =>
   value.length <= 254 && !invisible.test(value) && address.test(value.normalize('NFC'));
 

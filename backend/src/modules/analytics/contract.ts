@@ -63,8 +63,8 @@ export type AgentFamily = 'Chrome' | 'Firefox' | 'Safari' | 'Edge' | 'other';
 export const isPageOfStories = (path: string): boolean => /^\/(stories|confessions|submit)(\/|$)/i.test(path);
 
 /**
- * Whether its row must not tell who. A row that is about stories has neither reader nor hour: next to a story's own row
- * it would narrow down who sent that. It also travels and is written apart from all others, see Intake.
+ * Whether its row must not show who acted. A row about stories has neither reader nor hour: beside a story's own row they would
+ * narrow down its sender. It also travels and is written apart from all others, see Intake.
  */
 export const isAboutStories = (event: ReaderEvent): boolean =>
   event.kind === 'page-view' ? isPageOfStories(event.path) : event.kind === 'share' && event.type === 'story';

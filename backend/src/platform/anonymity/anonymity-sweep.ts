@@ -14,14 +14,14 @@ import { QueueTraces } from './queue-traces.js';
 import { rewriteAnonymousRows } from './rewrite-rows.js';
 import { clearWriteAheadLog } from './write-ahead-log.js';
 
-/** So that one worker of an installation sweeps at a time. Any number that nothing else locks. */
+/** With this lock, one worker of an installation sweeps at a time. Any number that nothing else locks. */
 const SWEEP_LOCK = 0x0a5c5eed;
-/** The first sweep of a process comes sooner: one that is restarted often sweeps all the same. */
+/** The first sweep of a process comes sooner, so that a process that is restarted often still sweeps. */
 const FIRST_PART = 15;
 
 /**
- * Removes, every ANONYMITY_SWEEP_MINUTES in workers, what still tells the order and the moment in which stories were sent: the rows'
- * transaction numbers and places, the logs of PostgreSQL and Redis, the finished tasks of Meilisearch. Once a night it copies the
+ * Every ANONYMITY_SWEEP_MINUTES, in workers, removes what still shows in which order and when stories were sent: the transaction
+ * numbers and places of rows, the logs of PostgreSQL and Redis, the finished tasks of Meilisearch. Once a night it copies the
  * tables to new files, so that deleted text is gone from the disk. docs/threat-model.md says what that protects from.
  */
 @Injectable()
@@ -59,9 +59,9 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * Does nothing where another process sweeps.
+   * Does nothing while another process sweeps.
    *
-   * @throws Error, the first of those that its steps threw; each step is tried
+   * @throws Error, the first error of its steps; each step is tried
    */
   async sweep(): Promise<void> {
     const client = new pg.Client({
@@ -132,7 +132,9 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
   private warnOnce(what: string): void {
     if (this.warned.has(what)) return;
     this.warned.add(what);
-    this.log.warn(`A stolen disk tells more than it should: ${what} (docs/operations.md, "Anonymity").`);
+    this.log.warn(
+      `A stolen disk shows more than it should: ${what} (docs/operations.md, "Anonymity on servers of your own").`,
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { Settings } from '../config/settings.js';
 import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from '../queue/queue-names.js';
 
-/** What the queues leave behind of jobs that are done. */
+/** The traces that the queues leave of finished jobs. */
 @Injectable()
 export class QueueTraces {
   private readonly queues: readonly Queue[];
@@ -27,7 +27,7 @@ export class QueueTraces {
   }
 
   /**
-   * Lets Redis write its file again from what it holds now: an append-only file has every job that ever was, with its moment.
+   * Lets Redis write its file again from its current data: an append-only file has every job that ever existed, with its time.
    *
    * @returns false when this Redis does not let us
    */
@@ -40,7 +40,7 @@ export class QueueTraces {
       return true;
     } catch (error) {
       const { message } = error as Error;
-      // One is being written: the next sweep is soon enough.
+      // Redis is writing one: the next sweep is soon enough.
       if (/in progress|already scheduled|can't/i.test(message)) return true;
       if (/unknown command|NOPERM|not allowed/i.test(message)) return false;
       throw error;

@@ -13,14 +13,14 @@ const TRIES = 8;
 /** `lock_not_available` and `deadlock_detected`. */
 const COMES_AGAIN = ['55P03', '40P01'];
 
-/** The changes of the counts of a list become their sum, which no single change can be read from. */
+/** The changes of a list's count become their sum, which shows no single change. */
 const SUM_UP_COUNTS = `
   with gone as (delete from row_count where list = $1 returning list, state, shelf, change)
   insert into row_count select list, state, shelf, sum(change) from gone group by list, state, shelf having sum(change) <> 0`;
 
 /**
- * Rewrites the rows about stories of a day in random order, one table after another, each in a transaction of its own: afterwards
- * all of them name the same transaction.
+ * Rewrites the rows about stories of a day in random order, one table after another, each in its own transaction: afterwards all
+ * rows of a table name the same transaction.
  *
  * @param since the first day, `YYYY-MM-DD` in UTC: rows that were written on it or later are rewritten
  * @throws Error of PostgreSQL when a table stays locked; the tables after it are rewritten all the same
@@ -61,7 +61,7 @@ async function rewrite(client: pg.Client, { table, day, where }: AnonymousRows, 
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${LOCK_MS}`);
-    // Readers go on. A writer that waited for one of the rows would not find it again, so writers wait for the table.
+    // Readers continue. A writer that waited for one of the rows would not find it again, so writers wait for the table.
     await client.query(`lock table ${table} in exclusive mode`);
     await client.query('select rewrite_in_random_order($1::regclass, $2)', [table, condition]);
     await client.query(SUM_UP_COUNTS, [table]);

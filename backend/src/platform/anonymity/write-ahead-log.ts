@@ -4,8 +4,8 @@ import type pg from 'pg';
 const NOT_ALLOWED = '42501';
 
 /**
- * Lets PostgreSQL begin a new file of its write-ahead log, and removes those before it: they name every row with its moment. They
- * go with the checkpoint where nothing else needs them (an archive, a replica) and `wal_recycle` is off.
+ * Lets PostgreSQL begin a new file of its write-ahead log, and removes the older files: they name every row with its time. The
+ * checkpoint removes them where nothing else needs them (an archive, a replica) and `wal_recycle` is off.
  *
  * @returns false when the database's user may not
  */

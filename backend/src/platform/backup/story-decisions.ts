@@ -10,10 +10,10 @@ const THEIRS: Record<(typeof STORY_SOURCES)[number], string> = {
 };
 
 /**
- * What a later state has of decisions about stories that this database does not have, like entries of the audit log. The
- * migration to the table of their own gave them random numbers, so one decision has different numbers in a database and in a
- * backup from before: where theirs has no such number, the decision is known by what it says. What it undoes is then named by
- * the number that it has here.
+ * Decisions about stories that a later state has and this database does not, like entries of the audit log. The migration to
+ * their own table gave them random numbers, so one decision has different numbers in a database and in an older backup. Where
+ * this database does not have the number, the decision is recognized by its content. A decision that undoes it then refers to the
+ * number here.
  */
 export const newStoryDecisions = (source: (typeof STORY_SOURCES)[number]): string => `
   with theirs as (${THEIRS[source]}),

@@ -165,7 +165,7 @@ export interface SettingsValues {
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   metricsToken: string | undefined;
-  /** How often workers remove what tells in which order and when stories were sent. */
+  /** How often workers remove traces of when and in which order stories were sent. */
   anonymitySweepMinutes: number;
   /** From this hour of the day, in UTC, the tables of stories are copied to new files. */
   storyRewriteHour: number;

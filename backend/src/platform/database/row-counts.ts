@@ -7,7 +7,7 @@ import { repeat } from '../queue/repeat.js';
 import type { StopRepeating } from '../queue/repeat.js';
 import type { Condition } from './keyset.js';
 
-/** Tables whose length triggers keep; their states and shelves are in the migrations `row-counts` and `story-decisions`. */
+/** Tables whose rows triggers count; their states and shelves are in the migrations `row-counts` and `story-decisions`. */
 export type CountedTable =
   | 'post'
   | 'comment'

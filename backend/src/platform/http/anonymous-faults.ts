@@ -6,12 +6,13 @@ import { repeat } from '../queue/repeat.js';
 import type { StopRepeating } from '../queue/repeat.js';
 
 const MINUTE_MS = 60_000;
-/** Different ones that are remembered: a fault whose description differs each time must not fill the memory. */
+/** How many different faults are remembered: a fault whose description differs each time must not fill the memory. */
 const MAX_FAULTS = 20;
 
 /**
- * Faults of anonymous routes. A line in the log has a time, and beside a story's day it would narrow down when that was sent.
- * So each fault is logged once, when its day is over or the process stops, whichever comes first: to see them, restart it.
+ * Faults of anonymous routes. A line in the log has a time, and beside a story's day it would narrow down when the story was
+ * sent. So each fault is logged once, when its day is over or the process stops, whichever comes first. To see the faults of
+ * today, restart the process.
  */
 @Injectable()
 export class AnonymousFaults implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {

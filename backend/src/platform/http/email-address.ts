@@ -12,14 +12,15 @@ export function canonicalEmail(email: string): string {
   const given = email.trim().toLowerCase();
   if (ASCII.test(given) || INVISIBLE_CHARACTER.test(given)) return given;
   const { local, domain } = partsOf(given.normalize('NFC'));
-  // Empty for what can be no domain: that is for the field's rule to refuse.
+  // Empty for an invalid domain, which the field's rule then refuses.
   return `${local}@${domainToASCII(domain) || domain}`;
 }
 
 /**
- * Every form in which the same address may be stored, as it was given first. Rows from before addresses had one form are as their owners
- * typed them. They are looked for instead of rewritten: code from before, which runs beside this one during an update, finds only what was
- * typed, and two old rows of one mailbox could not both get its form. Most addresses are ASCII and have one form.
+ * Every form in which the same address may be stored, the given one first. Rows from before addresses had one form are as their
+ * owners typed them. They are searched for and not rewritten: the previous version, which runs beside this one during an update,
+ * finds only what was typed, and two old rows of one mailbox could not both get its form. Most addresses are ASCII and have one
+ * form.
  */
 export function spellingsOf(email: string): string[] {
   const given = email.trim().toLowerCase();
@@ -33,7 +34,7 @@ export function spellingsOf(email: string): string[] {
 /** Placeholders for as many values, for `in (…)`. */
 export const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
-/** The row whose address is nearest to what was given; rows are compared as the database does, without case. */
+/** The row whose address is nearest to the given one; rows are compared as the database does, without case. */
 export function nearest<Row extends { email: string }>(rows: readonly Row[], spellings: readonly string[]): Row | null {
   const place = ({ email }: Row) => {
     const at = spellings.indexOf(email.toLowerCase());

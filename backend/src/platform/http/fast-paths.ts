@@ -33,7 +33,7 @@ interface FastPath {
   limit: Limit | undefined;
   read: (body: unknown) => object | undefined;
   take: (body: never, sender: Sender) => Promise<void>;
-  /** Headers of such an answer as it was once given on the long way: those of all answers. */
+  /** Headers of such a response as the long way once gave it: those of all responses. */
   answered?: [name: string, value: string][];
   /** The same, in a row, as Node takes it, and what any answer of a 202 says; its id comes last. */
   head: string[];
@@ -41,8 +41,8 @@ interface FastPath {
 
 const ACCEPTED = 202;
 /**
- * What every such answer says, whoever gets it. Named, because the others are of one answer or one caller: a cookie that was copied would
- * be everybody's. Node adds the date and what it says of the connection.
+ * Headers that every such response has, for any caller. They are listed because the others belong to one response or one caller:
+ * a copied cookie would be everybody's. Node adds the date and the headers of the connection.
  */
 const OF_ALL_ANSWERS = new Set([
   'cache-control',

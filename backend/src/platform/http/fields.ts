@@ -72,8 +72,8 @@ export interface TextOptions {
   /** Passwords are taken as typed. */
   verbatim?: boolean;
   /**
-   * Of a name, by which people tell each other apart: what is said of one with a character that nobody can see. Spaces do not count towards
-   * `min`, and the name is composed (NFC).
+   * For a name, by which people recognize each other: the message for a name with an invisible character. Spaces do not count
+   * toward `min`, and the name is composed (NFC).
    */
   invisible?: string;
 }
@@ -81,10 +81,10 @@ export interface TextOptions {
 const EACH_UNSEEN = new RegExp(`[${UNSEEN}]`, 'gu');
 /** In brackets: a tool that makes texts from patterns that begin with ^ does not know these classes. */
 const showing = (min: number) => `(?:^(?:[^${INVISIBLE}]*?[^${UNSEEN}]){${min}}[^${INVISIBLE}]*$)`;
-/** Keyboards put one behind a heart: it asks for colors. */
+/** Keyboards put one behind a heart, to ask for colors. */
 const SELECTOR = /[\ufe0e\ufe0f]/g;
 
-/** Whether as many characters as that can be seen; of a name, blanks do not count. */
+/** Whether so many characters are visible; in a name, blanks do not count. */
 function enoughOf(min: number, isName: boolean): (value: string) => boolean {
   if (isName) return (value) => isLonger(value.replace(EACH_UNSEEN, ''), min - 1);
   const pattern = new RegExp(visiblePattern(min), 'u');
@@ -142,8 +142,8 @@ export function Email(message = 'Please enter a valid email address.'): Property
 const ACCOUNT = /^[^\s@]+@[^\s@]+$/;
 
 /**
- * An address as it was given to whoever has it: `admin@localhost` is one, though no mail goes there. It is left in the form in which it was
- * typed, because an old row may have that form (email-address.ts).
+ * An address as somebody was given it: `admin@localhost` is one, though no mail goes there. It stays as it was typed, because an
+ * old row may have that form (email-address.ts).
  */
 export function AccountEmail(
   message = 'Please enter a valid email address.',

@@ -4,7 +4,7 @@ import type { Authenticator } from './caller.js';
 /**
  * For who is signed in, on routes that have something ready: after the session was looked up, and before all that an answer is
  * made by. Who it is, is left for the permissions guard, should the answer be made after all. Whose session is gone goes the
- * long way; so does who could not be looked up, on which he is told why.
+ * long way; so does a caller who could not be looked up: it answers why.
  */
 export function answerMembers(server: FastifyInstance, authenticator: Authenticator): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {

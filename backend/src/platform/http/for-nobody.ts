@@ -46,11 +46,12 @@ export function answerNobodyEarly(server: FastifyInstance): void {
 export const SESSION_COOKIE = 'sid';
 
 /**
- * What was sent as the session's cookie, read by the parser that the session plugin reads it by: with two of them a caller could have a
- * session for one and none for the other. It is there once the plugin of cookies is registered. Whether it is a session's is for the session plugin to say.
+ * The session's cookie, read by the same parser as the session plugin uses: with two parsers a caller could have a session for
+ * one and none for the other. The cookie is there once the cookie plugin is registered. Only the session plugin can say whether
+ * it belongs to a session.
  */
 export const sessionCookieOf = ({ cookie }: IncomingHttpHeaders): string | undefined =>
-  // Most requests have no cookie, or none of ours, and are many.
+  // Most requests have no cookie, or none of ours, and there are many.
   cookie?.includes(SESSION_COOKIE) ? fastifyCookie.parse(cookie)[SESSION_COOKIE] : undefined;
 
 /** Who has one may be an admin: whatever is for visitors alone is not for him. */
@@ -59,9 +60,9 @@ export const hasSession = (headers: IncomingHttpHeaders): boolean => sessionCook
 const FOR_ONE_CALLER = /\b(?:private|no-store)\b/;
 
 /**
- * Lets no cookie into an answer that a cache may share: it would set or clear the cookie of everybody who gets the answer. The session
- * plugin clears a cookie that is over in whatever it answers; the browser is told with the next answer that is for it alone. Call it after
- * the session plugin is registered, and before what stores answers.
+ * Lets no cookie into a response that a cache may share: it would set or clear the cookie of everybody who gets the response. The
+ * session plugin clears an expired cookie in any response, so the browser loses it with its next private response. Call it after
+ * the session plugin is registered, and before anything that stores responses.
  */
 export function shareNoCookies(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, _payload, done) => {

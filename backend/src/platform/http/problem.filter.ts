@@ -51,8 +51,8 @@ export const problemHeaders = ({ status }: ProblemBody, error?: unknown): Record
 });
 
 /**
- * What a rule refuses for now is no fault; who refuses tells of it once, and not for each request. Nor is it one that a client
- * left in the middle of its request.
+ * A rule that refuses a request for now is no fault; the rule logs that once, and not for each request. A request that the client
+ * aborted is no fault either.
  */
 const isFault = (status: number, error: unknown): boolean =>
   status >= 500 && !(error instanceof DomainError) && !(error instanceof Error && error.message === 'aborted');

@@ -19,7 +19,7 @@ describe('What was sent a moment ago', () => {
     expect(await sent.once(['token', 'text'], work)).toBe(first + 1);
   });
 
-  it('is done again after it failed, and told apart by all of its parts', async () => {
+  it('is done again after it failed, and differs if any of its parts does', async () => {
     const sent = new RecentlySent<number>();
     await expect(sent.once(['a'], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const all = [await sent.once(['a'], work), await sent.once(['ab', 'c'], work), await sent.once(['a', 'bc'], work)];

@@ -11,7 +11,7 @@ interface Remembered<T> {
 /**
  * Does a piece of work once for the same key: for simultaneous requests, and for those within a minute after it was done.
  *
- * In the memory of this process and nowhere else, because the keys are made of what must not be stored. A request that is
+ * In the memory of this process and nowhere else, because the keys are made of data that must not be stored. A request that is
  * repeated at another process is therefore done again. The keys are hashes with a secret of this process.
  */
 export class RecentlySent<T> {

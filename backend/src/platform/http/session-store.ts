@@ -11,8 +11,8 @@ export const SESSION_DAYS = RETENTION.sessions.hours / 24;
 const DAY_SECONDS = 24 * 3600;
 
 /**
- * A session ends with the day in which it would have ended: its end says when somebody signed in, and members send stories
- * too. Seconds since 1970.
+ * A session ends with its last day: an exact end would say when somebody signed in, and members send stories too. Seconds since
+ * 1970.
  */
 const endOfSession = () => (Math.ceil(Date.now() / 1000 / DAY_SECONDS) + SESSION_DAYS) * DAY_SECONDS;
 
@@ -32,7 +32,7 @@ const hash = (sid: string) => createHash('sha256').update(sid).digest('hex');
 const READ = new Prepared<{ sid_hash: string; text: string }>(
   'select sid_hash, data::text as text from session where sid_hash = any(?::text[]) and expires_at > now()',
 );
-/** Without the cookie, which has the millisecond of the sign-in in it. The plugin makes it again from its options. */
+/** Without the cookie, which has the millisecond of the sign-in. The plugin makes it again from its options. */
 const textOf = (session: Session): string => JSON.stringify({ ...session, cookie: undefined });
 const sessionOf = (text: string | null) => (text === null ? null : (JSON.parse(text) as Session));
 

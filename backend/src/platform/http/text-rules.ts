@@ -20,7 +20,7 @@ const SEEN = new RegExp(`[^${UNSEEN}]`, 'u');
 /** Whether anybody can see anything of it. */
 export const isVisible = (value: string): boolean => SEEN.test(value);
 
-/** Without blanks around it; empty when nothing of it can be seen. What is no text at all stays, to be refused. */
+/** Without blanks around it; empty when nothing of it is visible. A value that is not text stays, to be refused. */
 export const trimmedText = (value: string): string => (isVisible(value) || !isStorable(value) ? value.trim() : '');
 
 /**

@@ -84,8 +84,8 @@ export class AnonymousCounts {
   }
 
   /**
-   * When the map is full, the count that ends first is evicted. To refuse new senders instead would let anybody with 20,000
-   * networks stop every story; with as many networks, a count that starts over early is no gain.
+   * When the map is full, the count that ends first is evicted. Refusing new senders instead would let anybody with 20,000
+   * networks stop every story; to somebody with so many networks, a count that starts over early is no gain.
    */
   private begin(name: string, key: string, endsAt: number): AnonymousPlace {
     const counts = this.countsOf(name);

@@ -54,8 +54,8 @@ export type AnyPlace = Place | HeadPlace | AnonymousPlace;
 export type Taken = { ok: true; place: AnyPlace | null } | { ok: false; retryAfterSeconds: number };
 
 /**
- * Counts how often somebody does something, over all processes; on anonymous routes, in each process. Who that is comes as
- * any text (an address' key, an account's id) and is kept as a hash only, whose secret is forgotten within two hours.
+ * Counts how often somebody does something, over all processes; on anonymous routes, in each process. That somebody is any text
+ * (an address' key, an account's id). Only its hash is stored, and the hash's secret is forgotten within two hours.
  */
 @Injectable()
 export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
@@ -114,7 +114,7 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
     await this.returns.join(`${place.key} ${place.endsAt}`, give);
   }
 
-  /** Starts counts from zero, all in one question. Never fails, as above. */
+  /** Starts counts from zero, in one query. Never fails, as above. */
   async forget(...counts: Counted[]): Promise<void> {
     if (this.settings.rateLimitScale === 0) return;
     for (const { limit, who } of counts)

@@ -1,15 +1,15 @@
 import type { Link, Paragraph, PhrasingContent, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** Letters and marks of scripts that are written without blanks between words: what an address in a sentence ends before. */
+/** Letters and marks of scripts that are written without blanks between words: an address in a sentence ends before them. */
 const EAST_ASIAN =
   /[\u3000-\u303f\uff00-\uffef\u2018-\u201f\u2026\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 /** A host that an address can end behind. Another one is written in those letters. */
 const WITH_HOST = /^(?:https?:\/\/)?[a-z\d-]+(?:\.[a-z\d-]+)+/i;
-/** What is behind an address may have the next one, and so on. Past that it is text. */
+/** The text behind an address may have the next one, and so on. Past this depth it stays text. */
 const MOST = 20;
 
-/** Typed as it stands, not in brackets: then the link is as long as what it says. */
+/** Typed as it stands, not in brackets: then the link is as long as its text. */
 function isBare({ position, children }: Link): boolean {
   const [text] = children;
   if (children.length !== 1 || text?.type !== 'text') return false;
@@ -25,10 +25,10 @@ function endOf(address: string): number {
 }
 
 /**
- * A bare address ends where the sentence goes on in Chinese, Japanese or Korean, which has no blank before that. GFM takes all
- * of the sentence into the link. In brackets an address may have any letter.
+ * A bare address ends where the sentence goes on in Chinese, Japanese or Korean, without a blank in between. GFM takes the whole
+ * sentence into the link. In brackets an address may have any letter.
  *
- * @param parse reads what comes behind an address, for it may be emphasized or another address
+ * @param parse reads the text behind an address, which may be emphasized or another address
  */
 export function bareAddresses(parse: (markdown: string) => Root) {
   const split = (tree: Root, depth: number): void =>

@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit';
 const SHORTENED =
   /(?<![\p{L}\p{N}])'(?=(?:\d\ds?|tis|tisn|twas|twasn|twere|twill|twould|em|cause|cos|cuz|til|till|bout|round|neath|gainst|n|nother|tude|burbs|hood)(?![\p{L}\p{N}]))/giu;
 const AND = /(?<![\p{L}\p{N}])'n'(?![\p{L}\p{N}])/giu;
-/** Whether the next quote closes what would be opened here: then it is a quotation ('Til death'), and no apostrophe. */
+/** Whether the next quote closes one that would open here: then it is a quotation ('Til death'), and no apostrophe. */
 function isClosed(after: string): boolean {
   for (const { index } of after.matchAll(/'/g)) {
     const before = after.slice(Math.max(0, index - 2), index);

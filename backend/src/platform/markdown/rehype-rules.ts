@@ -57,10 +57,10 @@ export function externalImages() {
 }
 
 const LABEL = 'footnote-label';
-/** What the ids of the sources begin with; those of the text begin with user-content-. */
+/** Ids of the sources begin with this; those of the text begin with user-content-. */
 export const SOURCES = 'user-content-sources-';
 
-/** The heading above the notes has an id that no prefix is put before; the sources have notes of their own. */
+/** The heading above the notes has an id without a prefix; the sources have notes of their own. */
 export function sourcesLabel() {
   return (tree: Root): void =>
     eachElement(tree, ({ properties }) => {

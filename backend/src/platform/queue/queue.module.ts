@@ -51,7 +51,7 @@ export class QueueModule implements OnModuleDestroy {
         name: ANALYTICS_QUEUE,
         connection: promptConnection(settings),
         defaultJobOptions: analyticsJobOptions,
-        // The queue's own log of its jobs, which nobody reads, and which has the millisecond in which each came.
+        // The queue's own log of its jobs, which nobody reads, and which has the millisecond of each job.
         streams: { events: { maxLen: 0 } },
       },
     );

@@ -4,8 +4,8 @@ import { STOP_PATIENCE_MS, within } from './within.js';
 export type StopRepeating = () => Promise<void>;
 
 /**
- * Does something now, or after `firstAfterMs`, and again each `everyMs`, until what it returns is called. What fails is told and done
- * the next time; no process stays alive for it.
+ * Does something now, or after `firstAfterMs`, and again every `everyMs`, until the returned function is called. An error goes to
+ * `tell`, and the work is tried again the next time; no process stays alive for it.
  */
 export function repeat(
   everyMs: number,

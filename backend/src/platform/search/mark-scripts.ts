@@ -2,17 +2,17 @@ import { MARK_END, MARK_START } from './highlight.js';
 import { foldMarks, isUnsegmented } from './scripts.js';
 import type { Group } from './term-groups.js';
 
-/** Further into a text an excerpt is not looked for. */
+/** An excerpt is not searched for any further into a text. */
 const LOOKED_AT = 60_000;
 /** Letters before what was found, and in all. */
 const BEFORE = 40;
 const LENGTH = 160;
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Whether PostgreSQL's own marking knows these words as they stand in a text: it knows nothing of pairs of letters and of marks. */
+/** Whether PostgreSQL's own marking cannot find these words in a text: it knows neither pairs of letters nor marks. */
 export const needsOwnMarks = (words: readonly string[]): boolean => words.some((word) => /[^\0-\u024f]/.test(word));
 
-/** What is looked for: a beginning of words, or for scripts without blanks the letters wherever they are. */
+/** A term: a beginning of words, or in scripts without blanks the letters wherever they are. */
 interface Wanted {
   text: string;
   anywhere: boolean;
@@ -38,7 +38,7 @@ export const wantedOf = (groups: readonly Group[], stemOf: (word: string) => str
     ),
   );
 
-/** An excerpt of a text around the first of these, all of them marked. */
+/** An excerpt of a text around the first match, with all matches marked. */
 export function markScripts(body: string, wanted: readonly Wanted[]): string {
   const text = body.slice(0, LOOKED_AT).normalize('NFC').toWellFormed();
   const { folded, places } = fold(text);

@@ -89,7 +89,7 @@ export class MeiliSearchIndex extends SearchIndex {
   }
 }
 
-/** In quotes what stands in quotes. Runs of letters without blanks are left to Meilisearch, which has dictionaries for them. */
+/** Quoted phrases stay in quotes. Runs of letters without blanks are left to Meilisearch, which has dictionaries for them. */
 export const meiliQuery = (terms: readonly Term[]): string =>
   terms.map(({ words, quoted, run }) => run ?? (quoted ? `"${words.join(' ')}"` : words[0])).join(' ');
 

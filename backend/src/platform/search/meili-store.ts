@@ -65,7 +65,7 @@ export class MeiliStore {
     if (keys.length > 0) await done(indexOf(this.client, uid).deleteDocuments(keys));
   }
 
-  /** Asks for nothing where there is none: the deletion is a task as well, and stays. */
+  /** Sends no request where there is nothing to delete: the deletion is a task as well, and stays. */
   async deleteFinishedTasks(): Promise<void> {
     const finished = { indexUids: [this.live, this.next], statuses: [...FINISHED] };
     const { total } = await this.client.tasks.getTasks({ ...finished, limit: 1 });

@@ -4,9 +4,9 @@
  */
 
 /**
- * Marks that a word is the same word without: accents, vowels of Hebrew and Arabic and the line that stretches an Arabic word,
- * signs above and below Thai and Lao letters (vowels and tones: many type words without tones, and a word has enough
- * consonants to be told), the sign that joins letters in the scripts of India, joiners.
+ * Marks that do not change a word: accents, vowels of Hebrew and Arabic and the line that stretches an Arabic word, signs above
+ * and below Thai and Lao letters (vowels and tones: many people type words without tones, and the consonants are enough to
+ * recognize a word), the sign that joins letters in the scripts of India, joiners.
  */
 export const MARKS: readonly (readonly [number, number])[] = [
   ...([
@@ -104,5 +104,5 @@ export function pairsOf(run: string): string[] {
 
 export const isUnsegmented = (word: string): boolean => piecesOf(word).some(({ unsegmented }) => unsegmented);
 
-/** Whether two letters may be a word: in Chinese, Japanese and Korean most are about as long. */
+/** Whether two letters may be a word: in Chinese, Japanese and Korean most words are about as long. */
 export const isEastAsian = (text: string): boolean => ONLY_EAST_ASIAN.test(text);

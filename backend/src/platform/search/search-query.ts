@@ -7,7 +7,7 @@ export interface Term {
   quoted: boolean;
   /** The last word may be the beginning of one: somebody may still be typing it. */
   beginning: boolean;
-  /** What `words` are the pairs of letters of, in a script without blanks between words. */
+  /** The run of letters whose pairs `words` are, in a script without blanks between words. */
   run?: string;
 }
 

@@ -53,7 +53,7 @@ export class SearchSender {
     }
   }
 
-  /** Not while a batch is on its way: its task would be deleted before anybody has seen that it is done. */
+  /** Not while a batch is on its way: its task would be deleted before anybody has seen that it is finished. */
   async deleteFinishedTasks(): Promise<void> {
     await alone(this.em, SENDING, false, () => this.store.deleteFinishedTasks());
   }

@@ -40,7 +40,7 @@ export class SearchSending implements OnApplicationBootstrap, BeforeApplicationS
     await Promise.all([stop?.(), this.underway && within(STOP_PATIENCE_MS, this.underway)]);
   }
 
-  /** Meilisearch keeps when each text was sent until it is asked to delete that. */
+  /** Meilisearch stores when each text was sent, until it is asked to delete that. */
   deleteFinishedTasks(): Promise<void> {
     return this.sender.deleteFinishedTasks();
   }

@@ -26,7 +26,8 @@ export function faultOfPassword(password: string, { username, email, isAdmin }: 
 }
 
 /**
- * Call it once it is clear that the caller may choose the password: the answer tells whose account it is, and before anything is hashed.
+ * Call it before anything is hashed, but only once it is clear that the caller may choose the password: the answer shows whose
+ * account it is.
  *
  * @param field where the password was given
  * @throws DomainError `account.weak-password`

@@ -65,7 +65,7 @@ function textOf(post: ApiPost, url: string, link: string): string {
     }).replaceAll(/(<a\s[^>]*?href=")([^"]*)/g, (_, before: string, to: string) => before + absolute(to, link));
   const body = local(post.contentHtml ?? '');
   const sources = post.footerHtml ? `<hr><h2>Sources</h2><div dir="auto">${local(post.footerHtml)}</div>` : '';
-  // There are no style sheets of ours where it is read: the text has the direction of its first letter.
+  // Our style sheets do not apply in a feed reader: the text has the direction of its first letter.
   return `${picture}<div dir="auto">${body}</div>${sources}`;
 }
 

@@ -71,7 +71,7 @@ export class FontTypesetter implements Typesetter {
     return this.plainer(text.replaceAll(UNSEEN, '')).every((letter) => this.has(letter));
   }
 
-  /** A letter that the fonts do not have may be known by a plainer name: ﬁ is fi, ｗ is w. */
+  /** A letter that the fonts do not have may have a plainer form: ﬁ is fi, ｗ is w. */
   private plainer(text: string): string[] {
     return lettersOf(text.replaceAll(/\s+/gu, ' ')).flatMap((letter) =>
       this.has(letter) ? [letter] : lettersOf(letter.normalize('NFKC')),
@@ -123,10 +123,10 @@ export class FontTypesetter implements Typesetter {
 
   private readonly has = (letter: string): boolean => letter === ' ' || this.fontOf('serif', letter) !== undefined;
 
-  /** The file that has the letter and its marks: a mark of another file would not find its place. */
+  /** The file that has the letter and its marks: a mark from another file would be at the wrong place. */
   private fontOf(family: Family, letter: string): number | undefined {
     const points = [...letter].map((one) => one.codePointAt(0)!);
-    // What has no shape at all, and marks on nothing.
+    // Characters without a shape, and marks without a letter.
     if (points[0]! < 0x20 || /^[\p{M}\p{C}\p{Zl}\p{Zp}]/u.test(letter)) return undefined;
     const index = this.fonts[family].findIndex((font) => points.every((point) => font.hasGlyphForCodePoint(point)));
     return index === -1 ? undefined : index;

@@ -8,8 +8,8 @@ import { randomId } from '../../lib/session-id';
 export const unsent = { text: '', formToken: '' };
 
 /**
- * A random text of this story, sent with it and stored nowhere: the server takes what comes twice within a minute with the
- * same one as one story. A retry after a lost response has the same token, the next story another one.
+ * A random token of this story, sent with it and stored nowhere: a story that comes twice within a minute with the same token is
+ * one story. A retry after a lost response has the same token, the next story another one.
  */
 export const tokenOfStory = (): string => (unsent.formToken ||= randomId());
 

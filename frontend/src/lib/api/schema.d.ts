@@ -1616,7 +1616,7 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description Of a decision about a story the day, 00:00 UTC: nothing finer is kept. The list is in this order.
+             * @description For a decision about a story, its day at 00:00 UTC: nothing finer is stored. The list is in this order.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;

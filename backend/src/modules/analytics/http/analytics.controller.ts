@@ -58,7 +58,7 @@ export class AnalyticsController {
   async countPageView(@Body() body: PageViewBody, @Req() sender: Sender): Promise<void> {
     const path = pathOnly(body.path);
     const aboutStories = isPageOfStories(path);
-    // As of a share: the reader's name of the day would be written beside the view.
+    // As for a share: otherwise the reader's name of the day would be written beside the view.
     const seen = this.readers.see(sender, aboutStories ? null : body.sessionId, { aboutStories });
     const [referrer, agent] = [originOf(body.referrer), familyOf(sender.headers['user-agent'])];
     if (seen) await this.intake.take({ ...seen, kind: 'page-view', path, referrer, agent });

@@ -23,11 +23,11 @@ const QUIET_MS = 10_000;
 const STORY_DELAY_MS = { from: 10_000, to: 120_000 };
 
 /**
- * Takes what readers did, and lets it be answered when the queue has it: what was answered is counted.
+ * Takes what readers did, and acknowledges it once the queue has it: every acknowledged event is counted.
  *
- * Whoever has the database could put a view of the form for stories beside the named views that were written with it or just
- * before it. So what is about stories is in jobs of its own, in a random order, written after a random time; and a job says
- * nothing finer than the day about when it was made.
+ * Anyone with the database could put a view of the form for stories beside the named views that were written with it or just
+ * before it. So events about stories are in jobs of their own, in random order, written after a random delay. Such a job has no
+ * time finer than the day.
  */
 @Injectable()
 export class Intake implements BeforeApplicationShutdown {
@@ -67,7 +67,7 @@ export class Intake implements BeforeApplicationShutdown {
     }
   }
 
-  /** The queue stores when a job was made, and for how long it waits: counted from the beginning of the day. */
+  /** The queue stores when a job was made and how long it waits, both counted from the beginning of the day. */
   private later(): { timestamp: number; delay: number } {
     const now = this.clock.now();
     const timestamp = dayOf(now).getTime();

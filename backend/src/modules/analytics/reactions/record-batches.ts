@@ -32,7 +32,7 @@ const TOGETHER = { waitMs: 100, batch: JOBS / 2, lanes: 2, limit: JOBS, patience
  * wrong with that, each job is recorded by itself, and if that fails too each of its events; the one that cannot be is parked.
  * Then what was recorded already is passed over, so however often this begins again, each event is counted once.
  *
- * What is about stories never shares a transaction with named events: rows of one transaction have the same number.
+ * Events about stories never share a transaction with named events: rows of one transaction have the same number.
  */
 @Injectable()
 export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -73,7 +73,7 @@ export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationS
       );
   }
 
-  /** A job of the version before may have both. */
+  /** A job of the previous version may have both. */
   private async record({ data: { events }, attemptsStarted }: Job<ReaderEventsJob>): Promise<void> {
     const [named, stories] = [events.filter((event) => !isOfStories(event)), events.filter(isOfStories)];
     // One that was begun before may be recorded: whoever did it died before he could say so.
@@ -112,7 +112,7 @@ export class RecordBatches implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
-/** A job may hold what is no event at all; it is parked as the named ones are. */
+/** A job may hold something that is not an event. It is parked, like named events that do not fit. */
 const isOfStories = (event: ReaderEvent | null): boolean => event !== null && isAboutStories(event);
 
 /** The queue keeps what is thrown here, with its words: not a statement's, which repeat its values. */

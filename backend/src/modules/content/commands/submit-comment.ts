@@ -14,8 +14,8 @@ import type { CommentView } from '../views/rows.js';
 import { commentOf } from '../views/written.js';
 
 /**
- * A member comments on an article, or replies to a comment there. Answers it as it is stored; the same words once more within
- * a minute are the same comment.
+ * A member comments on an article, or replies to a comment there. Answers the comment as it is stored; the same words again
+ * within a minute are the same comment.
  */
 export class SubmitComment extends Command<CommentView> {
   constructor(
@@ -59,7 +59,7 @@ export class SubmitCommentHandler implements ICommandHandler<SubmitComment>, Exe
     for (const [at, key] of keys.entries())
       if (!sent.has(key) && !added.has(key)) added.set(key, this.submit(commands[at]!, now));
     const comments = [...added.values()];
-    // Past the unit of work: a flush of a batch takes a third longer.
+    // Bypasses the unit of work, whose flush of a batch takes a third longer.
     if (comments.length > 0) await this.em.insertMany(comments);
     await this.outbox.addAll(comments.map((comment) => comment.submitted()));
     return commands.map(({ author: { isAdmin } }, at) => {
@@ -74,7 +74,7 @@ export class SubmitCommentHandler implements ICommandHandler<SubmitComment>, Exe
     return Comment.submit({ postId, authorId: author.id, parentId, content, contentHtml, now });
   }
 
-  /** Refuses the first that may not be said. @returns the ids of those that are stored already, perhaps of more */
+  /** Refuses the first comment that is not allowed. @returns the ids of those that are stored already, perhaps of others too */
   private async refuse(commands: readonly SubmitComment[], now: Date): Promise<number[]> {
     const ids = [...new Set(commands.map(({ postId }) => postId))];
     const { sql, params } = sentSql(commands, now);

@@ -25,7 +25,7 @@ const ConfessionSchema = defineEntity({
     strengths: p.integer().default(0),
     meToos: p.integer().default(0),
     version: p.integer().default(1),
-    // The database fills it in: the sweep finds by it what was written today.
+    // The database fills it in, so that the sweep finds what was written today.
     touchedOn: p.string().columnType('date').defaultRaw("(now() at time zone 'UTC')::date").lazy(),
   },
 });

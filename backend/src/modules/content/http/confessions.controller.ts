@@ -51,8 +51,8 @@ export class ConfessionsController {
   }
 
   /**
-   * Sends a story, anonymously: no session, address or agent is read here (see platform/http/anonymous-routes.ts). The
-   * token names a form and no one, and is in no command: it goes no further than this process's memory, for a minute.
+   * Sends a story, anonymously: no session, address or agent is read here (see platform/http/anonymous-routes.ts). The token
+   * names a form and no person, and no command has it. It stays in this process's memory for a minute and goes nowhere else.
    */
   @Post()
   @ApiResponse({ status: 201, type: Confession })

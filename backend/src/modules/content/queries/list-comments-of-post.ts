@@ -26,8 +26,8 @@ export class ListCommentsOfPost extends Query<Page<CommentView>> {
 }
 
 /**
- * So many replies come with their thread; the others by ListRepliesOfThread. They are the first by id, which has each reply
- * behind its parent, so the ones that come have their parents too.
+ * The number of replies that come with their thread; ListRepliesOfThread has the others. They are the first by id. A reply has a
+ * higher id than its parent, so the parents of these replies come too.
  */
 const REPLIES = 50;
 
@@ -63,7 +63,7 @@ export class ListCommentsOfPostHandler implements IQueryHandler<ListCommentsOfPo
     const after = page.after ? [page.after.value, page.after.id] : [];
     const values = [postId, ...after, page.limit + 1, postId, postId, forAdmin];
     const rows = await (page.after ? NEXT : FIRST).run(this.em, values);
-    // The one row of a page with nothing on it tells the total.
+    // A page without comments has one row, which has the total.
     const [{ total, is_there: isThere }] = rows as [ThreadRow];
     if (!isThere) throw DomainError.notFound('post');
     const found = rows.filter(({ root_id: root }) => root !== null);

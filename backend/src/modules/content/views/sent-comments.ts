@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { COMMENT_COLUMNS } from './rows.js';
 import type { CommentRow } from './rows.js';
 
-/** What makes two comments the same one, if they come within a minute. */
+/** The fields that make two comments the same one, if they come within a minute. */
 export interface SentComment {
   postId: number;
   author: { id: number };
@@ -21,7 +21,7 @@ export function sentSql(comments: readonly SentComment[], now: Date): { sql: str
   const hashes = comments.map(({ content }) => hash('md5', content, 'hex'));
   const locks = new Set(comments.map(({ author }, at) => Number.parseInt(hashes[at]!.slice(0, 8), 16) ^ author.id));
   const lists = [
-    // Sorted: two batches that lock the same comments in another order would wait for each other.
+    // Sorted: two batches that lock the same comments in different orders would wait for each other.
     [...locks].sort((one, other) => one - other),
     comments.map(({ author }) => author.id),
     comments.map(({ postId }) => postId),
@@ -33,7 +33,7 @@ export function sentSql(comments: readonly SentComment[], now: Date): { sql: str
   };
 }
 
-/** The rows that are stored already, by their keys. @param ids what comments_sent found */
+/** The rows that are stored already, by their keys. @param ids from comments_sent */
 export async function readSent(em: EntityManager, ids: readonly number[]): Promise<Map<string, CommentRow>> {
   if (ids.length === 0) return new Map();
   const rows = await em.execute<CommentRow[]>(

@@ -8,7 +8,7 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ItemBookmarked } from '../contract.js';
 import type { BookmarkType } from '../contract.js';
 
-/** A member saves an article or a story; only the day is stored. Answers whether it was saved now: it may have been already. */
+/** A member saves an article or a story; only the day is stored. Answers whether this call saved it: it may have been saved already. */
 export class SaveBookmark extends Command<boolean> {
   constructor(
     readonly owner: { id: number; isAdmin: boolean },

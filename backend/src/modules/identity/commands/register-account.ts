@@ -52,7 +52,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     return { id: account.id, passwordVersion: account.passwordVersion };
   }
 
-  /** Whoever has the passcode decides it: the new admin. */
+  /** The new admin has the passcode, so the decision is their own. */
   private async recordGrant(account: Account): Promise<void> {
     const decided = { action: 'promoted', kind: 'account', itemId: account.id, before: null } as const;
     await this.commands.execute(new RecordDecision({ by: account.id }, { ...decided, after: account.state }));

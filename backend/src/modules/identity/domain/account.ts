@@ -49,7 +49,7 @@ export class Account extends AccountSchema.class {
     this.passwordVersion += 1;
   }
 
-  /** The owner did not do it, and is told so by mail. */
+  /** The owner did not do it, so they get an email about it. */
   changePasswordForOwner(passwordHash: string): PasswordChangedByAdmin {
     this.changePassword(passwordHash);
     return new PasswordChangedByAdmin(this.id);

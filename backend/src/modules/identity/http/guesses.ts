@@ -6,7 +6,7 @@ import type { AnyPlace, Counted, Limit } from '../../../platform/limits/limits.j
 
 const HOUR_S = 3600;
 /**
- * From so many wrong ones in an hour on, over all addresses, each further attempt waits. The right one works all the same: with a limit,
+ * After so many wrong ones in an hour, over all addresses, each further attempt waits. The right one still works: with a limit,
  * any stranger could lock everybody else out.
  */
 const DELAYS = [
@@ -14,12 +14,12 @@ const DELAYS = [
   { from: 60, ms: 3_000 },
   { from: 140, ms: 8_000 },
 ];
-/** A person who mistypes does not notice it; a program that guesses does. The same for an account that does not exist. */
+/** A person who mistypes does not notice it; a program that guesses does. It is the same for an account that does not exist. */
 const SLOWED_MS = 250;
 
 /** How often a secret may be guessed. */
 export interface Guessing {
-  /** Each of them refuses past its count. */
+  /** Each of them refuses attempts past its count. */
   refusing: Counted[];
   /** Makes attempts wait, however many addresses they come from. */
   delaying: Counted<string>;
@@ -33,8 +33,8 @@ export class Guesses {
   constructor(private readonly limits: Limits) {}
 
   /**
-   * Runs `check` unless too many were wrong lately, in which case the right one is refused too. An attempt is counted before it is checked,
-   * so simultaneous ones cannot pass the limit.
+   * Runs `check`, unless too many attempts were wrong lately: then even the right one is refused. An attempt is counted before it
+   * is checked, so simultaneous ones cannot pass the limit.
    *
    * Call it outside of a transaction, before anything is hashed.
    *

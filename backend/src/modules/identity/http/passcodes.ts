@@ -36,7 +36,7 @@ export class Passcodes {
   }
 
   /**
-   * Runs what takes a passcode. The right one ends no count: it says nothing about who else guesses.
+   * Runs work that takes a passcode. The right one ends no count: it says nothing about other people who guess.
    *
    * @param work throws `account.passcode` for a wrong one
    * @throws LimitReached, a 429
@@ -73,7 +73,7 @@ export class Passcodes {
     );
     if (right) return right.done;
     this.wrong.inc();
-    // Neither what was tried nor by whom: the line's request id leads to what else is known of it.
+    // Without the passcode that was tried and without its sender: the line's request id leads to all else that is known.
     this.log.warn('A wrong admin passcode was sent.');
     throw refusal;
   }

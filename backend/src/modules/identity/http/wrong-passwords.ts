@@ -27,7 +27,7 @@ export class WrongPasswords {
    * As Guesses.attempt. An account that does not exist is counted like any other.
    *
    * @param call what the password is for; each has counts of its own
-   * @param email in any of its forms: they have one count, for they are one account
+   * @param email in any of its forms: they share one count, because they are one account
    * @param check answers null when the password is wrong
    * @throws LimitReached, a 429
    */
@@ -53,7 +53,7 @@ export class WrongPasswords {
     const delaying = { limit: `${call}, wrong, by account`, who: account };
     return this.guesses.attempt(
       {
-        // An address of IPv4 is a network of its own, which would be counted twice.
+        // An IPv4 address is a network of its own, which would be counted twice.
         refusing: site.who === addressKey ? [pair, address] : [pair, address, site],
         delaying,
         ended: [pair, ...delayCounts(delaying)],

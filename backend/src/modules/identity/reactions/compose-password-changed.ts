@@ -4,7 +4,7 @@ import { MailTemplate } from '../../../platform/mail/mail.js';
 import type { ComposesMail, Mail } from '../../../platform/mail/mail.js';
 import { Account, PASSWORD_CHANGED_MAIL } from '../domain/account.js';
 
-/** The mail that somebody else changed a password. Neither the password is in it nor who did it: that is in the audit log. */
+/** The email about a password that somebody else changed. It has neither the password nor who changed it: the audit log has that. */
 @MailTemplate(PASSWORD_CHANGED_MAIL)
 export class ComposePasswordChanged implements ComposesMail {
   constructor(

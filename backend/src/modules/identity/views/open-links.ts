@@ -15,8 +15,8 @@ export class OpenLinks {
   ) {}
 
   /**
-   * Whether the token is of an open link of the account. Looks for an account that does not exist (undefined) as well: the answer must not
-   * come sooner.
+   * Whether the token belongs to an open link of the account. Also looks for an account that does not exist (undefined): the
+   * answer must not come sooner.
    */
   async has(accountId: number | undefined, token: string): Promise<boolean> {
     const asked = await this.em.findOne(PasswordReset, { id: resetIdIn(token), accountId: accountId ?? 0 });

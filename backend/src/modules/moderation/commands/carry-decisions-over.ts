@@ -81,7 +81,7 @@ export class CarryDecisionsOverHandler implements ICommandHandler<own.CarryDecis
 
   /**
    * As they were, with their numbers, so that the next restore knows them again. Where a number was given to something else
-   * meanwhile it is another one, and so it is where a story's is from before these were random.
+   * meanwhile it is another one. So it is for a story's decision from before these numbers were random.
    *
    * @returns the number of each by the one that it had
    */

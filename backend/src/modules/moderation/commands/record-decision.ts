@@ -21,7 +21,7 @@ export class RecordDecisionHandler implements ICommandHandler<RecordDecision> {
       ...{ afterStatus: after?.status ?? null, afterVersion: after?.version ?? null },
     };
     const undoes = deciding.undoes ?? null;
-    // A story has no time finer than its day, and when it was approved would tell nearly when it was sent.
+    // A story has no time finer than its day, and the time of its approval would nearly be the time at which it was sent.
     if (kind === 'confession')
       return insertStoryDecision(this.em, { at: now, accountId: deciding.by, action, itemId, ...states, undoes });
     const [entry] = await this.em.execute<{ id: number }[]>(

@@ -79,9 +79,9 @@ export class UndoDecisionHandler implements ICommandHandler<UndoDecision> {
     return made;
   }
 
-  /** Of two admins who take the same decision back the second waits here, and finds it taken back. */
+  /** When two admins take the same decision back, the second waits here and then finds it taken back. */
   private async take(id: number): Promise<Entry & Parameters<typeof isFinal>[0]> {
-    // A row lock leaves the transaction's number in the row, between numbers that have a time. This one leaves nothing.
+    // A row lock leaves the transaction's number in the row, between numbers that have a time. This lock leaves nothing.
     const lock = isAboutStory(id)
       ? `select pg_advisory_xact_lock(hashtext('story-decision'), ?)`
       : 'select 1 from audit_entry where id = ? for update';

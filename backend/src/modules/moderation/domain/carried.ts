@@ -7,15 +7,16 @@ export interface CarriedStep {
 }
 
 const SENT: readonly DecisionKind[] = ['submission', 'suggestion'];
-/** Who left stays away, and newer passwords are carried over, by themselves. Nobody becomes an admin by a restore. */
+/** People who left stay away, and newer passwords are carried over, without this. A restore makes nobody an admin. */
 const ELSEWHERE: readonly DecisionKind[] = ['subscriber', 'account'];
 const HIDDEN = ['pending', 'draft'];
 
 const GONE = Number.MAX_SAFE_INTEGER;
 
 /**
- * In the order in which they were made. Numbers have that order, but those of stories, of which the day is known: within it
- * the version says which came first, and a deleted story has none. Stories come after all others, for nothing hangs on both.
+ * In the order in which they were made. Numbers have that order, except those of stories, of which only the day is known: within
+ * it the version says which came first, and a deleted story has none. Stories come after all others, because nothing depends on
+ * both.
  */
 export function inTheirOrder(a: CarriedEntry, b: CarriedEntry): number {
   const [isStory, other] = [a.kind === 'confession', b.kind === 'confession'];

@@ -7,7 +7,7 @@ export interface StoryDecision {
   /** Only its day is stored. */
   at: Date;
   accountId: number | null;
-  /** Without it the account's name is taken as it is now. */
+  /** Without it the account's current name is taken. */
   username?: string | null;
   action: DecisionAction;
   itemId: number;

@@ -122,7 +122,8 @@ export class Decision {
   @ApiProperty({
     format: 'date-time',
     example: '2026-11-21T09:30:00.000Z',
-    description: 'Of a decision about a story the day, 00:00 UTC: nothing finer is kept. The list is in this order.',
+    description:
+      'For a decision about a story, its day at 00:00 UTC: nothing finer is stored. The list is in this order.',
   })
   createdAt!: string;
   @ApiProperty({ type: DecidedBy, nullable: true }) by!: DecidedBy | null;

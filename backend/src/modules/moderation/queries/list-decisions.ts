@@ -27,13 +27,13 @@ export class ListDecisions extends Query<Page<DecisionView>> {
   }
 }
 
-/** Whether a cursor is of this list; before stories had a table of their own it had a number alone. */
+/** Whether a cursor is of this list. Before stories had a table of their own, a cursor was a number. */
 export const isPositionOfDecision = ({ value }: PageKey): boolean => /^\S+Z \d+$/.test(value);
 
 interface Branch {
   select: string;
   where: Condition[];
-  /** What comes after the last decision of the page before. */
+  /** The decisions after the last one of the previous page. */
   after: Condition[];
   order: string;
   total: Condition;
@@ -46,7 +46,7 @@ export class ListDecisionsHandler implements IQueryHandler<ListDecisions> {
     private readonly clock: Clock,
   ) {}
 
-  /** A story's decision is at the beginning of its day. Each table gives one page off its index; the two are merged. */
+  /** A story's decision is at the beginning of its day. Each table gives one page from its index; the two pages are merged. */
   async execute({ about, page }: ListDecisions): Promise<Page<DecisionView>> {
     const branches = [
       ...(about.kind === 'confession' ? [] : [entries(about, page.after)]),
@@ -85,7 +85,7 @@ function entries({ kind, itemId }: About, last: PageKey | null): Branch {
     ...{ select: ENTRIES, where, order: 'e.created_at desc, e.id desc' },
     // After a story's decision comes every entry of the same time.
     after: last ? [{ sql: '(e.created_at, e.id) < (?::timestamptz, ?)', params: [at, place > 0 ? MAX_ID : id] }] : [],
-    // Of one item there are few; of a kind, or in all, there may be any number.
+    // One item has few decisions; a kind, or the whole list, may have any number.
     total: itemId === undefined ? countOf('audit_entry', { state: kind }) : counted('audit_entry', where),
   };
 }

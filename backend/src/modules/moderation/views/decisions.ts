@@ -36,9 +36,9 @@ export const ENTRIES = `
   select ${COLUMNS}, e.created_at, 0 as place, e.kind, e.title
     from audit_entry e`;
 
-/** When a story's decision was made, as far as that is known; an index has this and `PLACE`. */
+/** The time of a story's decision, as far as it is known; an index has this and `PLACE`. */
 export const DAY = "(e.day::timestamp at time zone 'UTC')";
-/** In what order decisions of one day about one story were made: by its version. A deleted one has none, and is last. */
+/** The order of decisions of one day about one story: by its version. A deleted story has none, and its deletion is last. */
 export const PLACE = 'coalesce(e.after_version, 2147483647)';
 
 export const STORY_DECISIONS = `

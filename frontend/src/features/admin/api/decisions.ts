@@ -20,7 +20,7 @@ export const decisionsKey = ['admin', 'decisions'] as const;
 /** A line of the record, as lists of the desk are made of. */
 export interface RecordLine {
   id: number;
-  /** Not the time alone: of stories only the day is known, and within it their versions have the order, as on the server. */
+  /** Not the time alone: of a decision about a story only the day is known, and within it versions give the order, as on the server. */
   createdAt: string;
   made: Decision;
 }

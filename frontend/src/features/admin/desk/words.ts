@@ -34,10 +34,10 @@ const verbs: Record<Decision['action'], (what: string) => string> = {
 export const whatWasDone = (decision: Decision): string =>
   isOwn(decision) ? 'signed up as an admin' : verbs[decision.action](thing(decision));
 
-/** The passcode makes an admin of whoever signs up with it. */
+/** The passcode makes an admin of the person who signs up with it. */
 const isOwn = ({ action, by, itemId }: Decision): boolean => action === 'promoted' && by?.id === itemId;
 
-/** Without anybody an account is decided about by the settings of the server. */
+/** A decision about an account that nobody made comes from the settings of the server. */
 export const who = ({ by, kind }: Pick<Decision, 'by' | 'kind'>): string =>
   by?.username ?? (kind === 'account' ? 'The server' : 'An editor who has left');
 

@@ -38,7 +38,7 @@ export const commentsQuery = (postId: string) =>
     getNextPageParam: (last) => last.cursor,
   });
 
-/** So many replies come with their thread; where there are as many, there may be more. */
+/** The number of replies that come with their thread; where there are as many, there may be more. */
 export const repliesOfThread = 50;
 
 type RemarkList = InfiniteData<RemarkPage, string | null>;

@@ -74,7 +74,7 @@ describe('the comments of an article', () => {
     expect(within(screen.getByRole('list', { name: 'Replies' })).getByText('2')).toBeTruthy();
   });
 
-  it('are never said to be none while there are some', async () => {
+  it('are never called missing while there are some', async () => {
     await open(null, [], { [GET]: { body: [], headers: { 'x-total-count': '1' } } });
     expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeTruthy();
     expect(screen.queryByText(/No comments yet/)).toBeNull();
