@@ -19,7 +19,7 @@ export const Sheet = styled('article')({
     margin: '.6rem 0 1.5rem',
   },
   '& .prose': { overflowWrap: 'anywhere', maxWidth: 'none' },
-  '& .prose blockquote': { marginRight: 0 },
+  '& .prose blockquote': { marginInlineEnd: 0 },
   '& .prose > p:first-of-type': { textWrap: 'pretty' },
   '& .picture-later': {
     display: 'block',
@@ -58,11 +58,11 @@ export function ArticleSheet({ title, html, sources }: Shown) {
     <>
       <h3 dir="auto">{title}</h3>
       {/* The server made both safe. */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: text }} />
+      <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: text }} />
       {notes && (
         <section className="sources">
           <h4 style={{ font: '600 var(--fs-ui)/1.4 var(--sans)', marginBottom: '.6rem' }}>Sources</h4>
-          <div dangerouslySetInnerHTML={{ __html: notes }} />
+          <div dir="auto" dangerouslySetInnerHTML={{ __html: notes }} />
         </section>
       )}
     </>

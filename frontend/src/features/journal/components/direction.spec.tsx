@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { PostSummary } from '../../../lib/api/types';
+import { ServerText } from '../../../components/ServerText';
+import type { ServerHtml } from '../../../lib/server-html';
 import { show } from '../../../testing/show';
 import type { Article } from '../api/get-post';
 import { ArticleCard } from './ArticleCard';
@@ -36,6 +38,13 @@ describe('What people wrote', () => {
       />,
     );
     expect(screen.getByRole('heading', { level: 1 }).dir).toBe('auto');
+  });
+
+  it('has bullets, and the bars of quotations, at the side where it begins', () => {
+    show(<ServerText of={{ slot: 'post-7', html: '<ul><li>מילים</li></ul>' } as unknown as ServerHtml} />);
+    expect(screen.getByRole('list').parentElement!.dir).toBe('auto');
+    const css = readFileSync('frontend/src/theme/prose.css', 'utf8');
+    expect(css).not.toMatch(/-(?:left|right):|[\s{](?:left|right):|text-align: (?:left|right)/);
   });
 
   it('has it block by block, and code from the left', () => {
