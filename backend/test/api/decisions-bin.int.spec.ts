@@ -62,7 +62,7 @@ describe('The bin', () => {
     const back = (one?: Record<string, unknown>) => ({ ...one, version: (one!['version'] as number) + 2 });
     expect(await row('post', postId)).toEqual(back(post));
     for (const [place, id] of all.entries()) expect(await row('comment', id)).toEqual(back(comments[place]));
-    expect(await desk.shownUnder(postId)).toEqual([reply, parent]);
+    expect(await desk.shownUnder(postId)).toEqual([parent, reply]);
     expect((await bookmarks()).map((one) => one.postId)).toEqual([postId]);
     const liked = await archive.visitor.put(`/api/comments/${reply}/like`).send(READER).expect(200);
     expect(liked.body).toEqual({ likes: 1 });
@@ -81,7 +81,7 @@ describe('The bin', () => {
     const deleted = await remove(`/api/comments/${parent}`);
     expect(await desk.shownUnder(postId)).toEqual([]);
     await desk.undo(deleted).expect(200);
-    expect(await desk.shownUnder(postId)).toEqual([reply, parent]);
+    expect(await desk.shownUnder(postId)).toEqual([parent, reply]);
     const unliked = await archive.visitor.delete(`/api/comments/${parent}/like`).send(READER).expect(200);
     expect(unliked.body).toEqual({ likes: 0 });
     const counts = await archive.visitor.get(`/api/posts/comment-counts?ids=${postId}`).expect(200);
@@ -109,7 +109,7 @@ describe('The bin', () => {
         await eventually(async () => (await sql(waits)).length > 0, { what: 'the deletion, waiting for the reply' });
       });
     await desk.undo((await deleting)!).expect(200);
-    expect(await desk.shownUnder(postId)).toEqual([late, reply, parent]);
+    expect(await desk.shownUnder(postId)).toEqual([parent, reply, late]);
   });
 
   it('takes back what came out of it, again and again', async () => {
@@ -148,7 +148,7 @@ describe('The bin', () => {
     expect(refused.body.message).toBe('The comment that this replies to is deleted. Restore it first.');
     await desk.undo(parentGone).expect(200);
     await desk.undo(replyGone).expect(200);
-    expect(await desk.shownUnder(postId)).toEqual([reply, parent]);
+    expect(await desk.shownUnder(postId)).toEqual([parent, reply]);
   });
 
   it('keeps an article whose category is gone', async () => {
