@@ -37,7 +37,8 @@ export class SearchScripts extends Migration {
           where length(word) between 3 and 40 and word ~ '^[[:alpha:]]+$'`,
     );
     // The statistics of a column go with its expression, and rows that are written like this are no changes to autovacuum.
-    this.addSql('analyze search_document');
+    // Not of an empty table: PostgreSQL would take it for one without pages, and read all of it instead of asking the indexes.
+    this.addSql('do $$ begin if exists (select from search_document) then analyze search_document; end if; end $$');
     // Meilisearch removes marks by itself, so nothing is sent to it again.
   }
 }

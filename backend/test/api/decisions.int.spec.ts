@@ -81,11 +81,15 @@ describe('Decisions', () => {
   });
 
   it('that change nothing leave no entry and name none', async () => {
-    const [comment, story, post] = [await desk.comment({ approved: true }), await desk.story(true), await desk.post()];
+    const [comment, story, post] = [
+      await desk.comment({ approved: true, content: 'Nothing changes.' }),
+      await desk.story(true),
+      await desk.post(),
+    ];
     const before = await numbers();
     for (const answer of [
       await desk.admin.post(`/api/comments/${comment}/approve`).expect(200),
-      await desk.admin.put(`/api/comments/${comment}`).send({ content: 'I had never noticed.' }).expect(200),
+      await desk.admin.put(`/api/comments/${comment}`).send({ content: 'Nothing changes.' }).expect(200),
       await desk.admin.post(`/api/confessions/${story}/approve`).expect(200),
       await desk.admin.put(`/api/confessions/${story}`).send({ category: 'Other' }).expect(200),
       await desk.admin.post(`/api/posts/${post}/publish`).expect(200),

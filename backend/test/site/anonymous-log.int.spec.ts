@@ -117,7 +117,9 @@ describe('The log of anonymous routes', () => {
     await sql(`create function planted() returns trigger language plpgsql as $$ begin raise 'planted'; end $$`);
     await sql('create trigger planted before delete on story_reaction for each statement execute function planted()');
     try {
-      for (const { head, text, type, length } of calls) {
+      for (const { head, text: sent, type, length } of calls) {
+        // Of the same length, and not what was sent a moment ago: that would be answered with the story that is there.
+        const text = sent.replace('Planted', 'Refused');
         expect(await send(head(type, length, 'Connection: close') + text, { until: 'answered' })).toContain(' 500 ');
         await send(head(type, length) + text, { until: 'written' });
       }
