@@ -68,6 +68,7 @@ test('a name, an address and a passcode that are refused are shown at their fiel
   const second = new Account(other);
   watch.expect('POST', /^\/api\/auth\/register$/, 409);
   watch.expect('POST', /^\/api\/auth\/register$/, 403);
+  watch.expectLine(/A wrong admin passcode was sent/);
 
   await second.register({ ...taken, email: 'another@example.org' });
   const form = other.getByRole('tabpanel', { name: 'Register' });

@@ -169,10 +169,11 @@ function search(words: string) {
 }
 
 async function saveSome(page: Page): Promise<void> {
+  const [story] = (await (await page.request.get('/api/confessions')).json()) as { id: number }[];
   for (const data of [
     { contentType: 'post', postId: 1 },
     { contentType: 'post', postId: 2 },
-    { contentType: 'confession', confessionId: 1 },
+    { contentType: 'confession', confessionId: story!.id },
   ]) {
     const answer = await page.request.post('/api/bookmarks', { data });
     expect(answer.status(), await answer.text()).toBe(201);

@@ -21,6 +21,7 @@ export class Watch {
     // How the client learns that nobody is signed in.
     { method: 'GET', status: 401, path: /^\/api\/auth\/user$/ },
   ];
+  private readonly lines: RegExp[] = [];
   private readonly noted: string[] = [];
   private readonly elsewhere = new Set<string>();
 
@@ -29,6 +30,11 @@ export class Watch {
   /** What would otherwise be a trouble is what the test is about. */
   expect(method: string, path: RegExp, status: number): void {
     this.expected.push({ method, path, status });
+  }
+
+  /** A warning of the server that the test is about. */
+  expectLine(line: RegExp): void {
+    this.lines.push(line);
   }
 
   /** Somebody else's page, which the test answers for. */
@@ -63,7 +69,8 @@ export class Watch {
 
   /** What was noted, with what the server printed meanwhile: it has nothing to say when all is well. */
   troubles(serverLog: string): string[] {
-    const lines = serverLog.split('\n').filter((line) => COMPLAINS.test(line) && !BUSY.test(line));
+    const isExpected = (line: string) => BUSY.test(line) || this.lines.some((one) => one.test(line));
+    const lines = serverLog.split('\n').filter((line) => COMPLAINS.test(line) && !isExpected(line));
     return [...this.noted, ...lines.map((line) => `server: ${line}`)];
   }
 
