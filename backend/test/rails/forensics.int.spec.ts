@@ -49,7 +49,11 @@ describe.each(backends)('A thief of the database, its disk and its queue, on %s'
     await query('postgres', "alter system set checkpoint_timeout = '1h'");
     await query('postgres', 'select pg_reload_conf()');
     redis = backend === 'Redis' ? await startRedis({ durable: true, fsync: 'everysec' }) : undefined;
-    archive = await startApp('PostgreSQL', { databaseUrl: postgres.url('archive'), redisUrl: redis?.url });
+    archive = await startApp('PostgreSQL', {
+      databaseUrl: postgres.url('archive'),
+      redisUrl: redis?.url,
+      storyRewriteHour: 0,
+    });
     desk = await Desk.open(archive);
     members = [];
     for (let n = 0; n < MEMBERS; n++) {
