@@ -28,18 +28,9 @@ export const ANONYMOUS_ROWS: readonly AnonymousRows[] = [
   { table: 'inbox', day: 'processed_on', where: 'anonymous' },
 ];
 
-/** Tables that rows about stories pass through: deleted rows stay in their files. */
-const PASSED_THROUGH: readonly string[] = [
-  'outbox',
-  'row_count',
-  'analytics_total',
-  'inbox',
-  'bullmq.job',
-  'bullmq.job_log',
-  'bullmq.event',
-];
-
 /** Tables with stories, their words or traces of them. They are copied to new files, so that deleted rows are gone from the disk. */
 export const TABLES_OF_STORIES: readonly string[] = [
-  ...new Set([...ANONYMOUS_ROWS.map(({ table }) => table), ...PASSED_THROUGH]),
+  ...ANONYMOUS_ROWS.map(({ table }) => table),
+  // Rows about stories only pass through these.
+  ...['row_count', 'bullmq.job', 'bullmq.job_log', 'bullmq.event'],
 ];

@@ -21,10 +21,7 @@ export const RETENTION = {
   },
   parkedReaderEvents: { hours: null, tables: ['parked_reader_event'] },
 
-  content: {
-    hours: null,
-    tables: ['category', 'post', 'comment', 'confession', 'search_document', 'search_word'],
-  },
+  content: { hours: null, tables: ['category', 'post', 'comment', 'confession', 'search_document', 'search_word'] },
   // Of deleted stories too: an id that is given twice would inherit what is recorded about the first story.
   storyNumbers: { hours: null, tables: ['story_number'] },
   sent: { hours: null, tables: ['submission', 'suggestion', 'review_item'] },

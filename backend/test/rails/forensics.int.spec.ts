@@ -149,7 +149,7 @@ describe.each(backends)('A thief of the database, its disk and its queue, on %s'
 
   it('names senders before the sweep, by each kind of trace, and none after it', async () => {
     const senders = await act();
-    // What is in memory only is written to the files of the tables.
+    // Writes the pages that PostgreSQL holds in memory to the table files.
     await query('archive', 'checkpoint');
     const before = (await found(senders)).join('\n');
     const kinds = ['xmin', 'ctid', 'write-ahead log', 'tables'];
@@ -193,7 +193,7 @@ describe.each(backends)('A thief of the database, its disk and its queue, on %s'
       ['rewriteRows', 'xmin'],
       ['renewFiles', 'tables'],
     ] as const;
-    // What does not depend on the queue is tried once.
+    // Only the first step depends on the queue. The others run on one backend.
     it.each(backend === 'Redis' ? steps.slice(0, 1) : steps)('%s', async (step, trace) => {
       // Without the stories of earlier rounds, whose rows may be written over those that this one deletes.
       await query('archive', "set session_replication_role = replica; update confession set touched_on = '2020-01-01'");

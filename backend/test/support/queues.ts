@@ -23,7 +23,7 @@ export async function unfinished(archive: TestApp, name: string): Promise<number
 
 /**
  * All that follows from what was done is done too. Asked in the order in which things go on: what has left one place is in
- * the next, or done. What waits on purpose is begun now: views of stories wait for up to two minutes.
+ * the next, or done. Delayed jobs start now: views of stories wait for up to two minutes.
  */
 export async function atRest(archive: TestApp): Promise<void> {
   const em = archive.app.get(MikroORM).em.fork();
@@ -39,7 +39,7 @@ export async function atRest(archive: TestApp): Promise<void> {
   );
 }
 
-/** What waits on purpose in a queue of another process is begun now. */
+/** Starts the delayed jobs in a queue of another process. */
 export async function beginDelayed({ databaseUrl, redisUrl }: Stores, name: string): Promise<void> {
   const connection = (redisUrl ? { url: redisUrl } : { connectionString: databaseUrl, max: 1 }) as ConnectionOptions;
   const backend = redisUrl ? createRedisBackend : createPostgresBackend;

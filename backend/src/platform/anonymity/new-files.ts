@@ -8,21 +8,12 @@ const SMALL_BYTES = 8 * 1024 * 1024;
 const LOCK_MS = 400;
 
 /**
- * Copies the tables that are short to new files: deleted rows stay readable in the old ones until PostgreSQL uses their place again.
+ * Copies the short tables to new files: deleted rows stay readable in the old ones until PostgreSQL uses their place again.
  *
  * @throws Error of PostgreSQL when a table stays locked; the tables after it are copied all the same
  */
-export async function renewShortTables(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select name from unnest($1::text[]) with ordinality as given (name, at)
-      where to_regclass(name) is not null and pg_table_size(to_regclass(name)) <= $2 order by at`,
-    [TABLES_OF_STORIES, SMALL_BYTES],
-  );
-  await renew(
-    client,
-    rows.map(({ name }) => name),
-  );
-}
+export const renewShortTables = async (client: pg.Client): Promise<void> =>
+  renew(client, await tablesUpTo(client, SMALL_BYTES));
 
 /**
  * Copies every table that has stories, their words or traces of them, and its indexes, to new files.
@@ -31,12 +22,18 @@ export async function renewShortTables(client: pg.Client): Promise<void> {
  * @throws Error of PostgreSQL, as above
  */
 export async function renewStoryTables(client: pg.Client, copied: Set<string>): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    'select name from unnest($1::text[]) as given (name) where to_regclass(name) is not null',
-    [TABLES_OF_STORIES],
-  );
-  const waiting = rows.map(({ name }) => name).filter((name) => !copied.has(name));
+  const waiting = (await tablesUpTo(client, Number.MAX_SAFE_INTEGER)).filter((name) => !copied.has(name));
   await renew(client, waiting, (name) => copied.add(name));
+}
+
+/** Those that exist: the tables of the queue do not where it is on Redis. */
+async function tablesUpTo(client: pg.Client, bytes: number): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) as given (name)
+      where to_regclass(name) is not null and pg_table_size(to_regclass(name)) <= $2`,
+    [TABLES_OF_STORIES, bytes],
+  );
+  return rows.map(({ name }) => name);
 }
 
 async function renew(

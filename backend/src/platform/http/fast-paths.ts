@@ -33,7 +33,7 @@ interface FastPath {
   limit: Limit | undefined;
   read: (body: unknown) => object | undefined;
   take: (body: never, sender: Sender) => Promise<void>;
-  /** Headers of such a response as the long way once gave it: those of all responses. */
+  /** Headers that Nest's own handling puts on every response of this route, copied from the first one. */
   answered?: [name: string, value: string][];
   /** The same, in a row, as Node takes it, and what any answer of a 202 says; its id comes last. */
   head: string[];

@@ -54,8 +54,8 @@ export type AnyPlace = Place | HeadPlace | AnonymousPlace;
 export type Taken = { ok: true; place: AnyPlace | null } | { ok: false; retryAfterSeconds: number };
 
 /**
- * Counts how often somebody does something, over all processes; on anonymous routes, in each process. That somebody is any text
- * (an address' key, an account's id). Only its hash is stored, and the hash's secret is forgotten within two hours.
+ * Counts requests per sender over all processes; those of anonymous routes are counted in each process. A sender is any text: the key
+ * of an address, the id of an account. Only its hash is stored, and the secret of the hash is deleted within two hours.
  */
 @Injectable()
 export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
