@@ -20,9 +20,9 @@ const entryPoint = new RegExp(ENTRY_POINT);
 /** Where a source file may be: a folder that no rule knows would be a folder that no rule guards. */
 const ROOMS = [
   /^backend\/src\/[^/]+\.ts$/,
-  /^backend\/src\/(kernel|platform|site|transfer|migrations)\//,
+  /^backend\/src\/(kernel|platform|site|tools|transfer|migrations)\//,
   /^backend\/src\/modules\/([^/]+)\/(contract|\1\.module)\.ts$/,
-  /^backend\/src\/modules\/[^/]+\/(domain|commands|queries|reactions|views|http|testing)\//,
+  /^backend\/src\/modules\/[^/]+\/(domain|commands|queries|event-handlers|jobs|presenters|http|testing)\//,
   /^frontend\/src\/[^/]+\.tsx?$/,
   /^frontend\/src\/(app|components|theme|lib|testing)\//,
   /^frontend\/src\/features\/[^/]+\//,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { bodyLimits } from './body-limits.js';
-import { limits } from './limits.js';
+import { limits } from './rate-limits.js';
 import { AnalyticsModule } from './modules/analytics/analytics.module.js';
 import { ContentModule } from './modules/content/content.module.js';
 import { EngagementModule } from './modules/engagement/engagement.module.js';
@@ -15,16 +15,16 @@ import { CqrsPlatformModule } from './platform/cqrs/cqrs-platform.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { LimitsModule } from './platform/limits/limits.module.js';
-import { LiveModule } from './platform/live/live.module.js';
+import { PubSubModule } from './platform/pubsub/pubsub.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
-import { ObservabilityModule } from './platform/observability/observability.module.js';
+import { HealthModule } from './platform/health/health.module.js';
 import { OutboxModule } from './platform/outbox/outbox.module.js';
 import { QueueBoardModule } from './platform/queue-board/queue-board.module.js';
 import { SearchModule } from './platform/search/search.module.js';
 import { TracingModule } from './platform/tracing/tracing.module.js';
-import { deskChanges } from './desk-changes.js';
-import { followed } from './followed.js';
-import { publicReads } from './public-reads.js';
+import { adminListChanges } from './desk-changes.js';
+import { followed } from './traceable.js';
+import { cacheInvalidation } from './public-reads.js';
 import { SiteModule } from './site/site.module.js';
 
 @Module({})
@@ -39,12 +39,12 @@ export class AppModule {
         CqrsPlatformModule,
         OutboxModule.for(settings),
         MailModule.for(settings),
-        LiveModule.for({ publicReads, deskChanges }),
+        PubSubModule.for({ cacheInvalidation, adminListChanges }),
         SearchModule,
         LimitsModule,
         AnonymityModule.for(settings),
         HttpModule.for(permissions, limits, bodyLimits),
-        ObservabilityModule.for(settings),
+        HealthModule.for(settings),
         QueueBoardModule.for(settings),
         IdentityModule,
         ContentModule,

@@ -42,9 +42,9 @@ import {
   SuggestionReopened,
 } from './modules/moderation/contract.js';
 import type { DeskKind } from './modules/moderation/contract.js';
-import type { DeskChangesTable } from './platform/live/desk-changes.js';
+import type { AdminListTable } from './platform/pubsub/admin-list-changes.js';
 
-const change = (kinds: DeskKind[], events: DomainEventClass[]): DeskChangesTable =>
+const change = (kinds: DeskKind[], events: DomainEventClass[]): AdminListTable =>
   Object.fromEntries(events.map(({ eventName }) => [eventName, kinds]));
 
 /**
@@ -52,7 +52,7 @@ const change = (kinds: DeskKind[], events: DomainEventClass[]): DeskChangesTable
  * change and in whichever process. Every event is in it. Likes and reactions come by the dozen and ask nobody to decide:
  * they change no list.
  */
-export const deskChanges: DeskChangesTable = {
+export const adminListChanges: AdminListTable = {
   ...change(['posts'], [PostSaved, PostPublished, PostUnpublished]),
   // With its comments.
   ...change(['posts', 'comments'], [PostDeleted, PostRestored]),

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { permissions } from './permissions.js';
-import { publicReads } from './public-reads.js';
+import { cacheInvalidation } from './public-reads.js';
 
 describe('The table of public reads', () => {
   it('has every event that a module tells, and no other', async () => {
@@ -17,21 +17,23 @@ describe('The table of public reads', () => {
       >;
       told.push(...Object.values(contract).flatMap((one) => (one as { eventName?: string } | null)?.eventName ?? []));
     }
-    expect(Object.keys(publicReads.changedBy).sort()).toEqual(told.sort());
+    expect(Object.keys(cacheInvalidation.invalidatedBy).sort()).toEqual(told.sort());
   });
 
   it('names reads that there are, and that are for everybody', () => {
-    const strange = Object.keys(publicReads.readAt).filter((route) => permissions[`GET ${route}`] !== 'visitor');
+    const strange = Object.keys(cacheInvalidation.tagsByRoute).filter(
+      (route) => permissions[`GET ${route}`] !== 'visitor',
+    );
     expect(strange).toEqual([]);
   });
 
   it('lets no read wait for a change that no event tells of', () => {
     const one = { id: 7, postId: 7 } as never;
-    const told = Object.values(publicReads.changedBy).flatMap((changed) => changed(one));
-    const waited = Object.values(publicReads.readAt).flatMap((topics) =>
+    const told = Object.values(cacheInvalidation.invalidatedBy).flatMap((changed) => changed(one));
+    const waited = Object.values(cacheInvalidation.tagsByRoute).flatMap((topics) =>
       topics.map((topic) => topic.replace(':id', '7')),
     );
     expect(waited.filter((topic) => !told.includes(topic))).toEqual([]);
-    expect(publicReads.numbers.filter((topic) => !told.includes(topic))).toEqual([]);
+    expect(cacheInvalidation.counterTags.filter((topic) => !told.includes(topic))).toEqual([]);
   });
 });

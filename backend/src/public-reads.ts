@@ -41,11 +41,11 @@ import {
   SuggestionRejected,
   SuggestionReopened,
 } from './modules/moderation/contract.js';
-import type { PublicReadsTable, Topic } from './platform/live/public-reads.js';
+import type { CacheTagTable, CacheTag } from './platform/http/cache/cache-invalidation.js';
 
-type Changes = PublicReadsTable['changedBy'];
+type Changes = CacheTagTable['invalidatedBy'];
 
-const each = <E>(events: DomainEventClass[], changed: (event: E) => Topic[]): Changes =>
+const each = <E>(events: DomainEventClass[], changed: (event: E) => CacheTag[]): Changes =>
   Object.fromEntries(events.map(({ eventName }) => [eventName, changed]));
 
 /**
@@ -54,8 +54,8 @@ const each = <E>(events: DomainEventClass[], changed: (event: E) => Topic[]): Ch
  *
  * What is kept is told to visitors and to members (docs/adr/0073): an answer that says something else to a member cannot be in it.
  */
-export const publicReads: PublicReadsTable = {
-  changedBy: {
+export const cacheInvalidation: CacheTagTable = {
+  invalidatedBy: {
     ...each<PostSaved>([PostSaved, PostPublished, PostUnpublished, PostDeleted, PostRestored], ({ id }) => [
       'posts',
       `posts.${id}`,
@@ -88,7 +88,7 @@ export const publicReads: PublicReadsTable = {
     ),
   },
 
-  readAt: {
+  tagsByRoute: {
     '/api/posts': ['posts'],
     '/api/posts/:id': ['posts.:id'],
     '/api/posts/comment-counts': ['posts', 'comments'],
@@ -101,5 +101,5 @@ export const publicReads: PublicReadsTable = {
     '/api/site': [],
   },
 
-  numbers: ['likes', 'reactions'],
+  counterTags: ['likes', 'reactions'],
 };

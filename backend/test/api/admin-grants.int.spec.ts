@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import supertest from 'supertest';
 import { EnsureFirstAdmin } from '../../src/modules/identity/contract.js';
-import { CarryDecisionsOver } from '../../src/modules/moderation/contract.js';
+import { ReplayDecisions } from '../../src/modules/moderation/contract.js';
 import type { CarriedEntry } from '../../src/modules/moderation/contract.js';
 import { decisionOf } from '../support/decisions.js';
 import type { Decision } from '../support/decisions.js';
@@ -134,7 +134,7 @@ describe.each(backends)('What is decided about an account, on %s', (backend) => 
       ...{ action: 'promoted', kind: 'account', itemId: ada.id },
       ...{ beforeStatus: 'member', beforeVersion: 0, afterStatus: 'admin', afterVersion: 0 },
     };
-    expect(await commands().execute(new CarryDecisionsOver([entry]))).toEqual([]);
+    expect(await commands().execute(new ReplayDecisions([entry]))).toEqual([]);
     expect(await about(ada.id)).toMatchObject([{ action: 'promoted' }]);
     expect(await sql('select is_admin from account where id = ?', [ada.id])).toEqual([{ is_admin: false }]);
   });

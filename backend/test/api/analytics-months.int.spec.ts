@@ -2,11 +2,11 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { keptSince, RETENTION } from '../../src/kernel/retention.js';
+import { retainedSince, RETENTION } from '../../src/kernel/retention.js';
 import { RecordReaderEvents } from '../../src/modules/analytics/contract.js';
 import type { PageViewed } from '../../src/modules/analytics/contract.js';
-import { idsOf, roughly } from '../../src/modules/analytics/http/reduce.js';
-import { ForgetOldEvents } from '../../src/modules/analytics/reactions/forget-old-events.js';
+import { idsOf, roundDown } from '../../src/modules/analytics/http/anonymize.js';
+import { DeleteOldEvents } from '../../src/modules/analytics/jobs/delete-old-events.js';
 import { eventually } from '../support/eventually.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -23,7 +23,7 @@ describe('What readers did, month by month', () => {
   afterAll(() => archive?.close());
 
   const viewAt = (moment: Date): PageViewed => {
-    const at = roughly(moment, 'hour');
+    const at = roundDown(moment, 'hour');
     return {
       kind: 'page-view',
       id: idsOf(at)(),
@@ -36,7 +36,7 @@ describe('What readers did, month by month', () => {
   };
   const execute = (command: RecordReaderEvents) => archive.app.get(CommandBus).execute(command);
   const record = (...events: PageViewed[]) => execute(new RecordReaderEvents(events, false));
-  const sweep = () => archive.app.get(ForgetOldEvents, { strict: false }).sweep();
+  const sweep = () => archive.app.get(DeleteOldEvents, { strict: false }).sweep();
   const rowsIn = async (table: string) => (await em.execute<unknown[]>(`select 1 from ${table}`)).length;
   const parts = async () =>
     (
@@ -75,7 +75,7 @@ describe('What readers did, month by month', () => {
 
   it('goes with its month when its time is over, and of the month in which it ends what is older; sums stay', async () => {
     const now = new Date();
-    const since = keptSince(RETENTION.readerEvents, now);
+    const since = retainedSince(RETENTION.readerEvents, now);
     const [old, just, fresh] = [
       new Date(since.getTime() - 70 * DAY_MS),
       new Date(since.getTime() - DAY_MS),
@@ -90,7 +90,7 @@ describe('What readers did, month by month', () => {
       'select created_at from page_view where created_at between ? and ?',
       [old, new Date(since.getTime() + 2 * DAY_MS)],
     );
-    expect(left.map((row) => new Date(row.created_at).toISOString())).toEqual([roughly(fresh, 'hour').toISOString()]);
+    expect(left.map((row) => new Date(row.created_at).toISOString())).toEqual([roundDown(fresh, 'hour').toISOString()]);
     expect(await views()).toBe(before);
   });
 

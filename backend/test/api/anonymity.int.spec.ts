@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Redis } from 'ioredis';
 import { Housekeeping } from '../../src/platform/outbox/housekeeping.js';
-import { ANALYTICS_QUEUE, REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { ANALYTICS_QUEUE, EVENT_HANDLERS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startAppProcess } from '../support/app-process.js';
@@ -589,7 +589,7 @@ describe.each(backends)('A story on %s', (backend) => {
 
   it('is forgotten by housekeeping: no inbox after two days, no log of the queue that has the moment', async () => {
     const em = archive.app.get(MikroORM).em.fork();
-    const queue = queueOf(archive, REACTIONS_QUEUE);
+    const queue = queueOf(archive, EVENT_HANDLERS_QUEUE);
     await atRest(archive);
     expect((await em.execute('select 1 from inbox')).length).toBeGreaterThan(0);
     await em.execute("update inbox set processed_on = (now() at time zone 'UTC')::date - 2");

@@ -117,7 +117,7 @@ describe.each(backends)('The audit log, on %s', (backend) => {
       expect([look, traces]).toEqual([look, []]);
       // Who decided is in the log and in who is signed in, and in nothing that travels.
       const travelling = all.filter(({ where }) => /outbox|inbox|bullmq|Redis bull/.test(where));
-      expect([look, travelling.filter(({ text }) => /"(by|accountId|username|deciding)"/.test(text))]).toEqual([
+      expect([look, travelling.filter(({ text }) => /"(by|accountId|username|adminId|context)"/.test(text))]).toEqual([
         look,
         [],
       ]);

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Clock } from '../../src/kernel/clock.js';
-import { EmptyTheBin } from '../../src/modules/content/reactions/empty-the-bin.js';
+import { EmptyBin } from '../../src/modules/content/jobs/empty-bin.js';
 import { Desk, decisionOf } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
 import { atRest } from '../support/queues.js';
@@ -29,7 +29,7 @@ describe('The bin', () => {
   const bookmarks = async () => (await desk.member.get('/api/bookmarks').expect(200)).body as { postId: number }[];
   const emptied = async (days: number) => {
     jest.spyOn(archive.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + days * DAY_MS));
-    await archive.app.get(EmptyTheBin, { strict: false }).sweep();
+    await archive.app.get(EmptyBin, { strict: false }).sweep();
     jest.restoreAllMocks();
     await atRest(archive);
   };

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type { Response } from 'supertest';
 import type { FastifyReply } from 'fastify';
 import supertest from 'supertest';
-import { limits } from '../../src/limits.js';
+import { limits } from '../../src/rate-limits.js';
 import { PageViewBody } from '../../src/modules/analytics/http/analytics.dto.js';
-import { FastPaths } from '../../src/platform/http/fast-paths.js';
-import { PermissionsGuard } from '../../src/platform/http/permissions.guard.js';
+import { FastPaths } from '../../src/platform/http/server/fast-path.js';
+import { PermissionsGuard } from '../../src/platform/http/auth/permissions.guard.js';
 import { permissions } from '../../src/permissions.js';
 import { ANALYTICS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { MAIL_QUEUE, REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
 import { queueOf } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
@@ -33,7 +33,7 @@ describe.each(backends)('Jobs that fail, on %s', (backend) => {
     `job_failures_total{queue="${queue}",name="${name}",final="${final}"} ${times}`;
   /** A reaction whose event has no id that the inbox could take. */
   const fail = (eventName: string, name: string, attempts = 1) =>
-    queueOf(archive, REACTIONS_QUEUE).add(
+    queueOf(archive, EVENT_HANDLERS_QUEUE).add(
       name,
       { eventId: `no id ${ID}`, eventName, fields: { id: ID, version: 1 } },
       { jobId: randomUUID(), attempts, backoff: { type: 'fixed', delay: 20 } },

@@ -3,8 +3,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { publicReads } from '../../src/public-reads.js';
-import { KeptReads } from '../../src/platform/ready/kept-reads.js';
+import { cacheInvalidation } from '../../src/public-reads.js';
+import { ResponseCache } from '../../src/platform/http/cache/response-cache.js';
 import { eventually } from '../support/eventually.js';
 import { statementsOf } from '../support/queries.js';
 import { startApp } from '../support/test-app.js';
@@ -140,7 +140,7 @@ describe('What the API tells visitors', () => {
       }
     });
 
-    it.each(Object.keys(publicReads.readAt))('word by word, made for either of them: %s', async (route) => {
+    it.each(Object.keys(cacheInvalidation.tagsByRoute))('word by word, made for either of them: %s', async (route) => {
       const address = route.replace(':id', route.startsWith('/api/posts') ? String(postId) : '1');
       const [visitors, members] = await Promise.all([
         archive.visitor.get(`${address}?made=for-a-visitor`).expect(200),
@@ -286,7 +286,7 @@ describe('What the API tells visitors', () => {
     const { headers } = await ask().expect(200);
     const labels = ['200', '304'].map((status) => `method="GET",route="/api/posts",status="${status}"`);
     const before = await Promise.all(labels.map(times));
-    const longWay = jest.spyOn(KeptReads.prototype as unknown as { answer: () => boolean }, 'answer');
+    const longWay = jest.spyOn(ResponseCache.prototype as unknown as { answer: () => boolean }, 'answer');
     await ask().expect(200);
     await ask().set('if-none-match', headers['etag']!).expect(304);
     expect(longWay).not.toHaveBeenCalled();

@@ -8,8 +8,8 @@ import type { FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import supertest from 'supertest';
 import { Clock } from '../../src/kernel/clock.js';
-import { dropIdentityOnAnonymousRoutes } from '../../src/platform/http/anonymous-routes.js';
-import { forgetAddress, knowAddresses } from '../../src/platform/http/request-address.js';
+import { dropIdentityOnAnonymousRoutes } from '../../src/platform/http/server/anonymous-routes.js';
+import { clearClientAddress, resolveClientAddress } from '../../src/platform/http/server/client-address.js';
 import { Limits } from '../../src/platform/limits/limits.js';
 import { eventually } from '../support/eventually.js';
 import { startRedis } from '../support/redis.js';
@@ -134,15 +134,16 @@ describe.each(backends)('What limits keep on %s', (backend) => {
 describe('An address that a proxy forwarded', () => {
   it('is nowhere on the request of an anonymous route any more; what is counted by goes with the count', async () => {
     const server = fastify({ trustProxy: () => true });
-    knowAddresses(server, { sessionSecret: 'x'.repeat(32), trustedProxies: ['127.0.0.1'] } as unknown as Parameters<
-      typeof knowAddresses
-    >[1]);
+    resolveClientAddress(server, {
+      sessionSecret: 'x'.repeat(32),
+      trustedProxies: ['127.0.0.1'],
+    } as unknown as Parameters<typeof resolveClientAddress>[1]);
     dropIdentityOnAnonymousRoutes(server);
     const seen: { everything: string; ip: string; key: string; after: string }[] = [];
     const look = (request: FastifyRequest) => {
       const everything = textIn(request);
       const { ip, addressKey: key } = request;
-      forgetAddress(request);
+      clearClientAddress(request);
       seen.push({ everything, ip, key, after: request.addressKey });
       return Promise.resolve({});
     };

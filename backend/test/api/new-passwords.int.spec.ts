@@ -7,7 +7,7 @@ import { EnsureFirstAdmin } from '../../src/modules/identity/contract.js';
 import { Settings } from '../../src/platform/config/settings.js';
 import { StartupError } from '../../src/platform/config/startup-error.js';
 import { hashPassword } from '../../src/platform/security/passwords.js';
-import { seed } from '../../src/seed.js';
+import { seed } from '../../src/tools/seed.js';
 import { eventually } from '../support/eventually.js';
 import { mailsOf, resetTokenIn } from '../support/mails.js';
 import { cookieOf, PASSCODE, startApp } from '../support/test-app.js';

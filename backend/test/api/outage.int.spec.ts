@@ -1,8 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UnitOfWork } from '../../src/platform/cqrs/unit-of-work.js';
-import { RedisSessionStore } from '../../src/platform/http/session-store.js';
-import { toProblem } from '../../src/platform/http/problem.filter.js';
+import { RedisSessionStore } from '../../src/platform/http/auth/session-store.js';
+import { toProblem } from '../../src/platform/http/errors/problem-details.filter.js';
 import { eventually } from '../support/eventually.js';
 import { startRedis } from '../support/redis.js';
 import type { ThrowawayRedis } from '../support/redis.js';

@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Permission } from '../../src/platform/http/permissions.js';
+import type { Permission } from '../../src/platform/http/auth/permissions.js';
 import { eventually } from '../support/eventually.js';
 import { ContractDocument } from '../support/fuzz/contract-document.js';
 import type { Call } from '../support/fuzz/contract-document.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions } from '../../src/permissions.js';
-import { SITE_ROUTES } from '../../src/platform/http/http-server.js';
-import type { Permission } from '../../src/platform/http/permissions.js';
+import { SITE_ROUTES } from '../../src/platform/http/server/http-server.js';
+import type { Permission } from '../../src/platform/http/auth/permissions.js';
 import { closeConnections, send } from '../support/fuzz/send.js';
 import { World } from '../support/fuzz/world.js';
 import { startApp } from '../support/test-app.js';

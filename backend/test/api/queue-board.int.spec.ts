@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { appRoutes } from '@bull-board/api/dist/routes.js';
 import type TestAgent from 'supertest/lib/agent.js';
-import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
 import { queueOf } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
@@ -25,7 +25,7 @@ describe.each(backends)('The board of the queues, on %s', (backend) => {
     operator = await archive.admin();
   });
   afterEach(async () => {
-    for (const name of [REACTIONS_QUEUE, MAIL_QUEUE, ANALYTICS_QUEUE]) {
+    for (const name of [EVENT_HANDLERS_QUEUE, MAIL_QUEUE, ANALYTICS_QUEUE]) {
       await queueOf(archive, name).obliterate({ force: true });
       await queueOf(archive, name).resume();
     }
@@ -51,7 +51,7 @@ describe.each(backends)('The board of the queues, on %s', (backend) => {
     const mails = await shown(MAIL_QUEUE, 'failed');
     expect(mails.counts.failed).toBe(1);
     expect(mails.jobs).toEqual([expect.objectContaining({ id, failedReason: expect.stringMatching(/./) })]);
-    expect((await shown(REACTIONS_QUEUE)).counts.failed).toBe(0);
+    expect((await shown(EVENT_HANDLERS_QUEUE)).counts.failed).toBe(0);
     expect((await shown(ANALYTICS_QUEUE)).counts.failed).toBe(0);
     await operator.get(`${BOARD}/api/redis/stats`).expect(200);
     await operator.get(`${BOARD}/api/queues/${MAIL_QUEUE}/workers`).expect(200);
@@ -125,20 +125,23 @@ describe.each(backends)('The board of the queues, on %s', (backend) => {
   });
 
   it('does not tell when a story was sent, nor which readers did what', async () => {
-    for (const name of [REACTIONS_QUEUE, ANALYTICS_QUEUE]) await queueOf(archive, name).pause();
+    for (const name of [EVENT_HANDLERS_QUEUE, ANALYTICS_QUEUE]) await queueOf(archive, name).pause();
     const story = { eventId: randomUUID(), eventName: 'content.confession-submitted', fields: { id: 7, version: 1 } };
     // Longer than what a random event's id could be by chance.
     const [traceId, spanId] = ['7ace'.repeat(8), 'cafe'.repeat(4)];
     const trace = `00-${traceId}-${spanId}-01`;
     const article = { ...story, eventName: 'content.post-saved', trace };
-    const reactions = queueOf(archive, REACTIONS_QUEUE);
+    const reactions = queueOf(archive, EVENT_HANDLERS_QUEUE);
     const [aboutStory, aboutArticle] = [await reactions.add('a', story), await reactions.add('a', article)];
     const events = [{ id: randomUUID(), kind: 'page-view', reader: 'a-hash-of-somebody' }];
     const batch = await queueOf(archive, ANALYTICS_QUEUE).add('events', { events });
 
     const one = async (queue: string, id: string) =>
       (await operator.get(`${BOARD}/api/queues/${queue}/${id}`).expect(200)).text;
-    for (const text of [JSON.stringify(await shown(REACTIONS_QUEUE)), await one(REACTIONS_QUEUE, aboutStory.id!)]) {
+    for (const text of [
+      JSON.stringify(await shown(EVENT_HANDLERS_QUEUE)),
+      await one(EVENT_HANDLERS_QUEUE, aboutStory.id!),
+    ]) {
       expect(text).not.toContain(String(aboutStory.timestamp));
       // Between two others whose time is known, it would be known too.
       expect(text).not.toContain(String(aboutArticle.timestamp));

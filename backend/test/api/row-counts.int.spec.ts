@@ -96,12 +96,12 @@ describe('How long the lists are', () => {
     const counts = archive.app.get(RowCounts);
     const before = await totalOf('/api/confessions?status=pending&limit=1');
     const together = async () => {
-      for (let times = 0; times < 20; times += 1) await counts.putTogether(0);
+      for (let times = 0; times < 20; times += 1) await counts.compact(0);
     };
     await Promise.all([...Array.from({ length: 100 }, story), together(), together()]);
     expect(await totalOf('/api/confessions?status=pending&limit=1')).toBe(before + 100);
     await expectRecounted();
-    await counts.putTogether(0);
+    await counts.compact(0);
     const [{ rows } = { rows: 0 }] = await em.execute<{ rows: number }[]>(
       "select count(*)::int as rows from row_count where list = 'confession' and state = 'pending'",
     );

@@ -57,7 +57,7 @@ describe('What is sent twice', () => {
         archive.app.get(UnitOfWork).run(async () => {
           const all = texts.map((text) => new SubmitComment(post, { id: account!.id, isAdmin: true }, text, null));
           for (const one of all) await handler.prepare(one);
-          return handler.executeAll(all);
+          return handler.executeBatch(all);
         });
       // In another order, so that batches which waited for each other's texts would wait for ever.
       const texts = Array.from({ length: 10 }, (_, n) => `Side by side, ${n}`);

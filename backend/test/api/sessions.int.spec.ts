@@ -5,8 +5,8 @@ import type { Session } from 'fastify';
 import { Redis } from 'ioredis';
 import supertest from 'supertest';
 import { EnsureFirstAdmin } from '../../src/modules/identity/contract.js';
-import type { SessionStore } from '../../src/platform/http/session-store.js';
-import { SESSION_STORE } from '../../src/platform/http/session-store.token.js';
+import type { SessionStore } from '../../src/platform/http/auth/session-store.js';
+import { SESSION_STORE } from '../../src/platform/http/auth/session-store.token.js';
 import { backends, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 

@@ -1,18 +1,18 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
-import { ShortReads } from '../../src/platform/http/short-reads.js';
+import { InProcessReads } from '../../src/platform/http/server/in-process-reads.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 describe('What a page is told by the short way', () => {
   let archive: TestApp;
   let admin: TestAgent;
-  let shortReads: ShortReads;
+  let inProcessReads: InProcessReads;
   beforeAll(async () => {
     archive = await startApp('PostgreSQL', { role: 'api' });
     admin = await archive.admin();
-    shortReads = archive.app.get(ShortReads);
+    inProcessReads = archive.app.get(InProcessReads);
   });
   afterAll(() => archive?.close());
 
@@ -28,7 +28,7 @@ describe('What a page is told by the short way', () => {
     ); // prettier-ignore
   /** What is asked by both ways is the same, but for what is about the connection. */
   const both = async (address: string) => {
-    const told = await shortReads.ask(address, 'a');
+    const told = await inProcessReads.get(address, 'a');
     const { status, body, headers } = await archive.visitor.get(address);
     const about = (name: string) => headers[name] as string | undefined;
     return {
@@ -60,7 +60,7 @@ describe('What a page is told by the short way', () => {
     const id = await write('Shrew');
     await comment(id, 102);
     for (const rest of ['/comments?limit=100', '/comments', '?fresh=1'])
-      expect(await shortReads.ask(`/api/posts/${id}${rest}`, 'a')).toBeUndefined();
+      expect(await inProcessReads.get(`/api/posts/${id}${rest}`, 'a')).toBeUndefined();
     // The page has them all the same, and leads on.
     expect((await archive.visitor.get(`/api/posts/${id}/comments?limit=100`)).headers['link']).toContain('cursor=');
   });

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
-import { REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { EVENT_HANDLERS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { Desk } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
 import { startOtlpReceiver } from '../support/otlp-receiver.js';
@@ -136,7 +136,7 @@ describe.each(backends)('What is followed from a request to the last reaction, o
     await desk.admin.delete(`/api/comments/${comment}`).expect(204);
     await traceWith(['DELETE /api/comments/:id', 'reaction moderation.track-pending']);
     const before = new Set(collector.spans.map(({ traceId }) => traceId));
-    const queue = queueOf<{ eventName: string; trace?: string }>(archive, REACTIONS_QUEUE);
+    const queue = queueOf<{ eventName: string; trace?: string }>(archive, EVENT_HANDLERS_QUEUE);
     await queue.pause();
     const id = await desk.story(false, STORY);
     const sent = await desk.member

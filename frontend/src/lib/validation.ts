@@ -60,7 +60,7 @@ export const text = ({ min = 0, max = Infinity, tooShort, tooLong, onlyVisible }
 /** Controls, marks of direction and of no width, fillers: two addresses that look the same must not be two. */
 const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** As backend/src/platform/http/text-rules.ts has it, names in other scripts included. The server refuses the rest. */
+/** As backend/src/platform/http/validation/text-rules.ts has it, names in other scripts included. The server refuses the rest. */
 const address =
   /^(?=[^@]{1,64}@)[^\s@.,:;"()<>[\]\\]+(?:\.[^\s@.,:;"()<>[\]\\]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 

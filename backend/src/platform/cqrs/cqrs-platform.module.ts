@@ -5,14 +5,14 @@ import type { AsyncContext, ICommand, IQuery } from '@nestjs/cqrs';
 import { DiscoveryModule } from '@nestjs/core';
 import { Tracing } from '../tracing/tracing.js';
 import { HandlerCheck } from './handler-check.js';
-import { SharedCommands } from './shared-commands.js';
+import { GroupCommit } from './group-commit.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 /** The buses, with one transaction around each command, and the boot check that each has exactly one handler. */
 @Global()
 @Module({
   imports: [CqrsModule.forRoot(), DiscoveryModule],
-  providers: [UnitOfWork, HandlerCheck, SharedCommands],
+  providers: [UnitOfWork, HandlerCheck, GroupCommit],
   exports: [CqrsModule, UnitOfWork],
 })
 export class CqrsPlatformModule implements OnModuleInit {
@@ -21,7 +21,7 @@ export class CqrsPlatformModule implements OnModuleInit {
     private readonly queries: QueryBus,
     private readonly tracing: Tracing,
     private readonly unitOfWork: UnitOfWork,
-    private readonly shared: SharedCommands,
+    private readonly shared: GroupCommit,
   ) {}
 
   /**
@@ -36,7 +36,7 @@ export class CqrsPlatformModule implements OnModuleInit {
     if (this.tracing.isOn) return this.follow();
     this.shared.find();
     this.commands.execute = ((command: ICommand, context?: AsyncContext) =>
-      this.shared.takes(command) ? this.shared.execute(command) : alone(command, context)) as CommandBus['execute'];
+      this.shared.isBatched(command) ? this.shared.execute(command) : alone(command, context)) as CommandBus['execute'];
   }
 
   /** Around the transaction: its commit belongs to the command. */

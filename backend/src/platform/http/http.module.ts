@@ -3,25 +3,25 @@ import { Global, Inject, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Settings } from '../config/settings.js';
-import { KeptReads } from '../ready/kept-reads.js';
-import { AnonymousFaults } from './anonymous-faults.js';
-import { BODY_LIMITS } from './body-limit-table.js';
-import type { BodyLimitTable } from './body-limit-table.js';
-import { Drain } from './drain.js';
-import { FastPaths } from './fast-paths.js';
-import { LIMITS } from './limit-table.js';
-import type { LimitTable } from './limit-table.js';
-import { LimitsGuard } from './limits.guard.js';
-import { PageInterceptor } from './paging.js';
-import { PERMISSIONS } from './permissions.js';
-import type { PermissionTable } from './permissions.js';
-import { PermissionsGuard } from './permissions.guard.js';
-import { ProblemFilter } from './problem.filter.js';
-import { ShortReads } from './short-reads.js';
-import { PostgresSessionStore, RedisSessionStore } from './session-store.js';
-import type { SessionStore } from './session-store.js';
-import { SESSION_STORE } from './session-store.token.js';
-import { validationPipe } from './validation.js';
+import { ResponseCache } from './cache/response-cache.js';
+import { AnonymousErrorLog } from './errors/anonymous-error-log.js';
+import { BODY_LIMITS } from './server/body-limits.js';
+import type { BodyLimitTable } from './server/body-limits.js';
+import { GracefulShutdown } from './server/graceful-shutdown.js';
+import { FastPaths } from './server/fast-path.js';
+import { RATE_LIMITS } from './rate-limit/limit-table.js';
+import type { RateLimitTable } from './rate-limit/limit-table.js';
+import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
+import { PageInterceptor } from './pagination/pagination.js';
+import { PERMISSIONS } from './auth/permissions.js';
+import type { PermissionTable } from './auth/permissions.js';
+import { PermissionsGuard } from './auth/permissions.guard.js';
+import { ProblemDetailsFilter } from './errors/problem-details.filter.js';
+import { InProcessReads } from './server/in-process-reads.js';
+import { PostgresSessionStore, RedisSessionStore } from './auth/session-store.js';
+import type { SessionStore } from './auth/session-store.js';
+import { SESSION_STORE } from './auth/session-store.token.js';
+import { validationPipe } from './validation/body.pipe.js';
 
 /** What every route has in common: permissions, limits, validation, paging, problems, sessions. */
 @Global()
@@ -29,23 +29,23 @@ import { validationPipe } from './validation.js';
 export class HttpModule implements OnApplicationShutdown {
   constructor(@Inject(SESSION_STORE) private readonly sessions: SessionStore) {}
 
-  static for(permissions: PermissionTable, limits: LimitTable, bodyLimits: BodyLimitTable): DynamicModule {
+  static for(permissions: PermissionTable, limits: RateLimitTable, bodyLimits: BodyLimitTable): DynamicModule {
     return {
       module: HttpModule,
       providers: [
         { provide: PERMISSIONS, useValue: permissions },
-        { provide: LIMITS, useValue: limits },
+        { provide: RATE_LIMITS, useValue: limits },
         { provide: BODY_LIMITS, useValue: bodyLimits },
-        AnonymousFaults,
-        Drain,
+        AnonymousErrorLog,
+        GracefulShutdown,
         FastPaths,
-        KeptReads,
-        ShortReads,
+        ResponseCache,
+        InProcessReads,
         // In this order: who calls is known before their uses are counted.
         { provide: APP_GUARD, useClass: PermissionsGuard },
-        { provide: APP_GUARD, useClass: LimitsGuard },
+        { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_PIPE, useFactory: validationPipe },
-        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_FILTER, useClass: ProblemDetailsFilter },
         { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
         {
           provide: SESSION_STORE,
@@ -54,7 +54,16 @@ export class HttpModule implements OnApplicationShutdown {
             settings.redisUrl ? new RedisSessionStore(settings.redisUrl) : new PostgresSessionStore(orm),
         },
       ],
-      exports: [Drain, FastPaths, KeptReads, ShortReads, PERMISSIONS, LIMITS, BODY_LIMITS, SESSION_STORE],
+      exports: [
+        GracefulShutdown,
+        FastPaths,
+        ResponseCache,
+        InProcessReads,
+        PERMISSIONS,
+        RATE_LIMITS,
+        BODY_LIMITS,
+        SESSION_STORE,
+      ],
     };
   }
 

@@ -3,18 +3,18 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { eventNameOf } from '../../kernel/domain-event.js';
 import type { DomainEvent } from '../../kernel/domain-event.js';
-import { runBound } from '../database/bound.js';
+import { executeWithParameters } from '../database/parameterized.js';
 import { Tracing } from '../tracing/tracing.js';
-import { CommitHints } from './commit-hints.js';
-import { ReactionRegistry } from './reaction-registry.js';
+import { AfterCommit } from './after-commit.js';
+import { EventHandlerRegistry } from './event-handler-registry.js';
 
 /** Where an event waits, written in the transaction of the change that it tells of. */
 @Injectable()
 export class Outbox {
   constructor(
     private readonly em: EntityManager,
-    private readonly registry: ReactionRegistry,
-    private readonly hints: CommitHints,
+    private readonly registry: EventHandlerRegistry,
+    private readonly hints: AfterCommit,
     private readonly tracing: Tracing,
   ) {}
 
@@ -35,7 +35,7 @@ export class Outbox {
       if (!event) continue;
       const name = eventNameOf(event);
       if (!this.em.isInTransaction()) throw new Error(`${name} was added outside of a transaction`);
-      const hasReactions = this.registry.reactionsTo(name) !== undefined;
+      const hasReactions = this.registry.handlersOf(name) !== undefined;
       this.hints.of(name, event, hasReactions);
       if (hasReactions) rows.push({ id: randomUUID(), name, fields: JSON.stringify(event) });
     }
@@ -51,7 +51,7 @@ export class Outbox {
       rows.map(({ fields }) => fields),
       rows.map(({ trace }) => trace ?? null),
     ];
-    await runBound(this.em, INSERT, columns);
+    await executeWithParameters(this.em, INSERT, columns);
   }
 }
 
