@@ -9,7 +9,7 @@ const MINUTE = 60;
  * (platform/http/rate-limit/refused-bodies.ts). The start fails for a line without a route. Wrong passwords and passcodes are counted by
  * identity (http/wrong-passwords.ts, http/passcodes.ts). RATE_LIMIT_SCALE multiplies all of them.
  */
-export const limits: RateLimitTable = {
+export const rateLimits: RateLimitTable = {
   'POST /api/auth/register': { count: 60, seconds: HOUR, by: 'address' },
   'POST /api/auth/forgot-password': { count: 60, seconds: HOUR, by: 'address' },
 

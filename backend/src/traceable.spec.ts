@@ -3,10 +3,11 @@ import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { followed } from './traceable.js';
+import { traceableEvents } from './event-effects.js';
+import { traceable } from './traceable.js';
 import { permissions } from './permissions.js';
 import { declaredHandlers } from './platform/cqrs/handles.js';
-import { ANONYMOUS_ROUTES } from './platform/http/server/anonymous-routes.js';
+import { ANONYMOUS_ROUTES } from './platform/http/auth/anonymous-routes.js';
 import type { TraceAllowTable } from './platform/tracing/traceable.js';
 
 /**
@@ -40,10 +41,10 @@ const LEFT_OUT: Record<keyof TraceAllowTable, (string | RegExp)[]> = {
     ...['ParkReaderEvent', 'RecordReaderEvents'],
     ...['RegisterAccount', 'ResetPassword'],
     // Asks whether a story or an article is there.
-    'CheckFindable',
+    'VerifySearchIndex',
     ...['EnsureFirstAdmin', 'SeedDemoContent'],
     // A restore's, which decides again about any kind of thing.
-    ...['CarryDecisionsOver', 'ForgetWhatIsGone', 'KeepNewerPasswords', 'LeaveAgain', 'RecountPending'],
+    ...['ReplayDecisions', 'DeleteOrphans', 'ReplayPasswordChanges', 'ReplayUnsubscribes', 'RecountPending'],
     // An operator's, about everything at once.
     /^(Export|Import)(Articles|Stories|Comments|Subscribers)$/,
     'NameCategories',
@@ -62,6 +63,8 @@ const LEFT_OUT: Record<keyof TraceAllowTable, (string | RegExp)[]> = {
     'engagement.subscriber-imported',
   ],
 };
+
+const followed: TraceAllowTable = { ...traceable, events: traceableEvents };
 
 describe('What may be followed', () => {
   let all: Record<keyof TraceAllowTable, string[]>;

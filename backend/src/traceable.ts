@@ -8,7 +8,7 @@ import type { TraceAllowTable } from './platform/tracing/traceable.js';
  * what a desk that is looking asks for again when one came. So is what tells apart who a reader is: signing in, likes, bookmarks,
  * what a browser counts, links out of mails.
  */
-export const followed: TraceAllowTable = {
+export const traceable: Omit<TraceAllowTable, 'events'> = {
   routes: [
     'GET /api/categories',
     'GET /api/categories/:id',
@@ -87,32 +87,5 @@ export const followed: TraceAllowTable = {
     'ListSubscribers',
     'ListSuggestions',
     'PreviewPost',
-  ],
-  events: [
-    'content.comment-approved',
-    'content.comment-deleted',
-    'content.comment-edited',
-    'content.comment-purged',
-    'content.comment-restored',
-    'content.comment-returned',
-    'content.comment-submitted',
-    'content.post-deleted',
-    'content.post-published',
-    'content.post-purged',
-    'content.post-restored',
-    'content.post-saved',
-    'content.post-unpublished',
-    'engagement.subscriber-joined',
-    'engagement.subscriber-left',
-    'identity.password-changed-by-admin',
-    'identity.password-reset-requested',
-    'moderation.submission-approved',
-    'moderation.submission-received',
-    'moderation.submission-rejected',
-    'moderation.submission-reopened',
-    'moderation.suggestion-approved',
-    'moderation.suggestion-received',
-    'moderation.suggestion-rejected',
-    'moderation.suggestion-reopened',
   ],
 };

@@ -93,7 +93,8 @@ export class PageRenderer {
     addPreRouterHandler(server, (request, response) => {
       const place = PAGE_READS.has(request.method ?? '') ? this.places.get(request.url ?? '') : undefined;
       if (!place || place.moved !== undefined) return false;
-      if (!sendCached(this.cache.peek(place.address), request, response, observe)) return false;
+      const cached = this.cache.peek(place.address);
+      if (!cached || !sendCached(cached, request, response, observe)) return false;
       this.answers.inc({ from: 'kept' });
       return true;
     });

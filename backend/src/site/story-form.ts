@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_FIELDS } from '../platform/http/validation/body-shape.js';
 import { problem } from '../platform/http/errors/problem-details.js';
 import type { ProblemDetails } from '../platform/http/errors/problem-details.js';
-import { toProblem } from '../platform/http/errors/problem-details.filter.js';
-import { recordRefusedBody } from '../platform/http/rate-limit/refused-bodies.js';
-import { withClientAddress } from '../platform/http/server/client-address.js';
+import { isRefusedBody, toProblem } from '../platform/http/errors/problem-details.filter.js';
+
+import { withClientAddress } from '../platform/http/auth/client-address.js';
 import type { PageRenderer } from './page-renderer.js';
 
 /** The pages with the form, which sends to the page it is on. */
@@ -22,7 +22,7 @@ const ANY_FORM = 'a form without scripts';
  * A story, sent by the browser itself: no script is needed. The API is asked as by any other sender, and what it says is
  * a page; a story that was not taken is back in its field.
  *
- * These are anonymous routes (platform/http/server/anonymous-routes.ts): there is nothing in the request but the story.
+ * These are anonymous routes (platform/http/auth/anonymous-routes.ts): there is nothing in the request but the story.
  */
 export async function takeStories(server: FastifyInstance, pages: PageRenderer): Promise<void> {
   const refuse = (
@@ -41,7 +41,7 @@ export async function takeStories(server: FastifyInstance, pages: PageRenderer):
     );
     scope.setErrorHandler((error, request, reply) => {
       const said = toProblem(error, request.routeOptions.bodyLimit);
-      recordRefusedBody(request, error, said.status);
+      if (isRefusedBody(error, said.status)) request.countRefusedBody?.();
       return refuse(request, reply, said.status === 415 ? NO_FORM : said);
     });
     for (const path of PAGES) {

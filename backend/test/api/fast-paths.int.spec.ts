@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type { Response } from 'supertest';
 import type { FastifyReply } from 'fastify';
 import supertest from 'supertest';
-import { limits } from '../../src/rate-limits.js';
+import { rateLimits } from '../../src/rate-limits.js';
 import { PageViewBody } from '../../src/modules/analytics/http/analytics.dto.js';
 import { FastPaths } from '../../src/platform/http/server/fast-path.js';
 import { PermissionsGuard } from '../../src/platform/http/auth/permissions.guard.js';
@@ -122,9 +122,9 @@ describe('The fast path of what readers do', () => {
     expect(add).toHaveBeenCalledTimes(2);
   });
 
-  it('counts for the limits, with the long way together, and refuses as that does', async () => {
+  it('counts for the rateLimits, with the long way together, and refuses as that does', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' };
-    const { count } = limits[ROUTE]!;
+    const { count } = rateLimits[ROUTE]!;
     const session = { ...from, cookie: 'sid=made-up' };
     for (let sent = 0; sent < count; sent += 40) {
       await Promise.all(Array.from({ length: 40 }, (_, n) => post(VIEW, n % 2 ? from : session).expect(202)));
@@ -143,7 +143,7 @@ describe('The fast path of what readers do', () => {
   it('says 503 when the queue does not take it, and takes nothing off the count for it', async () => {
     const from = { 'x-forwarded-for': '203.0.113.10' };
     const queue = queueOf(archive, ANALYTICS_QUEUE);
-    const { count } = limits[ROUTE]!;
+    const { count } = rateLimits[ROUTE]!;
     const full = jest.spyOn(queue, 'add').mockRejectedValue(new Error('No room.'));
     const refused = await Promise.all(Array.from({ length: count + 1 }, () => post(VIEW, from)));
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
@@ -157,7 +157,7 @@ describe('The fast path of what readers do', () => {
 
 describe('A fast path', () => {
   const path = (route: string) => {
-    const paths = new FastPaths(limits, undefined as never, { sessionSecret: 'x', trustedProxies: [] } as never);
+    const paths = new FastPaths(rateLimits, undefined as never, { sessionSecret: 'x', trustedProxies: [] } as never);
     paths.add(route, PageViewBody, async () => undefined);
     return paths.compare([ROUTE, 'POST /api/confessions', 'POST /api/posts/preview'], permissions);
   };

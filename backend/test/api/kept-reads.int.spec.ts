@@ -3,7 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { cacheInvalidation } from '../../src/public-reads.js';
+import { cachedRoutes } from '../../src/cached-routes.js';
 import { ResponseCache } from '../../src/platform/http/cache/response-cache.js';
 import { eventually } from '../support/eventually.js';
 import { statementsOf } from '../support/queries.js';
@@ -140,7 +140,7 @@ describe('What the API tells visitors', () => {
       }
     });
 
-    it.each(Object.keys(cacheInvalidation.tagsByRoute))('word by word, made for either of them: %s', async (route) => {
+    it.each(Object.keys(cachedRoutes))('word by word, made for either of them: %s', async (route) => {
       const address = route.replace(':id', route.startsWith('/api/posts') ? String(postId) : '1');
       const [visitors, members] = await Promise.all([
         archive.visitor.get(`${address}?made=for-a-visitor`).expect(200),

@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { Response } from 'supertest';
 import supertest from 'supertest';
 import { Clock } from '../../src/kernel/clock.js';
-import { limits } from '../../src/rate-limits.js';
+import { rateLimits } from '../../src/rate-limits.js';
 import type { RouteLimit } from '../../src/platform/http/rate-limit/limit-table.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -306,7 +306,7 @@ describe('Limits', () => {
     ['more than an hour', 'POST /api/auth/logout', { count: 1, seconds: 3601, by: 'address' }],
     ['nothing at all', 'POST /api/auth/logout', { count: 0, seconds: 60, by: 'address' }],
   ])('that name %s keep the server from starting', async (_, route, limit) => {
-    const table = limits as Record<string, RouteLimit>;
+    const table = rateLimits as Record<string, RouteLimit>;
     table[route] = limit;
     try {
       await expect(startApp()).rejects.toThrow(route);

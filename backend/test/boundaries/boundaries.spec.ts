@@ -122,6 +122,19 @@ const PLANTED: Record<string, Record<string, string>[]> = {
     { [`${CONTENT}/story.ts`]: '', [`${CONTENT}/content.module.ts`]: imports('./story.js') },
     { 'backend/src/common/util.ts': '', 'backend/src/main.ts': imports('./common/util.js') },
   ],
+  'no-folder-cycles': [
+    {
+      'backend/src/platform/outbox/outbox.ts': imports('../queue/queue.js'),
+      'backend/src/platform/queue/queue.ts': imports('../outbox/job.js'),
+      'backend/src/platform/outbox/job.ts': '',
+    },
+    {
+      [`${CONTENT}/content.module.ts`]: imports('../../platform/http/server/server.js'),
+      'backend/src/platform/http/server/server.ts': imports('../cache/cache.js'),
+      'backend/src/platform/http/cache/cache.ts': "import type { Route } from '../server/route.js';",
+      'backend/src/platform/http/server/route.ts': '',
+    },
+  ],
   'small-files': [
     { 'backend/src/platform/outbox/outbox.ts': '// line\n'.repeat(300) },
     { 'frontend/src/theme/theme.ts': '// line\n'.repeat(300) },

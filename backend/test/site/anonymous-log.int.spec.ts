@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { ANONYMOUS_ROUTES } from '../../src/platform/http/server/anonymous-routes.js';
+import { ANONYMOUS_ROUTES } from '../../src/platform/http/auth/anonymous-routes.js';
 import { AnonymousErrorLog } from '../../src/platform/http/errors/anonymous-error-log.js';
 import { eventually } from '../support/eventually.js';
 import { startApp } from '../support/test-app.js';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { announcement, consoleLogger } from './console-logger.js';
-import { runWithAddedContext, runWithContext } from './request-context.js';
+import { runWithAddedContext, runWithContext } from '../tracing/request-context.js';
 import type { LiveSpan } from '../tracing/span.js';
 import type { SettingsValues } from '../config/settings.js';
 

@@ -2,7 +2,7 @@ import { ConsoleLogger } from '@nestjs/common';
 import type { LogLevel } from '@nestjs/common';
 import type { SettingsValues } from '../config/settings.js';
 import { describeError } from './summarize-error.js';
-import { currentContext } from './request-context.js';
+import { currentContext } from '../tracing/request-context.js';
 
 const LEVELS: Record<SettingsValues['logLevel'], LogLevel[]> = {
   error: ['fatal', 'error'],

@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { currentContext } from '../logging/request-context.js';
+import { currentContext } from '../tracing/request-context.js';
 import { MAIL_QUEUE } from '../queue/queue-names.js';
 import { mailJobId } from './mail-job.js';
 import type { MailJob } from './mail-job.js';

@@ -5,7 +5,7 @@ import { readContext } from '../tracing/span.js';
 import { Tracing } from '../tracing/tracing.js';
 import { TraceAllowList } from '../tracing/traceable.js';
 import { Metrics } from './metrics.js';
-import { runWithAddedContext } from '../logging/request-context.js';
+import { runWithAddedContext } from '../tracing/request-context.js';
 
 /** What a job's data may have in it for whoever watches it. */
 export interface WatchedData {

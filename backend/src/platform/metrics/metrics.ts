@@ -7,7 +7,7 @@ import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { poolCounts } from '../database/pool-counts.js';
-import { ANONYMOUS_ROUTES } from '../http/server/anonymous-routes.js';
+import { ANONYMOUS_ROUTES } from '../http/auth/anonymous-routes.js';
 import { routeKey } from '../http/auth/permissions.js';
 import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
 import { withTimeout } from '../concurrency/with-timeout.js';

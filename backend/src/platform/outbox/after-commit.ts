@@ -1,21 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../kernel/domain-event.js';
-import { AdminListChanges } from '../pubsub/admin-list-changes.js';
-import { CacheInvalidation } from '../http/cache/cache-invalidation.js';
-import { OutboxNotifier } from './outbox-notifier.js';
+import { UnitOfWork } from '../cqrs/unit-of-work.js';
 
-/** Who is told of an event with its commit: whoever keeps what readers may see, open desks, and the relays if somebody reacts. */
+type Listener = (name: string, event: DomainEvent) => void;
+
+/**
+ * Calls listeners in this process after the transaction of an event has committed, and before the command returns. A listener must
+ * not throw and must not wait: work that may fail belongs in an event handler.
+ */
 @Injectable()
 export class AfterCommit {
-  constructor(
-    private readonly cacheInvalidation: CacheInvalidation,
-    private readonly adminListChanges: AdminListChanges,
-    private readonly bell: OutboxNotifier,
-  ) {}
+  private readonly listeners: Listener[] = [];
 
-  of(name: string, event: DomainEvent, hasReactions: boolean): void {
-    this.cacheInvalidation.invalidateOnCommit(name, event);
-    this.adminListChanges.publishOnCommit(name);
-    if (hasReactions) this.bell.notifyAfterCommit();
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  onEventCommitted(listener: Listener): void {
+    this.listeners.push(listener);
+  }
+
+  /** Called by the outbox for every event that is added to a transaction. */
+  schedule(name: string, event: DomainEvent): void {
+    this.unitOfWork.afterCommit(() => {
+      for (const listener of this.listeners) listener(name, event);
+    });
   }
 }

@@ -27,7 +27,7 @@ export class OutboxModule {
         EventHandlerRegistry,
         ...(settings.role === 'api' ? [] : inWorkers),
       ],
-      exports: [Outbox, EventHandlerRegistry],
+      exports: [Outbox, AfterCommit, EventHandlerRegistry],
     };
   }
 }

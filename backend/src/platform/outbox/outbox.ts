@@ -7,6 +7,7 @@ import { executeWithParameters } from '../database/parameterized.js';
 import { Tracing } from '../tracing/tracing.js';
 import { AfterCommit } from './after-commit.js';
 import { EventHandlerRegistry } from './event-handler-registry.js';
+import { OutboxNotifier } from './outbox-notifier.js';
 
 /** Where an event waits, written in the transaction of the change that it tells of. */
 @Injectable()
@@ -14,7 +15,8 @@ export class Outbox {
   constructor(
     private readonly em: EntityManager,
     private readonly registry: EventHandlerRegistry,
-    private readonly hints: AfterCommit,
+    private readonly afterCommit: AfterCommit,
+    private readonly notifier: OutboxNotifier,
     private readonly tracing: Tracing,
   ) {}
 
@@ -35,10 +37,10 @@ export class Outbox {
       if (!event) continue;
       const name = eventNameOf(event);
       if (!this.em.isInTransaction()) throw new Error(`${name} was added outside of a transaction`);
-      const hasReactions = this.registry.handlersOf(name) !== undefined;
-      this.hints.of(name, event, hasReactions);
-      if (hasReactions) rows.push({ id: randomUUID(), name, fields: JSON.stringify(event) });
+      this.afterCommit.schedule(name, event);
+      if (this.registry.handlersOf(name)) rows.push({ id: randomUUID(), name, fields: JSON.stringify(event) });
     }
+    if (rows.length > 0) this.notifier.notifyAfterCommit();
     if (!this.tracing.isOn) return this.write(rows);
     for (const row of rows) await this.tracing.event(row.name, (trace) => this.write([{ ...row, trace }]));
   }

@@ -1,36 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../cqrs/unit-of-work.js';
+import { AfterCommit } from '../outbox/after-commit.js';
 import { PubSub } from './pubsub.js';
 
-/** Which lists of an admin's desk an event changes, by the event's name; see backend/src/desk-changes.ts, which fills it. */
-export type AdminListTable = Readonly<Record<string, readonly string[]>>;
+/** The lists of the admin desk that an event changes, by the name of the event. Filled by backend/src/event-effects.ts. */
+export type AdminListTable = Readonly<Record<string, { adminLists: readonly string[] }>>;
 
-export const ADMIN_LIST_TABLE = Symbol('desk-changes');
-/** Under it the lists travel: `desk.comments`. */
-const DESK_TOPIC = 'desk';
+export const ADMIN_LIST_TABLE = Symbol('admin lists');
+/** The pub/sub topic of all lists: `desk.comments`. */
+const TOPIC = 'desk';
 
-/** Tells every open desk, of any process, whose lists have changed, with the commit of the change. */
+/** Notifies every open desk, in any process, which of its lists have changed, after the commit of the change. */
 @Injectable()
 export class AdminListChanges {
   constructor(
-    @Inject(ADMIN_LIST_TABLE) private readonly table: AdminListTable,
-    private readonly live: PubSub,
-    private readonly unitOfWork: UnitOfWork,
-  ) {}
-
-  /** For the outbox, which every event passes. */
-  publishOnCommit(name: string): void {
-    const changed = this.table[name] ?? [];
-    if (changed.length === 0) return;
-    this.unitOfWork.afterCommit(() => {
-      for (const kind of changed) this.live.publish(`${DESK_TOPIC}.${kind}`, { hereAtOnce: true });
+    @Inject(ADMIN_LIST_TABLE) table: AdminListTable,
+    private readonly pubSub: PubSub,
+    afterCommit: AfterCommit,
+  ) {
+    afterCommit.onEventCommitted((name) => {
+      for (const list of table[name]?.adminLists ?? [])
+        this.pubSub.publish(`${TOPIC}.${list}`, { dispatchLocally: true });
     });
   }
 
-  /** Calls `listener` with each list that has changed, and with undefined when it may be any. @returns what ends it */
-  listen(listener: (kind: string | undefined) => void): () => void {
-    return this.live.subscribe(DESK_TOPIC, (topic) =>
-      listener(topic === DESK_TOPIC ? undefined : topic.slice(DESK_TOPIC.length + 1)),
+  /** Calls `listener` with each changed list, and with undefined when any may have changed. @returns a function that unsubscribes */
+  listen(listener: (list: string | undefined) => void): () => void {
+    return this.pubSub.subscribe(TOPIC, (topic) =>
+      listener(topic === TOPIC ? undefined : topic.slice(TOPIC.length + 1)),
     );
   }
 }

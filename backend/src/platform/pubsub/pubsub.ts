@@ -20,7 +20,7 @@ type Listener = (topic: string) => void;
 export class PubSub implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(PubSub.name);
   private readonly listeners = new Map<string, Set<Listener>>();
-  private readonly spaced = new KeyedThrottle((topic, heardHere) => this.send(topic, heardHere));
+  private readonly spaced = new KeyedThrottle((topic, handledLocally) => this.send(topic, handledLocally));
   private readonly relay: Relay<ConnectionOptions>;
 
   constructor(settings: Settings) {
@@ -37,8 +37,8 @@ export class PubSub implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.relay.subscribe<string | null>('changed.>', ({ topic, data: heardBy }) => {
-      if (heardBy !== this.relay.nodeId) this.dispatch(topic.slice('changed.'.length));
+    await this.relay.subscribe<string | null>('changed.>', ({ topic, data: handledBy }) => {
+      if (handledBy !== this.relay.nodeId) this.dispatch(topic.slice('changed.'.length));
     });
   }
 
@@ -50,12 +50,12 @@ export class PubSub implements OnApplicationBootstrap, OnApplicationShutdown {
   /**
    * Tells every process, this one too, that what `topic` names may have changed. Call it after the commit.
    *
-   * @param options.hereAtOnce listeners of this process have heard it when this returns, and are not told again
+   * @param options.dispatchLocally listeners of this process have heard it when this returns, and are not told again
    * @param options.withinMs how long it may wait for more of the same, to go as one
    */
-  publish(topic: string, { hereAtOnce = false, withinMs = COALESCE_MS } = {}): void {
-    if (hereAtOnce) this.dispatch(topic);
-    this.spaced.add(topic, hereAtOnce, withinMs);
+  publish(topic: string, { dispatchLocally = false, withinMs = COALESCE_MS } = {}): void {
+    if (dispatchLocally) this.dispatch(topic);
+    this.spaced.add(topic, dispatchLocally, withinMs);
   }
 
   /** Calls `listener` on each hint about `topic`, or a part of it. @returns a function that ends it. */
@@ -65,10 +65,10 @@ export class PubSub implements OnApplicationBootstrap, OnApplicationShutdown {
     return () => listeners.delete(listener);
   }
 
-  private send(topic: string, heardHere: boolean): void {
-    this.relay.publish(`changed.${topic}`, heardHere ? this.relay.nodeId : null).catch((error: Error) => {
+  private send(topic: string, handledLocally: boolean): void {
+    this.relay.publish(`changed.${topic}`, handledLocally ? this.relay.nodeId : null).catch((error: Error) => {
       this.log.debug(`Live: ${error.message}`);
-      if (!heardHere) this.dispatch(topic);
+      if (!handledLocally) this.dispatch(topic);
     });
   }
 

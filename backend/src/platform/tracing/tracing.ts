@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { TraceAllowList } from './traceable.js';
-import { runWithAddedContext, currentContext } from '../logging/request-context.js';
+import { runWithAddedContext, currentContext } from './request-context.js';
 import { readContext } from './span.js';
 import type { Attributes, LiveSpan, SpanKind, SpanMaker } from './span.js';
 

@@ -51,7 +51,7 @@ export class ConfessionsController {
   }
 
   /**
-   * Sends a story, anonymously: no session, address or agent is read here (see platform/http/server/anonymous-routes.ts). The token
+   * Sends a story, anonymously: no session, address or agent is read here (see platform/http/auth/anonymous-routes.ts). The token
    * names a form and no person, and no command has it. It stays in this process's memory for a minute and goes nowhere else.
    */
   @Post()

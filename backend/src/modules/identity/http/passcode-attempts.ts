@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Settings } from '../../../platform/config/settings.js';
-import { networkKeyFor } from '../../../platform/http/server/client-address.js';
+import { networkKeyFor } from '../../../platform/http/auth/client-address.js';
 import { Metrics } from '../../../platform/metrics/metrics.js';
 import { AttemptLimits } from './attempt-limits.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Settings } from '../../../platform/config/settings.js';
 import { isLocalRequest } from '../../../platform/http/server/is-local-request.js';
-import { cameThroughTrustedProxy } from '../../../platform/http/server/trusted-proxies.js';
+import { cameThroughTrustedProxy } from '../../../platform/http/auth/trusted-proxies.js';
 
 /** Which admin a request may sign in as: `email` null means the first one. */
 export interface AdminClaim {

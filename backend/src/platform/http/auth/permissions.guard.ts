@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Authenticator, mustBeAdmin, mustBeSignedIn } from './caller.js';
 import type { Caller } from './caller.js';
-import { hasBody } from '../server/json-body-parser.js';
+import { hasBody } from './has-body.js';
 import { PERMISSIONS, routeOf } from './permissions.js';
 import type { Permission, PermissionTable } from './permissions.js';
 

@@ -1,96 +1,94 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { DomainEvent } from '../../../kernel/domain-event.js';
-import { UnitOfWork } from '../../cqrs/unit-of-work.js';
+import { AfterCommit } from '../../outbox/after-commit.js';
 import { PubSub } from '../../pubsub/pubsub.js';
 
-/** Dotted, without the `reads.` that they travel under: `posts`, `posts.7`. */
+/** Names data that cached responses are made of, with dots between its parts: `posts`, `posts.7`. */
 export type CacheTag = string;
 
-/** Which event changes which public reads; see backend/src/public-reads.ts, which fills it. */
+/** Filled by backend/src/event-effects.ts and backend/src/cached-routes.ts. */
 export interface CacheTagTable {
-  /** Topics that an event changes, by the event's name. One that readers cannot see the effect of has none. */
-  invalidatedBy: Readonly<Record<string, (event: never) => CacheTag[]>>;
-  /** Topics that an answer of the API depends on, by its route: `/api/posts/:id`. A parameter's value goes in for its name. */
-  tagsByRoute: Readonly<Record<string, readonly CacheTag[]>>;
-  /** Topics under which numbers change and nothing else. They change often, and may be a moment late. */
+  /** The tags that an event invalidates, by the name of the event. */
+  tagsOfEvent: Readonly<Record<string, { tags: (event: never) => CacheTag[] }>>;
+  /** The tags of a route's responses, by the route's pattern: `/api/posts/:id`. A tag may contain a route parameter. */
+  tagsOfRoute: Readonly<Record<string, readonly CacheTag[]>>;
+  /** Tags of counters: they change often, and other processes may learn of it a moment late. */
   counterTags: readonly CacheTag[];
 }
 
-export const CACHE_TAG_TABLE = Symbol('public-reads');
+export const CACHE_TAG_TABLE = Symbol('cache tags');
 
-const ROOT = 'reads';
+/** The pub/sub topic of all cache tags: `reads.posts.7`. */
+const TOPIC = 'reads';
 /**
- * How long what readers may see is kept at most, where no hint comes: one is lost when a connection falls silent without an
- * end, or when a process dies between a commit and its hint. The latter is made up for when that process, or any other, starts.
+ * The maximum age of a cached response. It bounds the harm of a lost notification: a connection can fall silent without an end, and
+ * a process can die between its commit and its notification. Every process that starts invalidates everything, for the second case.
  */
 export const MAX_AGE_MS = 5 * 60_000;
-/** A count that many readers raise goes to other processes so often at most. */
+/** The least time between two notifications about one counter to other processes. */
 const COUNTER_DELAY_MS = 500;
 
 /**
- * Tells whoever keeps what readers may see that it has changed, with the commit of the change: in this process before
- * the command answers, in the others by a hint.
+ * Invalidates cached responses when the transaction of an event commits: in this process before the command returns, in other
+ * processes by a notification.
  */
 @Injectable()
 export class CacheInvalidation implements OnApplicationBootstrap {
-  private readonly routes: { pattern: RegExp; topics: readonly CacheTag[] }[];
-  private readonly numbers: ReadonlySet<CacheTag>;
+  private readonly routes: { pattern: RegExp; tags: readonly CacheTag[] }[];
+  private readonly counterTags: ReadonlySet<CacheTag>;
 
   constructor(
     @Inject(CACHE_TAG_TABLE) private readonly table: CacheTagTable,
-    private readonly live: PubSub,
-    private readonly unitOfWork: UnitOfWork,
+    private readonly pubSub: PubSub,
+    afterCommit: AfterCommit,
   ) {
-    this.numbers = new Set(table.counterTags);
-    // Fixed addresses first: `comment-counts` is no id.
-    const routes = Object.entries(table.tagsByRoute).toSorted(
+    this.counterTags = new Set(table.counterTags);
+    // Routes without parameters first: `comment-counts` must not match as an id.
+    const routes = Object.entries(table.tagsOfRoute).toSorted(
       ([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')),
     );
-    this.routes = routes.map(([route, topics]) => ({
+    this.routes = routes.map(([route, tags]) => ({
       pattern: new RegExp(`^${route.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-      topics,
+      tags,
     }));
+    afterCommit.onEventCommitted((name, event) => this.invalidateFor(name, event));
   }
 
-  /** Who starts may follow one that died before it said what it had changed. */
   onApplicationBootstrap(): void {
-    this.live.publish(ROOT);
+    this.pubSub.publish(TOPIC);
   }
 
-  /** For the outbox, which every event passes. */
-  invalidateOnCommit(name: string, event: DomainEvent): void {
-    const changed = this.table.invalidatedBy[name]?.(event as never) ?? [];
-    if (changed.length === 0) return;
-    this.unitOfWork.afterCommit(() => {
-      for (const topic of changed) {
-        const options = this.isCounterTag(topic) ? { withinMs: COUNTER_DELAY_MS } : {};
-        this.live.publish(`${ROOT}.${topic}`, { hereAtOnce: true, ...options });
-      }
-    });
-  }
-
-  /** What the answer at a path of the API depends on; undefined when nobody says when it changes: it cannot be kept. */
+  /** The tags of the response at a path. Undefined for a route that is not in the table: its response must not be cached. */
   tagsOf(path: string): CacheTag[] | undefined {
     const [pathname = ''] = path.split('?', 1);
-    for (const { pattern, topics } of this.routes) {
-      const found = pattern.exec(pathname);
-      if (found) return topics.map((topic) => topic.replaceAll(/:(\w+)/g, (_, name: string) => found.groups![name]!));
+    for (const { pattern, tags } of this.routes) {
+      const match = pattern.exec(pathname);
+      if (match) return tags.map((tag) => tag.replaceAll(/:(\w+)/g, (_, name: string) => match.groups![name]!));
     }
     return undefined;
   }
 
-  /** Whether answers of a route can be kept: somebody says when they change. @param route its pattern */
+  /** @param route the route's pattern */
   isCacheable(route: string): boolean {
-    return Object.hasOwn(this.table.tagsByRoute, route);
+    return Object.hasOwn(this.table.tagsOfRoute, route);
   }
 
-  isCounterTag(topic: CacheTag): boolean {
-    return this.numbers.has(topic);
+  isCounterTag(tag: CacheTag): boolean {
+    return this.counterTags.has(tag);
   }
 
-  /** Calls `listener` with each topic that has changed, and with undefined when it may be any. @returns what ends it */
-  onInvalidate(listener: (topic: CacheTag | undefined) => void): () => void {
-    return this.live.subscribe(ROOT, (topic) => listener(topic === ROOT ? undefined : topic.slice(ROOT.length + 1)));
+  /** Calls `listener` with each invalidated tag, and with undefined when any may be stale. @returns a function that unsubscribes */
+  onInvalidate(listener: (tag: CacheTag | undefined) => void): () => void {
+    return this.pubSub.subscribe(TOPIC, (topic) =>
+      listener(topic === TOPIC ? undefined : topic.slice(TOPIC.length + 1)),
+    );
+  }
+
+  private invalidateFor(name: string, event: DomainEvent): void {
+    for (const tag of this.table.tagsOfEvent[name]?.tags(event as never) ?? []) {
+      const delay = this.isCounterTag(tag) ? { withinMs: COUNTER_DELAY_MS } : {};
+      this.pubSub.publish(`${TOPIC}.${tag}`, { dispatchLocally: true, ...delay });
+    }
   }
 }

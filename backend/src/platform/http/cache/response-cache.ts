@@ -1,9 +1,7 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
-import { addPreRouterHandler } from '../server/pre-router.js';
-import type { ObserveResponse } from '../server/pre-router.js';
 import { hasSession } from '../auth/session-cookie.js';
 import { MAX_AGE_MS, CacheInvalidation } from './cache-invalidation.js';
 import { Metrics } from '../../metrics/metrics.js';
@@ -86,14 +84,23 @@ export class ResponseCache {
     });
   }
 
-  /** What is kept is told at the door already. @param observe is told of each answer */
-  addPreRouter(server: Server, observe: ObserveResponse): void {
-    addPreRouterHandler(server, (request, response) => {
-      const { method = '', url = '', headers } = request;
-      if (!READS.has(method) || (hasSession(headers) && !this.members.has(headers))) return false;
-      const sent = sendCached(this.cache.peek(url), request, response, observe);
-      return sent && this.count('kept');
-    });
+  /**
+   * Sends the cached response, before Fastify sees the request.
+   *
+   * @param observe called with route, status and seconds
+   * @returns whether it was sent
+   */
+  trySend(
+    request: IncomingMessage,
+    response: ServerResponse,
+    observe: (route: string, status: number, seconds: number) => void,
+  ): boolean {
+    const { method = '', url = '', headers } = request;
+    if (!READS.has(method)) return false;
+    const cached = this.cache.peek(url);
+    // The session cookie is hashed only after a cached URL matched.
+    if (!cached || (hasSession(headers) && !this.members.has(headers))) return false;
+    return sendCached(cached, request, response, observe) && this.count('kept');
   }
 
   /** What is kept, for a page that is made in this process: of just now, for the page will be kept as long again. */

@@ -9,12 +9,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { describeError } from '../../logging/summarize-error.js';
 import { AnonymousErrorLog } from './anonymous-error-log.js';
-import { ANONYMOUS_ROUTES } from '../server/anonymous-routes.js';
-import { hasCost } from '../rate-limit/rate-limit.guard.js';
+import { ANONYMOUS_ROUTES } from '../auth/anonymous-routes.js';
 import { routeOf } from '../auth/permissions.js';
 import { InvalidInput, LimitReached, problem, statusOfKind } from './problem-details.js';
 import type { ProblemDetails } from './problem-details.js';
-import { recordRefusedBody } from '../rate-limit/refused-bodies.js';
 
 /** Turns whatever was thrown into problem+json. No stack, SQL or file name leaves the server: those go to the log. */
 @Catch()
@@ -29,7 +27,7 @@ export class ProblemDetailsFilter implements ExceptionFilter {
     const { routeOptions, id } = request;
     const route = routeOf(request);
     const body = toProblem(error, routeOptions.bodyLimit);
-    recordRefusedBody(request, error, body.status);
+    if (isRefusedBody(error, body.status)) request.countRefusedBody?.();
     if (hasCost(error, body.status)) request.isCountKept = true;
     sendProblem(reply, body, error);
     if (!isServerError(body.status, error)) return;
@@ -37,6 +35,19 @@ export class ProblemDetailsFilter implements ExceptionFilter {
     else logServerError(this.log, { what: route, id }, body.status, error);
   }
 }
+
+const REFUSED_BODY = new Set([400, 413, 415]);
+
+/** Whether the body was refused by its size, type, JSON or fields, and not by a domain rule. */
+export const isRefusedBody = (error: unknown, status: number): boolean =>
+  REFUSED_BODY.has(status) && !(error instanceof DomainError);
+
+/**
+ * Whether the request did work before it failed. A domain rule refuses before any work, unless the error says otherwise. A database
+ * or queue that is unavailable fails in the middle of it.
+ */
+export const hasCost = (error: unknown, status: number): boolean =>
+  error instanceof DomainError ? error.hasCost : status === 503;
 
 /** @param error why, where it says more than the body does */
 export function sendProblem(reply: FastifyReply, body: ProblemDetails, error?: unknown): void {

@@ -1,15 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DomainError } from '../../../kernel/domain-error.js';
 import { Limits } from '../../limits/limits.js';
 import type { AnyCounterRef } from '../../limits/limits.js';
-import { ANONYMOUS_ROUTES } from '../server/anonymous-routes.js';
+import { ANONYMOUS_ROUTES } from '../auth/anonymous-routes.js';
 import { RATE_LIMITS } from './limit-table.js';
 import type { RateLimitTable } from './limit-table.js';
 import { routeOf } from '../auth/permissions.js';
 import { LimitReached } from '../errors/problem-details.js';
-import { clearClientAddress } from '../server/client-address.js';
+import { clearClientAddress } from '../auth/client-address.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,13 +51,6 @@ export class RateLimitGuard implements CanActivate {
 const NOT_COUNTED = new Set([400, 413, 415, 503]);
 
 export const isCounted = (status: number): boolean => !NOT_COUNTED.has(status);
-
-/**
- * Whether work had been done when this was thrown: a rule refuses before it, unless it says otherwise, while a database or
- * a queue that does not answer fails in the middle of it.
- */
-export const hasCost = (error: unknown, status: number): boolean =>
-  error instanceof DomainError ? error.hasCost : status === 503;
 
 /** Before the answer leaves, so that who corrects a mistake at once finds the count as it was. */
 export function refundUncounted(server: FastifyInstance, limits: Limits): void {

@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { DomainError } from '../../../kernel/domain-error.js';
 import type { AnyCounterRef, Limit, Limits } from '../../limits/limits.js';
-import { ANONYMOUS_ROUTES } from '../server/anonymous-routes.js';
-import { hasBody } from '../server/json-body-parser.js';
+import { ANONYMOUS_ROUTES } from '../auth/anonymous-routes.js';
+import { hasBody } from '../auth/has-body.js';
 import type { RateLimitTable } from './limit-table.js';
 import { routeOf } from '../auth/permissions.js';
 import { LimitReached } from '../errors/problem-details.js';
@@ -23,17 +22,11 @@ const FREE = 9;
 const OTHER_ROUTES = { count: 120, seconds: 60 };
 /** Senders remembered at a time. One that is evicted has its free refusals again. */
 const MAX_SENDERS = 50_000;
-const REFUSED = new Set([400, 413, 415]);
-
-/** Call it where an error becomes a response. A body is refused by its size, type, JSON or fields, not by a domain rule. */
-export function recordRefusedBody(request: FastifyRequest, error: unknown, status: number): void {
-  if (REFUSED.has(status) && !(error instanceof DomainError)) request.countRefusedBody?.();
-}
 
 /**
  * A refused body costs as much to read and check as an accepted one, so refusals must not be free forever. A sender that
  * has had nine on a route within its window pays before the next body is read, and a refused one is not given back
- * (limits.guard.ts). Refusals are counted per process, in memory, by address: the account is not known that early.
+ * (rate-limit.guard.ts). Refusals are counted per process, in memory, by address: the account is not known that early.
  */
 export function countRefusedBodies(server: FastifyInstance, table: RateLimitTable, limits: Limits): void {
   const refusals = new LRUCache<string, number>({ max: MAX_SENDERS });

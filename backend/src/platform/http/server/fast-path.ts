@@ -5,21 +5,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { Settings } from '../../config/settings.js';
 import { Limits } from '../../limits/limits.js';
 import type { Limit } from '../../limits/limits.js';
-import { ANONYMOUS_ROUTES } from './anonymous-routes.js';
+import { ANONYMOUS_ROUTES } from '../auth/anonymous-routes.js';
 import type { Caller } from '../auth/caller.js';
 import { addPreRouterHandler } from './pre-router.js';
 import type { Next, ObserveResponse } from './pre-router.js';
 import { hasSession } from '../auth/session-cookie.js';
 import { RATE_LIMITS } from '../rate-limit/limit-table.js';
 import type { RateLimitTable } from '../rate-limit/limit-table.js';
-import { hasCost, isCounted } from '../rate-limit/rate-limit.guard.js';
+import { isCounted } from '../rate-limit/rate-limit.guard.js';
 import { isCrossOrigin } from './csrf-origin-check.js';
 import { routeKey } from '../auth/permissions.js';
 import type { PermissionTable } from '../auth/permissions.js';
 import { compileValidator } from '../validation/fast-validator.js';
-import { problemHeaders, logServerError, toProblem } from '../errors/problem-details.filter.js';
+import { hasCost, logServerError, problemHeaders, toProblem } from '../errors/problem-details.filter.js';
 import { LimitReached } from '../errors/problem-details.js';
-import { addressKeyFor } from './client-address.js';
+import { addressKeyFor } from '../auth/client-address.js';
 import { asStream, isSmallJson, parseJson, readSmall } from './small-body.js';
 
 /** All that the handlers of a fast path may know of who sent it: on it a visitor, on the long way perhaps an admin. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import session from '@fastify/session';
@@ -12,7 +13,7 @@ import { ResponseCache } from '../cache/response-cache.js';
 import { compressResponses } from '../cache/compression.js';
 import { encodeLargeStrings } from '../cache/encode-large-strings.js';
 import { Tracing } from '../../tracing/tracing.js';
-import { dropIdentityOnAnonymousRoutes } from './anonymous-routes.js';
+import { dropIdentityOnAnonymousRoutes } from '../auth/anonymous-routes.js';
 import { BODY_LIMITS, compareBodyLimits, limitBodies } from './body-limits.js';
 import type { BodyLimitTable } from './body-limits.js';
 import { Authenticator } from '../auth/caller.js';
@@ -27,6 +28,8 @@ import {
   dropCookiesFromSharedResponses,
 } from '../auth/session-cookie.js';
 import { acceptOnlyJson } from './json-body-parser.js';
+import { addPreRouterHandler } from './pre-router.js';
+import type { ObserveResponse } from './pre-router.js';
 import { compareRateLimits, RATE_LIMITS } from '../rate-limit/limit-table.js';
 import type { RateLimitTable } from '../rate-limit/limit-table.js';
 import { refundUncounted } from '../rate-limit/rate-limit.guard.js';
@@ -36,13 +39,13 @@ import { checkPermissionBeforeBody } from '../auth/permissions.guard.js';
 import { comparePermissions, PERMISSIONS, routeKey } from '../auth/permissions.js';
 import type { PermissionTable } from '../auth/permissions.js';
 import { countRefusedBodies } from '../rate-limit/refused-bodies.js';
-import { resolveClientAddress } from './client-address.js';
+import { resolveClientAddress } from '../auth/client-address.js';
 import { addSecurityHeaders } from './security-headers.js';
 import { SESSION_DAYS } from '../auth/session-store.js';
 import type { SessionStore } from '../auth/session-store.js';
 import { SESSION_STORE } from '../auth/session-store.token.js';
 import { InProcessReads } from './in-process-reads.js';
-import { markTrustedProxies, trustedAddresses } from './trusted-proxies.js';
+import { markTrustedProxies, trustedAddresses } from '../auth/trusted-proxies.js';
 import { rejectMalformedUrl, rejectMalformedConnection } from './malformed-requests.js';
 
 /** A request has arrived by then, body and all, or is refused: Fastify would wait for its last byte for ever. */
@@ -101,8 +104,10 @@ export async function configureHttpServer(
   responseCache.registerRoutes(server);
   const fastPaths = app.get(FastPaths);
   fastPaths.register(server);
-  for (const one of [responseCache, fastPaths])
-    one.addPreRouter(app.getHttpServer(), (...answer) => metrics.count(...answer));
+  const httpServer: Server = app.getHttpServer();
+  const observe: ObserveResponse = (...response) => metrics.count(...response);
+  addPreRouterHandler(httpServer, (request, response) => responseCache.trySend(request, response, observe));
+  fastPaths.addPreRouter(httpServer, observe);
   serveFromCache(app.getHttpAdapter() as unknown as FastifyAdapter);
   server.decorateRequest('caller', null);
   markTrustedProxies(server, trustedAddresses(settings.trustedProxies));

@@ -1,5 +1,6 @@
 import { BadRequestException, UnsupportedMediaTypeException } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hasBody } from '../auth/has-body.js';
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
@@ -33,6 +34,3 @@ function isUtf8({ headers }: FastifyRequest): boolean {
   const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1];
   return charset === undefined || /^utf-?8$/i.test(charset);
 }
-
-export const hasBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

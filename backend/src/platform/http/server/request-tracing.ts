@@ -1,9 +1,9 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { runWithContext } from '../../logging/request-context.js';
-import type { RequestContext } from '../../logging/request-context.js';
+import { runWithContext } from '../../tracing/request-context.js';
+import type { RequestContext } from '../../tracing/request-context.js';
 import type { Tracing } from '../../tracing/tracing.js';
-import { ANONYMOUS_ROUTES } from './anonymous-routes.js';
+import { ANONYMOUS_ROUTES } from '../auth/anonymous-routes.js';
 import { routeOf } from '../auth/permissions.js';
 
 const NOTHING: RequestContext = {};

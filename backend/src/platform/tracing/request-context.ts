@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { LiveSpan } from '../tracing/span.js';
+import type { LiveSpan } from './span.js';
 
 /** What a line of the log belongs to: ids only, and none where a story may be what is under way. */
 export interface RequestContext {
