@@ -22,9 +22,9 @@ function makeServer(answers: Promise<unknown>[]) {
       finish: (_url: string, html: unknown) => Promise.resolve(html),
       clientDir: '/built',
     },
-    cacheInvalidation: { topicsOf: () => ['posts'], isOnlyNumbers: () => false, listen: () => () => undefined },
+    cacheInvalidation: { tagsOf: () => ['posts'], isCounterTag: () => false, onInvalidate: () => () => undefined },
     responseCache: { get: () => undefined, evictStale: () => undefined },
-    inProcessReads: { ask: () => Promise.resolve(undefined) },
+    inProcessReads: { get: () => Promise.resolve(undefined) },
     metrics: { registry: new Registry() },
   };
   const server = { inject: () => answers.shift() } as unknown as FastifyInstance;

@@ -87,7 +87,7 @@ describe('The fast path of what readers do', () => {
     const answer = said(await post(body, headers));
     expect(answer.status).toBeGreaterThanOrEqual(400);
     // The same once more, as if nobody had gone before.
-    jest.spyOn(path as unknown as { answer(): boolean }, 'answer').mockReturnValue(false);
+    jest.spyOn(path as unknown as { respond(): boolean }, 'respond').mockReturnValue(false);
     expect(said(await post(body, headers))).toEqual(answer);
   });
 

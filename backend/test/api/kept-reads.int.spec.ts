@@ -286,7 +286,7 @@ describe('What the API tells visitors', () => {
     const { headers } = await ask().expect(200);
     const labels = ['200', '304'].map((status) => `method="GET",route="/api/posts",status="${status}"`);
     const before = await Promise.all(labels.map(times));
-    const longWay = jest.spyOn(ResponseCache.prototype as unknown as { answer: () => boolean }, 'answer');
+    const longWay = jest.spyOn(ResponseCache.prototype as unknown as { serve: () => boolean }, 'serve');
     await ask().expect(200);
     await ask().set('if-none-match', headers['etag']!).expect(304);
     expect(longWay).not.toHaveBeenCalled();

@@ -38,7 +38,7 @@ const CLEAN_HOUSE: Record<string, string> = {
   'backend/src/migrations/one.ts': '',
   'backend/src/site/site.module.ts': imports('@nestjs/common', '../platform/outbox/outbox.js', '../kernel/page.js'),
 
-  'backend/src/tools/transfer.ts': imports('./transfer/export.js', './site/site.module.js'),
+  'backend/src/tools/transfer.ts': imports('../transfer/export.js', '../site/site.module.js'),
   'backend/src/transfer/export.ts': imports(
     'node:process',
     '../modules/content/contract.js',

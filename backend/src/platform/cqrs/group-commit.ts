@@ -51,7 +51,7 @@ export class GroupCommit {
   ) {}
 
   /** Once all handlers are there. */
-  find(): void {
+  collectHandlers(): void {
     for (const { kind, subject, handler } of declaredHandlers) {
       if (kind !== 'command' || !('executeBatch' in (handler.prototype as object))) continue;
       const its = () => this.moduleRef.get<BatchCommandHandler>(handler, { strict: false });

@@ -16,7 +16,7 @@ function storeThat(asked: string[], name: string) {
   };
   const store = {
     take: answer('take'),
-    giveBack: answer('give back'),
+    refund: answer('give back'),
     forget: answer('forget'),
     sweep: answer('sweep'),
     secretOf: (hour: number) =>

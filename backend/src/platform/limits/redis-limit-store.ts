@@ -80,13 +80,13 @@ export class RedisLimitStore extends LimitStore {
     const answer = await withTimeout(PATIENCE_MS, work);
     if (answer) return answer;
     // Who asked was counted elsewhere, and must not find out later that this used up a try.
-    const giveBack = (late: Grant[]) =>
+    const refund = (late: Grant[]) =>
       Promise.all(
         late
           .filter(({ granted }) => granted > 0)
           .map(({ key, endsAt: ends, granted }) => this.redis.giveSomeBack(key, ends, granted)),
       );
-    void work.then(giveBack).catch(() => undefined);
+    void work.then(refund).catch(() => undefined);
     throw silence();
   }
 

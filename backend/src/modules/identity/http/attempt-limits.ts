@@ -50,7 +50,7 @@ export class AttemptLimits {
       right = await check();
     } catch (error) {
       // Nothing was checked, so nothing was wrong.
-      await this.giveBack(taken.map(({ place }) => place));
+      await this.refund(taken.map(({ place }) => place));
       throw error;
     }
     if (right === null) {
@@ -59,7 +59,7 @@ export class AttemptLimits {
     }
     const over = new Set(ended.map(({ limit }) => limit.name));
     await this.limits.forget(...ended);
-    await this.giveBack(taken.filter(({ limit }) => !over.has(limit.name)).map(({ place }) => place));
+    await this.refund(taken.filter(({ limit }) => !over.has(limit.name)).map(({ place }) => place));
     return right;
   }
 
@@ -69,7 +69,7 @@ export class AttemptLimits {
     return taken.place;
   }
 
-  private async giveBack(places: (AnyCounterRef | null)[]): Promise<void> {
+  private async refund(places: (AnyCounterRef | null)[]): Promise<void> {
     await Promise.all(places.map((place) => this.limits.refund(place)));
   }
 

@@ -11,21 +11,21 @@ describe('What the index is asked for', () => {
     expect(hasPhrase(groups)).toBe(true);
     expect(toTextQuery(groups)).toEqual({
       rest: '((called & it & silence)) & (shame) & (loom)',
-      begun: null,
+      prefix: null,
       besides: null,
     });
   });
 
   it('is a beginning of three letters as the index has it, beside the other words and what means the same', () => {
-    expect(asked('shame sil')).toEqual({ rest: '(shame)', begun: "'^sil'", besides: null });
-    expect(asked('sil')).toEqual({ rest: null, begun: "'^sil'", besides: null });
-    expect(asked('gay')).toEqual({ rest: null, begun: "'^gay'", besides: '((same & sex))' });
+    expect(asked('shame sil')).toEqual({ rest: '(shame)', prefix: "'^sil'", besides: null });
+    expect(asked('sil')).toEqual({ rest: null, prefix: "'^sil'", besides: null });
+    expect(asked('gay')).toEqual({ rest: null, prefix: "'^gay'", besides: '((same & sex))' });
   });
 
   it('is a beginning of fewer, more or other letters as it was typed, and three letters that are a whole word too', () => {
-    expect(asked('shame si')).toEqual({ rest: '(shame) & (si:*)', begun: null, besides: null });
-    expect(asked('sile')).toEqual({ rest: '(sile:*)', begun: null, besides: null });
-    expect(asked('жен')).toEqual({ rest: '(жен:*)', begun: null, besides: null });
-    expect(asked('"sil"')).toEqual({ rest: '(sil)', begun: null, besides: null });
+    expect(asked('shame si')).toEqual({ rest: '(shame) & (si:*)', prefix: null, besides: null });
+    expect(asked('sile')).toEqual({ rest: '(sile:*)', prefix: null, besides: null });
+    expect(asked('жен')).toEqual({ rest: '(жен:*)', prefix: null, besides: null });
+    expect(asked('"sil"')).toEqual({ rest: '(sil)', prefix: null, besides: null });
   });
 });
