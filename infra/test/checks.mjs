@@ -12,7 +12,7 @@ export const checks = [
   { name: 'fresh start: setup.sh and one docker compose up start a healthy site', work: freshStart, needed: true },
   { name: 'main job over http: a story and a comment go from a visitor through an editor to readers', work: mainJob },
   { name: 'scale: two api and four worker containers take over under load, and no request fails', work: scale },
-  { name: 'crash: one container of each service is killed under load, and no story that got a 201 is lost', work: crashes },
+  { name: 'crash: one container of each service is killed under load, and no story with a 201 is lost', work: crashes },
   { name: 'update: the new version runs everywhere, and at most one request in 1,000 fails', work: update },
   { name: 'broken update: it rolls back, exits non-zero, and the site responds all the time', work: brokenUpdate },
   { name: 'backup and restore: lost rows are back, deleted stories stay deleted', work: backupAndRestore },
