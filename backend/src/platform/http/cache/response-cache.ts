@@ -32,7 +32,7 @@ interface Capture {
 
 /**
  * What the API says to visitors, kept by its address and ready to be sent, until something changes that it is made of
- * (backend/src/public-reads.ts). The first who asks goes the long way, and what he gets is taken down as it passes; who
+ * (backend/src/event-effects.ts). The first who asks goes the long way, and what he gets is taken down as it passes; who
  * asks for the same meanwhile waits for that. Numbers are never late here: what a reader has just counted he sees.
  */
 @Injectable()
