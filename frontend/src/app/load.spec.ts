@@ -5,7 +5,7 @@ import { ask, askList } from './load';
 import { queriesOf } from './page-state';
 import { makeQueryClient } from './query-client';
 
-const answer: FetchPath = () => Promise.reject(new Error('Unexpected request.'));
+const answer: FetchPath = () => Promise.reject(new Error('Nobody asks.'));
 
 /** The contents of the client's cache, without timestamps. */
 const held = (client: QueryClient) =>
