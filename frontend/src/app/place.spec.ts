@@ -78,8 +78,7 @@ describe('the query parameters that pages read', () => {
   const handles = all(routes()).map(({ handle }) => (handle ?? {}) as RouteHandle);
   const named = new Set(handles.flatMap(({ query = {}, secrets = [] }) => [...Object.keys(query), ...secrets]));
   const top = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-  // The desk and the dashboard are skipped: the server renders them without any data, because nobody is signed in
-  // there.
+  // The desk and the dashboard are skipped: the server renders them without data, since no one is signed in there.
   const files = globSync(['app/pages/*.tsx', 'features/**/*.{ts,tsx}'], { cwd: top }).filter(
     (file) => !/[.]spec[.]|features.(admin|dashboard)/.test(file),
   );

@@ -1,7 +1,7 @@
 import { matchPath, matchRoutes, type RouteObject } from 'react-router-dom';
 import { routes, type RouteHandle } from './routes';
 
-/** What a URL refers to, resolved before anything is rendered. */
+/** The page a URL refers to, resolved before anything is rendered. */
 export interface Place {
   /**
    * Path and query to render, safe to use as a cache key. Contains only the query parameters that the page reads, and

@@ -7,7 +7,7 @@ import { SiteContext, type Site } from '../lib/site';
 interface Props {
   client: QueryClient;
   site: Site;
-  /** What the server returned with a rejected form, when it rendered this page in response. */
+  /** The returned form, if the server rendered this page in response to a rejected one. */
   form?: ReturnedForm | null;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ import { Failed } from './Failed';
 import { Layout } from './Layout';
 import { ask, askList, load } from './load';
 
-/** What a route declares besides its path. */
+/** Properties of a route besides its path. */
 export interface RouteHandle {
   /** Source path of its component, as in the client build's manifest. */
   module?: string;

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What structured data says about a page, beyond its head elements. */
+/** The facts about a page for structured data, beyond its head elements. */
 export interface HeadFacts {
   /** The canonical URL of the page. */
   url: string;

@@ -14,7 +14,7 @@ export interface Frame {
   h: number;
 }
 
-/** What every design draws with. */
+/** The inputs of every design. */
 export interface Plate extends Frame, Press {
   id: number;
   word: string;
