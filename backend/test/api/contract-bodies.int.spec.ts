@@ -9,7 +9,7 @@ import { World } from '../support/fuzz/world.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** What no body sets; but for what its schema names, which is `published` of an article. */
+/** Fields that no body may set, unless its schema has them (`published` of an article). */
 const NOBODYS: Record<string, unknown> = {
   id: 7,
   authorId: 1,
@@ -28,10 +28,10 @@ const NOBODYS: Record<string, unknown> = {
   publishedAt: '2001-01-01T00:00:00.000Z',
 };
 
-/** Their examples name a token that no mail has: the body is fine, and is refused for what it says. */
+/** Their examples contain a made-up token: the body is valid, but is rejected for the token. */
 const UNPROVEN: Record<string, number> = { resetPassword: 403, unsubscribe: 404 };
 
-describe('Bodies', () => {
+describe('request bodies', () => {
   let archive: TestApp;
   let world: World;
   let document: ContractDocument;
@@ -56,14 +56,14 @@ describe('Bodies', () => {
       body: JSON.stringify(body),
     });
 
-  /** Something that nobody has decided on yet; of what readers do something with, what they can see. */
+  /** For decisions, an undecided item; for reader actions, an item that readers can see. */
   async function targetOf(call: Call): Promise<number | undefined> {
     const [thing] = nameOfId(call, 'id').split('Id') as [string];
     const decides = /\{id\}(\/approve|\/publish)?$/.test(call.path);
     return call.path.includes('{id}') && decides ? world.make(thing, { pending: true }) : world.ids[`${thing}Id`];
   }
 
-  it('that the document gives as examples are taken', async () => {
+  it('from the examples in the document are accepted', async () => {
     const refused: string[] = [];
     for (const call of withBody) {
       const { status, text } = await post(call, await targetOf(call), call.body!.media.example);
