@@ -74,8 +74,8 @@ describe('request bodies', () => {
     expect(refused).toEqual([]);
   });
 
-  it('set nothing that is not theirs: not an id, an author, a state or a date', async () => {
-    // Reactions to what was made above are over, or they would be changes too.
+  it('cannot set server fields such as an id, an author, a state or a date', async () => {
+    // Wait until the events of the items created above are handled, because handling them also changes rows.
     await eventually(async () => (await rows('outbox')).length === 0, { what: 'an empty outbox' });
     const wrong: string[] = [];
     let tried = 0;
@@ -100,7 +100,7 @@ describe('request bodies', () => {
     expect(tried).toBeGreaterThan(300);
   });
 
-  it('have no text that nobody can see where a text is required', async () => {
+  it('cannot use invisible text for a required text', async () => {
     const taken: string[] = [];
     let tried = 0;
     for (const call of withBody) {
@@ -125,7 +125,7 @@ describe('request bodies', () => {
   const rows = (table: string) =>
     archive.app.get(MikroORM).em.fork().execute<{ row: string }[]>(`select t::text as row from ${table} t order by 1`);
 
-  /** All that the modules keep; what the rails keep besides goes on by itself. */
+  /** All rows of the modules, without infrastructure tables, which change on their own. */
   async function everything(): Promise<Record<string, string[]>> {
     const tables = [...archive.app.get(MikroORM).getMetadata().getAll().values()].map(({ tableName }) => tableName);
     const kept = [...new Set(tables)].filter((name) => name && !/^(outbox|inbox|session|review_item)/.test(name));
