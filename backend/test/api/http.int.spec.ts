@@ -243,17 +243,17 @@ describe('HTTP', () => {
       );
     const schemaOf = (name: string) => contract.components.schemas[name]!;
 
-    it('is OpenAPI 3.1: null is a type, and every reference leads somewhere', () => {
+    it('is OpenAPI 3.1: null is a type, and every reference resolves', () => {
       expect(contract.openapi).toMatch(/^3\.1\./);
       expect(faults(contract)).toEqual([]);
     });
 
-    it('would be seen to be wrong', () => {
+    it('is checked by a function that finds planted faults', () => {
       const broken = { components: { schemas: {} }, a: [{ $ref: '#/components/schemas/Gone' }, { nullable: true }] };
       expect(faults(broken)).toEqual(['#/a/0: no #/components/schemas/Gone', '#/a/1: nullable']);
     });
 
-    it('asks for the session wherever the permission table does, and nowhere else', () => {
+    it('requires the session cookie exactly where the permission table does', () => {
       expect(contract.components.securitySchemes).toMatchObject({
         cookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
       });
@@ -282,7 +282,7 @@ describe('HTTP', () => {
       }
     });
 
-    it('lets a decision come without a body, and nothing else', () => {
+    it('has an optional body for decisions only', () => {
       const bodies = operations().filter(({ operation }) => operation.requestBody);
       const optional = bodies.filter(({ operation }) => !operation.requestBody!.required).map(({ route }) => route);
       expect(optional.sort()).toEqual([
@@ -300,7 +300,7 @@ describe('HTTP', () => {
       expect(bodies.length).toBeGreaterThan(optional.length);
     });
 
-    it('names exactly the fields that a post and its summary have', async () => {
+    it('lists exactly the fields of a post and its summary', async () => {
       const post = await admin.get(await newPost()).expect(200);
       const [summary] = (await admin.get('/api/posts?fields=summary').expect(200)).body as object[];
       const [whole] = (await admin.get('/api/posts').expect(200)).body as object[];
@@ -328,7 +328,7 @@ interface Operation {
   requestBody?: { required?: boolean };
 }
 
-/** What 3.1 does not know, and references to what is not there. */
+/** Keywords that OpenAPI 3.1 does not have, and references that do not resolve. */
 function faults(document: object): string[] {
   const found: string[] = [];
   const walk = (node: unknown, at: string): void => {

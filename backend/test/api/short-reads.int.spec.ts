@@ -5,7 +5,7 @@ import { InProcessReads } from '../../src/platform/http/server/in-process-reads.
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-describe('What a page is told by the short way', () => {
+describe('in-process reads for pages', () => {
   let archive: TestApp;
   let admin: TestAgent;
   let inProcessReads: InProcessReads;
@@ -26,7 +26,7 @@ describe('What a page is told by the short way', () => {
        select ?, 'Said ' || n, '<p>Said ' || n || '</p>', n <> 2, now() from generate_series(1, ?) n`,
       [postId, count],
     ); // prettier-ignore
-  /** What is asked by both ways is the same, but for what is about the connection. */
+  /** The result of the in-process read and of the HTTP request, without the headers of the connection. */
   const both = async (address: string) => {
     const told = await inProcessReads.get(address, 'a');
     const { status, body, headers } = await archive.visitor.get(address);
@@ -37,7 +37,7 @@ describe('What a page is told by the short way', () => {
     };
   };
 
-  it('is what visitors are told of an article and its comments', async () => {
+  it('match the HTTP response for an article and its comments', async () => {
     const id = await write('Spinster');
     await comment(id, 3);
     const article = await both(`/api/posts/${id}`);
@@ -48,7 +48,7 @@ describe('What a page is told by the short way', () => {
     expect(comments.long.total).toBe('2');
   });
 
-  it.each(['', '/comments?limit=100'])('is as little of a draft, or of what is not there: %s', async (rest) => {
+  it.each(['', '/comments?limit=100'])('match the 404 for a draft or a missing article: %s', async (rest) => {
     for (const id of [await write('A draft', false), 999_999]) {
       const { short, long } = await both(`/api/posts/${id}${rest}`);
       expect(short).toMatchObject({ status: 404, body: long.body });
@@ -56,12 +56,12 @@ describe('What a page is told by the short way', () => {
     }
   });
 
-  it('is nothing of a list that goes on, nor of any other address', async () => {
+  it('do not handle lists with more pages, or other URLs', async () => {
     const id = await write('Shrew');
     await comment(id, 102);
     for (const rest of ['/comments?limit=100', '/comments', '?fresh=1'])
-      expect(await inProcessReads.get(`/api/posts/${id}${rest}`, 'a')).toBeUndefined();
-    // The page has them all the same, and leads on.
+      expect(await shortReads.ask(`/api/posts/${id}${rest}`, 'a')).toBeUndefined();
+    // The HTTP response has a link to the next page instead.
     expect((await archive.visitor.get(`/api/posts/${id}/comments?limit=100`)).headers['link']).toContain('cursor=');
   });
 });
