@@ -226,7 +226,7 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
   outbox: ['id', 'event_id', 'event_name', 'fields', 'reaction', 'attempts', 'retry_at', 'parked', 'trace'],
   // The reader who saved a story, not its sender.
   bookmark: ['id', 'account_id', 'content_type', 'post_id', 'confession_id', 'created_at'],
-  // Who reacted, as a hash that differs for each story and type, and the day.
+  // The reader who reacted, as a hash that differs for each story and type, and the day.
   story_reaction: ['confession_id', 'type', 'reader_hash', 'day'],
   // Shares: for a story without a session, and by day (a constraint rejects anything else).
   social_share: ['created_at', 'id', 'session_id', 'content_type', 'content_id', 'platform'],

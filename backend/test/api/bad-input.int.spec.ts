@@ -518,12 +518,9 @@ describe('bad input', () => {
     expect([answer.status, answer.body.status]).toEqual([status, status]);
   });
 
-  it.each(['0', '-1', '1.5', 'abc', '9223372036854775808', '%00', '1e3'])(
-    'with the id %s is a 404',
-    async (id) => {
-      await archive.visitor.get(`/api/posts/${id}`).expect(404);
-    },
-  );
+  it.each(['0', '-1', '1.5', 'abc', '9223372036854775808', '%00', '1e3'])('with the id %s is a 404', async (id) => {
+    await archive.visitor.get(`/api/posts/${id}`).expect(404);
+  });
 
   it('with an unknown journal category gives an empty list', async () => {
     const answer = await archive.visitor.get('/api/posts?category=the-moon').expect(200);

@@ -30,7 +30,7 @@ const PUBLIC = [
   '/api/categories?counts=true',
   '/api/categories/1',
 ];
-/** What the dashboard reads from the rollups. */
+/** Dashboard URLs, which read the rollups. */
 const SUMS = ['/api/analytics/growth', '/api/analytics/series?days=90'];
 
 describe('the cost of an uncached read', () => {

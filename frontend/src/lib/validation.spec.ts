@@ -39,7 +39,7 @@ describe('text', () => {
 
 describe('invisible text', () => {
   const one = text({ min: 1, max: 5, tooShort: 'Required' });
-  it.each(['\u200b', '\u2800', '\u3164', '\u00ad', '\u202e', '\ufe0f', '\u{e0041}'])('(%j) counts as empty', (character) => {
+  it.each(['\u200b', '\u2800', '\u3164', '\u00ad', '\u202e', '\ufe0f', '\u{e0041}'])('(%j) is empty', (character) => {
     expect(messageOf(one, character.repeat(3))).toBe('Required');
     expect(messageOf(text({ min: 3 }), `a${character}${character}`)).toBe(
       'String must contain at least 3 character(s)',
