@@ -210,7 +210,7 @@ describe('HTTP', () => {
 
     it.each([
       ['an invalid request', 400, 'nonsense\r\n\r\n'],
-      ['a request with headers that are too large', 431, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`],
+      ['a request with oversized headers', 431, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`],
     ])('%s is a %i as a problem document', async (_, status, bytes) => {
       const answer = await overSocket(archive.url, bytes);
       const [head = '', body = ''] = answer.split('\r\n\r\n');

@@ -12,11 +12,11 @@ describe('a link rendered on the server', () => {
 
   it.each<[string, LinkProps]>([
     ['a path', { to: '/journal', children: 'Journal' }],
-    ['the home page', { to: '/', className: 'brand', children: [h('i', { key: 'a', 'aria-hidden': true }), 'The Archive'] }],
+    ['home', { to: '/', className: 'brand', children: [h('i', { key: 'a', 'aria-hidden': true }), 'The Archive'] }],
     ['a path with a query', { to: '/journal?category=the-body', 'aria-current': 'true', children: 'The Body' }],
     ['a path, with attributes in order', { className: 'a', to: '/data', id: 'b', 'aria-label': 'c', children: 'd' }],
-    ['a path, with browser-only properties', { to: '/about', onClick: () => undefined, replace: true, state: { a: 1 }, children: 'e' }],
-    ['a path, without scrolling', { to: '/stories?share=1', preventScrollReset: true, viewTransition: true, children: 'f' }],
+    ['browser-only props', { to: '/about', onClick: () => undefined, replace: true, state: { a: 1 }, children: 'e' }],
+    ['no scrolling', { to: '/stories?share=1', preventScrollReset: true, viewTransition: true, children: 'f' }],
     ['a fragment', { to: '/about#corrections', children: 'g' }],
     ['a relative path', { to: '../stories', children: 'h' }],
     ['a path with dots', { to: '/a/../b', children: 'i' }],

@@ -4,7 +4,7 @@ import { nextPath, signInPath } from './next-path';
 const from = (next: string, hash?: string) => nextPath(`?next=${encodeURIComponent(next)}`, hash);
 
 describe('the path to continue at after signing in', () => {
-  it.each(['/submit', '/article/1?page=2#comments', '/a b'.replace(' ', '%20')])('may be any path on this site: %s', (next) =>
+  it.each(['/submit', '/article/1?page=2#comments', '/a b'.replace(' ', '%20')])('is a path on this site: %s', (next) =>
     expect(from(next)).toBe(next),
   );
 
