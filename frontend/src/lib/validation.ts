@@ -61,7 +61,7 @@ export const text = ({ min = 0, max = Infinity, tooShort, tooLong, onlyVisible }
 const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Same rule as in backend/src/platform/http/text-rules.ts; allows names in other scripts. The server rejects all
+ * Same rule as in backend/src/platform/http/validation/text-rules.ts; allows names in other scripts. The server rejects all
  * others.
  */
 const address =

@@ -1,4 +1,4 @@
-/** The same rules as in backend/src/platform/http/text-rules.ts. The server rejects all other input. */
+/** The same rules as in backend/src/platform/http/validation/text-rules.ts. The server rejects all other input. */
 const NO_INK = '\\p{C}\\p{Default_Ignorable_Code_Point}\\u2800';
 const INVISIBLE = `${NO_INK}\\p{Z}`;
 const seen = new RegExp(`[^${INVISIBLE}]`, 'u');
