@@ -122,7 +122,7 @@ function counted(file, code) {
 const steps = {
   // Two at a time: none of them uses more than one core for long, and their output is kept until they fail.
   static: async () => {
-    const queue = ['types', 'lint', 'boundaries', 'api:check', 'map:check', 'lockfile'];
+    const queue = ['types', 'lint', 'boundaries', 'comments', 'api:check', 'map:check', 'lockfile'];
     const work = async () => {
       for (let name = queue.shift(); name; name = queue.shift()) await step(name, () => npmScript(name));
     };
