@@ -6,7 +6,7 @@ import { openScreen, SCREENS } from '../screens/list';
 import { COLOR_SCHEMES, WIDTHS } from '../support/looks';
 import { expect, test } from '../support/test';
 
-/** How many things are on their way still, but for what never ends. */
+/** The number of animations that are running and will end. */
 const moving = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -16,15 +16,15 @@ const moving = (page: Page): Promise<number> =>
   );
 
 async function violations(page: Page): Promise<string[]> {
-  // What is just fading in has half the color of what is behind it.
+  // An element that is still fading in has a blended color, which fails the contrast rule.
   await expect.poll(() => moving(page)).toBe(0);
-  // Legacy: in the page itself. The other mode opens a second page to put frames' results together, and there are no frames.
+  // Legacy mode runs in the page itself. The other mode opens a second page to merge frames, and there are none.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations: found } = await axe.analyze();
   return found.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
 }
 
-/** Light and dark are one page: it is opened once, and its colors are turned over. */
+/** Opens the page once and switches its color scheme. */
 async function expectNothing(page: Page, where: string): Promise<void> {
   for (const colorScheme of COLOR_SCHEMES) {
     await page.emulateMedia({ colorScheme });
@@ -41,9 +41,9 @@ for (const { name: width, narrow, options } of WIDTHS) {
       const page = await newcomer(options);
       await openScreen(page, screen, product);
       await expectNothing(page, screen.name);
-      // A page that scrolls sideways on a phone hides what is beside it.
+      // A page that scrolls sideways on a phone hides part of its content.
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-      expect(scrollWidth, 'width of what the page holds').toBe(clientWidth);
+      expect(scrollWidth, 'width of the content').toBe(clientWidth);
     });
   }
 
@@ -66,7 +66,7 @@ for (const { name: width, narrow, options } of WIDTHS) {
     const page = await newcomer(options);
     const desk = new Desk(page);
     const topic = {
-      // Sent once for each width, to the same product.
+      // Sent once per width to the same product, so the title must differ.
       title: `The word hag, at ${width}`,
       content: 'Where it came from. '.repeat(4),
       authorName: 'Robin',
@@ -106,7 +106,7 @@ for (const { name: width, narrow, options } of WIDTHS) {
     await expectNothing(page, 'an earlier draft');
   });
 
-  test(`axe finds nothing on what decides many, the record and the keys at ${width}`, async ({ newcomer, product }) => {
+  test(`axe finds nothing on bulk actions, recent decisions and shortcuts at ${width}`, async ({ newcomer, product }) => {
     const page = await newcomer(options);
     const desk = new Desk(page);
     await desk.enter(product);

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Where each address belongs in the navigation. */
+/** The section of the navigation that each address belongs to. */
 const SECTIONS = {
   Home: ['/'],
   Journal: ['/journal', '/articles', '/article/1'],
@@ -31,7 +31,7 @@ test('the bar marks the section of every page, and only that one', async ({ newc
   }
 });
 
-/** Collects what is announced from now on. */
+/** Records screen reader announcements from now on. */
 const listenTo = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const region = document.querySelector('[data-news]')!;
@@ -44,7 +44,7 @@ const listenTo = (page: Page): Promise<void> =>
   });
 const said = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { said: string[] }).said);
 
-test('the keyboard alone gets from the skip link through the bar to another page', async ({ newcomer }) => {
+test('the keyboard alone reaches another page, from the skip link through the bar', async ({ newcomer }) => {
   const page = await newcomer(WIDE);
   await visit(page, '/journal');
   await listenTo(page);
@@ -67,7 +67,7 @@ test('the keyboard alone gets from the skip link through the bar to another page
   await expect.poll(() => said(page), 'the new title is announced').toEqual(['About | The Archive']);
 });
 
-test('the skip link leads past the bar, and what has the focus is never behind it', async ({ newcomer }) => {
+test('the skip link leads past the bar, and the bar never covers the focused element', async ({ newcomer }) => {
   const page = await newcomer(WIDE);
   await visit(page, '/');
   await page.keyboard.press('Tab');
@@ -88,7 +88,7 @@ test('the skip link leads past the bar, and what has the focus is never behind i
   }
 });
 
-test('a new page starts at its top, and going back finds the old place', async ({ newcomer }) => {
+test('a new page starts at its top, and going back restores the scroll position', async ({ newcomer }) => {
   const page = await newcomer(WIDE);
   await visit(page, '/');
   await page.getByRole('link', { name: 'Learn More' }).scrollIntoViewIfNeeded();
@@ -101,7 +101,7 @@ test('a new page starts at its top, and going back finds the old place', async (
   await expect.poll(() => scrolled(page)).toBe(place);
 });
 
-test('the phone’s menu opens, keeps the focus, and closes by its button, Escape and a link', async ({ newcomer }) => {
+test('the menu on a phone opens, traps the focus, and closes by its button, Escape and a link', async ({ newcomer }) => {
   const page = await newcomer(PHONE);
   const bar = new TopBar(page);
   await visit(page, '/stories');
@@ -128,7 +128,7 @@ test('the phone’s menu opens, keeps the focus, and closes by its button, Escap
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('without JavaScript the menu opens all the same, and what would do nothing is not offered', async ({
+test('without JavaScript the menu still opens, and controls that need scripts are hidden', async ({
   newcomer,
 }) => {
   const page = await newcomer({ ...PHONE, javaScriptEnabled: false });
@@ -143,7 +143,7 @@ test('without JavaScript the menu opens all the same, and what would do nothing 
   await expect(page.getByRole('button', { name: 'Switch between light and dark' })).toBeHidden();
 });
 
-test('every page ends with where to go, help, and whose it is', async ({ newcomer }) => {
+test('every page ends with links, help, and the publisher', async ({ newcomer }) => {
   const page = await newcomer(WIDE);
   for (const path of ['/', '/article/1', '/member']) {
     await visit(page, path);
@@ -154,7 +154,7 @@ test('every page ends with where to go, help, and whose it is', async ({ newcome
   }
 });
 
-test('the theme is the system’s until one is chosen, and the choice is there before the first paint', async ({
+test('the theme follows the system until one is chosen, and the choice applies before the first paint', async ({
   newcomer,
 }) => {
   const page = await newcomer({ ...WIDE, colorScheme: 'dark' });
@@ -174,7 +174,7 @@ test('the theme is the system’s until one is chosen, and the choice is there b
   expect(await page.evaluate(() => (window as unknown as { first: string }).first)).toBe(paper);
 });
 
-test('the page’s name lags behind while it scrolls, unless less motion is wanted', async ({ newcomer }) => {
+test('the page’s name lags behind while scrolling, unless reduced motion is requested', async ({ newcomer }) => {
   const moved = async (page: Page) => {
     await visit(page, '/');
     const title = page.getByRole('heading', { level: 1 });

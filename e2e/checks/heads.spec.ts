@@ -28,7 +28,7 @@ async function structured(page: Page): Promise<Node[]> {
   return (JSON.parse(text!) as { '@graph': Node[] })['@graph'];
 }
 
-test('every page of the sitemap says what it is, in the HTML alone', async ({ newcomer, product }) => {
+test('every page of the sitemap describes itself in the HTML alone', async ({ newcomer, product }) => {
   const page = await newcomer({ javaScriptEnabled: false });
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
@@ -57,24 +57,24 @@ test('every page of the sitemap says what it is, in the HTML alone', async ({ ne
         : 'BreadcrumbList';
     expect(types, address).toContain(wanted);
   }
-  // No two pages go by one title.
+  // No two pages share a title.
   expect(said.size).toBe(addresses.length - Math.max(0, articles.length - 3));
 });
 
-test('the picture of an article for previews is what its head says, and so is the site’s', async ({ newcomer }) => {
+test('the preview picture of an article is as its head describes it, and so is the site’s', async ({ newcomer }) => {
   const page = await newcomer();
   for (const path of ['/article/1', '/']) {
     await page.goto(path);
     const answer = await page.request.get((await content(page, 'og:image'))!);
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
     const bytes = await answer.body();
-    // A PNG says its size in bytes 16 to 24.
+    // Bytes 16 to 24 of a PNG are its size.
     const size = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String);
     expect(size).toEqual([await content(page, 'og:image:width'), await content(page, 'og:image:height')]);
   }
 });
 
-test('a title cannot get out of the head', async ({ newcomer, product }) => {
+test('a title cannot break out of the head', async ({ newcomer, product }) => {
   const page = await newcomer();
   await page.request.post('/api/auth/login', { data: product.admin });
   const title = '</script></title><script>alert(1)</script> & "more"';
@@ -92,7 +92,7 @@ test('a title cannot get out of the head', async ({ newcomer, product }) => {
   }
 });
 
-test('private rooms and what is not there are kept out of search engines', async ({ newcomer, watch }) => {
+test('private and missing pages are kept out of search engines', async ({ newcomer, watch }) => {
   watch.expect('GET', /^\/nowhere$/, 404);
   const page = await newcomer({ javaScriptEnabled: false });
   for (const path of PRIVATE) {
@@ -102,7 +102,7 @@ test('private rooms and what is not there are kept out of search engines', async
   }
 });
 
-test('the icons and the manifest that a page names are there', async ({ newcomer }) => {
+test('the icons and the manifest that a page names exist', async ({ newcomer }) => {
   const page = await newcomer();
   await page.goto('/');
   const links = page.locator('link[rel=icon], link[rel=apple-touch-icon], link[rel=manifest]');
@@ -113,7 +113,7 @@ test('the icons and the manifest that a page names are there', async ({ newcomer
   }
 });
 
-test('a built file is compressed already, kept for good, and says of itself only what a file needs', async ({
+test('a built file is served precompressed, cached forever, and with only the headers it needs', async ({
   newcomer,
 }) => {
   const page = await newcomer();
@@ -122,7 +122,7 @@ test('a built file is compressed already, kept for good, and says of itself only
     const file = await page.request.get(src, { headers: { 'Accept-Encoding': encoding } });
     expect(file.headers()).toMatchObject({
       'content-encoding': encoding,
-      // Known before it is sent: nothing compresses it for this reader.
+      // The length is known in advance: nothing is compressed per request.
       'content-length': expect.stringMatching(/^\d+$/),
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 
 const WORDS = 'He reads over my shoulder.';
 
-/** What a page shows as soon as the way out was pressed. It tells by itself: on its way it cannot be asked any more. */
+/** Records what the page shows at the moment the exit button is clicked. Once it is navigating it cannot be queried. */
 async function atTheClick(page: Page): Promise<string[]> {
   const shown: string[] = [];
   await page.exposeFunction('tell', (what: string) => void shown.push(what));
@@ -21,7 +21,7 @@ async function atTheClick(page: Page): Promise<string[]> {
   return shown;
 }
 
-test('one press hides the page at once, forgets what it held, and goes to a neutral site', async ({
+test('one press hides the page immediately, clears its data, and goes to a neutral site', async ({
   newcomer,
   watch,
 }) => {
@@ -36,25 +36,25 @@ test('one press hides the page at once, forgets what it held, and goes to a neut
     .click();
   await expect.poll(() => stored(page)).toContain('heart');
   const id = await page.evaluate(() => localStorage.getItem('session'));
-  await expect.poll(() => stored(page), 'fonts have been here').toContain('fonts');
+  await expect.poll(() => stored(page), 'fonts are marked as cached').toContain('fonts');
   await stories.share.click();
   await stories.field.fill(WORDS);
   await leave.button.click();
   await expect(page).toHaveURL(NEUTRAL);
-  expect(shown, 'at once').toEqual(['hidden: ']);
+  expect(shown, 'hidden immediately').toEqual(['hidden: ']);
   expect(page.context().pages(), 'one tab').toHaveLength(1);
-  expect(leave.referrers, 'nobody is told where from').toEqual([undefined]);
-  expect(JSON.stringify(await page.context().storageState()), 'nor that somebody was here').not.toContain('fonts');
+  expect(leave.referrers, 'no referrer').toEqual([undefined]);
+  expect(JSON.stringify(await page.context().storageState()), 'no trace of the visit').not.toContain('fonts');
 
   await page.goBack();
-  await expect(stories.field, 'the history is as it was: this page is still in it').toBeVisible();
+  await expect(stories.field, 'the history still has this page').toBeVisible();
   await expect(stories.field).toHaveValue('');
   const now = await stored(page);
   expect(now).not.toContain('heart');
   expect(now).not.toContain(id!);
 });
 
-test('Shift three times does the same, and capitals do not', async ({ newcomer, watch }) => {
+test('pressing Shift three times does the same, and typing capitals does not', async ({ newcomer, watch }) => {
   const page = await newcomer();
   const [stories, leave] = [new Stories(page), new Leave(page)];
   await leave.standIn(watch);
@@ -70,7 +70,7 @@ test('Shift three times does the same, and capitals do not', async ({ newcomer, 
   await expect(page).toHaveURL(NEUTRAL);
 });
 
-test('it works before the script is there', async ({ newcomer, watch }) => {
+test('it works before the script has loaded', async ({ newcomer, watch }) => {
   const page = await newcomer();
   const [stories, leave] = [new Stories(page), new Leave(page)];
   const release = await holdScripts(page);
@@ -78,15 +78,15 @@ test('it works before the script is there', async ({ newcomer, watch }) => {
   await leave.standIn(watch);
   await page.goto('/stories?share=1', { waitUntil: 'commit' });
   await stories.field.fill(WORDS);
-  await expect.poll(() => stored(page), 'fonts have been here').toContain('fonts');
+  await expect.poll(() => stored(page), 'fonts are marked as cached').toContain('fonts');
   await leave.pressShift(3);
   await expect(page).toHaveURL(NEUTRAL);
   expect(shown).toEqual(['hidden: ']);
-  expect(JSON.stringify(await page.context().storageState()), 'nor that somebody was here').not.toContain('fonts');
+  expect(JSON.stringify(await page.context().storageState()), 'no trace of the visit').not.toContain('fonts');
   release();
 });
 
-test('without JavaScript it is a plain link, and says nothing of keys', async ({ newcomer, watch }) => {
+test('without JavaScript it is a plain link and does not mention keys', async ({ newcomer, watch }) => {
   const page = await newcomer({ javaScriptEnabled: false });
   const leave = new Leave(page);
   await leave.standIn(watch);
@@ -98,7 +98,7 @@ test('without JavaScript it is a plain link, and says nothing of keys', async ({
 });
 
 for (const path of ['/stories', '/stories?share=1']) {
-  test(`it covers nothing that the keyboard comes to, on a phone, at ${path}`, async ({ newcomer }) => {
+  test(`it covers no element that can have the focus, on a phone, at ${path}`, async ({ newcomer }) => {
     const page = await newcomer({ viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' });
     await visit(page, path);
     const covered: string[] = [];

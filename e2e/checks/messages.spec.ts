@@ -10,7 +10,7 @@ const WIDE = { viewport: { width: 1440, height: 900 }, ...still };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, ...still };
 const SAID = 'Too many requests. Please try again in 12 minutes.';
 
-/** Something goes wrong that is told in a message: the newsletter's form is at hand. */
+/** Makes the newsletter form fail, so that a message appears. */
 async function fail(page: Page, watch: Watch): Promise<void> {
   watch.expect('POST', /^\/api\/newsletter\/subscribe$/, 429);
   await page.route('**/api/newsletter/subscribe', (route) =>
@@ -35,7 +35,7 @@ async function swipe(page: Page, what: Locator, px: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('a message lies on top of a phone’s page, and at the bottom right of a wide one, 420 px wide', async ({
+test('a message is at the top on a phone, and at the bottom right of a wide page, 420 px wide', async ({
   newcomer,
   watch,
 }) => {
@@ -52,10 +52,10 @@ test('a message lies on top of a phone’s page, and at the bottom right of a wi
   expect(1440 - box.x - box.width).toBeLessThanOrEqual(40);
   expect(900 - box.y - box.height).toBeLessThanOrEqual(24);
   const button = (await wide.getByRole('button', { name: 'Subscribe' }).boundingBox())!;
-  expect(button.y + button.height, 'the form it is about is not under it').toBeLessThan(box.y);
+  expect(button.y + button.height, 'it does not cover its form').toBeLessThan(box.y);
 });
 
-test('on a page with a way out the message leaves it free', async ({ newcomer, watch }) => {
+test('on a page with an exit button the message does not cover it', async ({ newcomer, watch }) => {
   watch.expect('POST', /^\/api\/confessions$/, 429);
   const page = await newcomer(WIDE);
   await page.route('**/api/confessions', (route) =>
@@ -69,7 +69,7 @@ test('on a page with a way out the message leaves it free', async ({ newcomer, w
   expect(message.y + message.height).toBeLessThan(out.y);
 });
 
-test('F8 goes to the message, Tab to its button, Escape sends it away', async ({ newcomer, watch }) => {
+test('F8 focuses the message, Tab its button, and Escape closes it', async ({ newcomer, watch }) => {
   const page = await newcomer(WIDE);
   await fail(page, watch);
   await page.keyboard.press('F8');
@@ -81,7 +81,7 @@ test('F8 goes to the message, Tab to its button, Escape sends it away', async ({
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('a message is swept away to the right by 50 px, and not by less', async ({ newcomer, watch }) => {
+test('a swipe to the right by 50 px closes a message, and a shorter one does not', async ({ newcomer, watch }) => {
   const page = await newcomer(WIDE);
   await fail(page, watch);
   await swipe(page, toast(page), 40);
@@ -90,7 +90,7 @@ test('a message is swept away to the right by 50 px, and not by less', async ({ 
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('a message that something failed waits for its reader; another page does not keep it', async ({
+test('an error message stays until it is closed or the page changes', async ({
   newcomer,
   watch,
 }) => {
@@ -106,12 +106,12 @@ test('a message that something failed waits for its reader; another page does no
 
 const tip = (page: Page): Locator => page.getByRole('tooltip');
 
-/** From here on time passes only as the test lets it pass. */
+/** From here on, time passes only when the test advances it. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 }
 
-test('a tooltip opens after 700 ms, 4 px from its button, at once on the next, and not after a press', async ({
+test('a tooltip opens after 700 ms, 4 px from its button, immediately on the next, and not after a press', async ({
   newcomer,
 }) => {
   const page = await newcomer(WIDE);
@@ -121,7 +121,7 @@ test('a tooltip opens after 700 ms, 4 px from its button, at once on the next, a
   const member = page.getByRole('banner').getByRole('link', { name: 'Member Area' });
   const away = () => page.mouse.move(300, 600);
 
-  // The first one brings the code; from the second on the times are the tooltips' own.
+  // The first hover loads the code. From the second on, the delays are those of the tooltips.
   await theme.hover();
   await expect(tip(page)).toBeVisible();
   await stopTime(page);
@@ -154,7 +154,7 @@ test('a tooltip opens after 700 ms, 4 px from its button, at once on the next, a
   await expect(tip(page)).toBeHidden();
 });
 
-test('a tooltip opens for the keyboard, describes what it adds, and never opens for a finger', async ({ newcomer }) => {
+test('a tooltip opens for the keyboard, describes its button, and never opens on touch', async ({ newcomer }) => {
   const page = await newcomer(WIDE);
   await visit(page, '/');
   const search = page.getByRole('button', { name: 'Search articles and stories' });

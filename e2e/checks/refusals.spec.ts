@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 
 const SAID = 'That was too often. Please try again in 12 minutes.';
 
-/** From now on whatever is sent comes too often. */
+/** From now on every request that writes is refused with 429. */
 async function refuseAll(page: Page): Promise<void> {
   await page.route('**/api/**', (route) =>
     ['GET', 'HEAD'].includes(route.request().method())
@@ -20,7 +20,7 @@ async function refuseAll(page: Page): Promise<void> {
   );
 }
 
-/** Fills the fields by their labels, sends, and finds the refusal in the server's words and every field as it was. */
+/** Fills the fields by their labels, submits, and expects the server's message and all fields unchanged. */
 async function expectKept(form: Page | Locator, said: Locator, send: string, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
   await form.getByRole('button', { name: send, exact: true }).click();
@@ -29,7 +29,7 @@ async function expectKept(form: Page | Locator, said: Locator, send: string, fie
     await expect(form.getByLabel(label, { exact: true }), `${send}: ${label}`).toHaveValue(value);
 }
 
-test('a form that is refused for a while says so in the server’s words and keeps what was typed', async ({
+test('a rate-limited form shows the server’s message and keeps its fields', async ({
   newcomer,
   watch,
 }) => {
@@ -75,7 +75,7 @@ test('a form that is refused for a while says so in the server’s words and kee
   await expectKept(page, toast(page), 'Publish Comment', { 'Your comment': 'My grandmother signed as Mrs. Robert.' });
 });
 
-test('the desk says why it was refused, and keeps what was typed', async ({ newcomer, product, watch }) => {
+test('the desk shows why a request was refused, and keeps its fields', async ({ newcomer, product, watch }) => {
   for (const method of ['POST', 'PUT']) watch.expect(method, /^\/api\//, 429);
   const page = await newcomer();
   const desk = new Desk(page);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 
 const PATHS = ['/', '/journal', '/article/1', '/stories', '/about', '/data', '/suggest', '/member'];
 
-/** How each element of a page looks: where it is, how large, in which colours and letters. */
+/** The look of each element of a page: position, size, colors and fonts. */
 const looks = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')].map((element) => {
@@ -16,7 +16,7 @@ const looks = (page: Page): Promise<string[]> =>
   );
 
 for (const width of [390, 1280]) {
-  test(`a page of ${width} px looks the same before the whole of the styles has come`, async ({ newcomer }) => {
+  test(`a page of ${width} px looks the same before the full stylesheet has loaded`, async ({ newcomer }) => {
     const page = await newcomer({ viewport: { width, height: 844 } });
     let held: Route[] = [];
     await page.route('**/*.css', (route) => void held.push(route));

@@ -11,7 +11,7 @@ import { AT_ONCE, expect, newWords, SOON, test } from './site';
 
 const TITLE = 'Miss, Mrs., Ms.';
 
-/** The api process that answers may not be the one that approved, and learns of it a moment later. */
+/** The api process that responds may not be the one that handled the approval: it learns of it a moment later. */
 async function seenSoon(open: () => Promise<unknown>, what: Locator): Promise<void> {
   await expect(async () => {
     await open();
@@ -19,7 +19,7 @@ async function seenSoon(open: () => Promise<unknown>, what: Locator): Promise<vo
   }).toPass(SOON);
 }
 
-test('a story reaches the open desk by itself, and readers and search once it is approved', async ({
+test('a story appears on the open desk live, and for readers and in search once it is approved', async ({
   newcomer,
   product,
 }, info) => {
@@ -42,7 +42,7 @@ test('a story reaches the open desk by itself, and readers and search once it is
   await expect(toast(visitor)).toContainText('Your story has been submitted for review.');
 
   await expect.poll(() => desk.waiting('Confessions'), AT_ONCE).toBe(waiting + 1);
-  // Among many that wait, the list's own search finds it.
+  // Many may be pending: the list's own search finds this one.
   await editor.getByRole('searchbox', { name: 'Search confessions' }).fill(words.story);
   await desk.act(desk.row(words.story), 'Approve');
   await expect(toast(editor)).toContainText('Confession approved successfully');
