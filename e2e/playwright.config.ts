@@ -8,7 +8,7 @@ const browser = process.env.E2E_CHROMIUM || (existsSync(chromium.executablePath(
 const JOURNEYS = 'journeys/*.spec.ts';
 const CHECKS = 'checks/*.spec.ts';
 /** Journeys that involve events, jobs, mail or streams: they run on both backends, each in the other process shape. */
-const THROUGH_JOBS = journeys('account', 'counting', 'desk-rows', 'newsletter', 'password', 'suggestions');
+const THROUGH_JOBS = journeys('account', 'analytics', 'desk-rows', 'newsletter', 'password', 'suggestions');
 /** The product's main job, from the form through the jobs to the open desk and back: both backends, both shapes. */
 const MAIN_JOB = journeys('comments', 'posts', 'stories');
 

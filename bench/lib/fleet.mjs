@@ -15,7 +15,7 @@ const { eventually } = await import('../../backend/test/support/eventually.ts');
 const { keepServer } = await import('../../backend/test/support/kept-server.ts');
 const { startPostgres } = await import('../../backend/test/support/throwaway-postgres.ts');
 const { startRedis } = await import('../../backend/test/support/redis.ts');
-const { layOutNginx } = await import('../../e2e/support/nginx.ts');
+const { writeNginxConfig } = await import('../../e2e/support/nginx.ts');
 
 const API_PROCESSES = 2;
 
@@ -77,6 +77,6 @@ async function startStores(backend, servers) {
 }
 
 async function startNginx(command, port, ports) {
-  const { end } = await keepServer({ command, ...layOutNginx(port, ports), signal: 'SIGQUIT' });
+  const { end } = await keepServer({ command, ...writeNginxConfig(port, ports), signal: 'SIGQUIT' });
   return { stop: () => end() };
 }

@@ -7,7 +7,7 @@ import { COLOR_SCHEMES, WIDTHS } from '../support/looks';
 import { expect, test } from '../support/test';
 
 /** The number of animations that are running and will end. */
-const moving = (page: Page): Promise<number> =>
+const runningAnimations = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       document
@@ -17,7 +17,7 @@ const moving = (page: Page): Promise<number> =>
 
 async function violations(page: Page): Promise<string[]> {
   // An element that is still fading in has a blended color, which fails the contrast rule.
-  await expect.poll(() => moving(page)).toBe(0);
+  await expect.poll(() => runningAnimations(page)).toBe(0);
   // Legacy mode runs in the page itself. The other mode opens a second page to merge frames, and there are none.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations: found } = await axe.analyze();
@@ -25,7 +25,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 /** Opens the page once and switches its color scheme. */
-async function expectNothing(page: Page, where: string): Promise<void> {
+async function expectNoViolations(page: Page, where: string): Promise<void> {
   for (const colorScheme of COLOR_SCHEMES) {
     await page.emulateMedia({ colorScheme });
     expect.soft(await violations(page), `${where}, ${colorScheme}`).toEqual([]);
@@ -40,7 +40,7 @@ for (const { name: width, narrow, options } of WIDTHS) {
       if (screen.status) watch.expect(screen.method ?? 'GET', /./, screen.status);
       const page = await newcomer(options);
       await openScreen(page, screen, product);
-      await expectNothing(page, screen.name);
+      await expectNoViolations(page, screen.name);
       // A page that scrolls sideways on a phone hides part of its content.
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
       expect(scrollWidth, 'width of the content').toBe(clientWidth);
@@ -52,13 +52,13 @@ for (const { name: width, narrow, options } of WIDTHS) {
     const desk = new Desk(page);
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-    await expectNothing(page, 'signed out');
+    await expectNoViolations(page, 'signed out');
     await page.request.post('/api/newsletter/subscribe', { data: { email: 'reader@example.org', name: 'Ada' } });
     await desk.enter(product);
     for (const tab of ['Posts', 'Confessions', 'Comments', 'Newsletter Sign-ups'] as const) {
       await desk.show(tab, tab === 'Comments' ? 'Pending' : 'All');
       await expect(page.getByRole('table', { name: tab })).toBeVisible();
-      await expectNothing(page, tab);
+      await expectNoViolations(page, tab);
     }
   });
 
@@ -76,10 +76,10 @@ for (const { name: width, narrow, options } of WIDTHS) {
     await desk.enter(product);
     await desk.show('Suggestions', 'All');
     await expect(page.getByRole('table', { name: 'Suggestions' })).toBeVisible();
-    await expectNothing(page, 'suggestions');
+    await expectNoViolations(page, 'suggestions');
     await desk.row(topic.title).getByRole('button', { name: 'View' }).click();
     await expect(desk.dialog(topic.title)).toBeVisible();
-    await expectNothing(page, 'a suggestion');
+    await expectNoViolations(page, 'a suggestion');
   });
 
   test(`axe finds nothing in the editor at ${width}`, async ({ newcomer, product }) => {
@@ -88,22 +88,22 @@ for (const { name: width, narrow, options } of WIDTHS) {
     await new Desk(page).enter(product);
     await page.getByRole('searchbox', { name: 'Search posts' }).fill('xylophonist');
     await expect(page.getByText('No posts found.')).toBeVisible();
-    await expectNothing(page, 'nothing found');
+    await expectNoViolations(page, 'nothing found');
     await page.getByRole('button', { name: 'Create New Post' }).click();
     await editor.field('Title').fill('a'.repeat(301));
     await editor.field('Content').fill('## Heading\n\n> Quoted.\n\n- listed');
     if (narrow) await editor.press('Preview');
     await expect(editor.preview.getByRole('heading', { name: 'Heading' })).toBeVisible();
-    await expectNothing(page, 'preview');
+    await expectNoViolations(page, 'preview');
     if (narrow) await editor.press('Write');
-    await expectNothing(page, 'writing');
+    await expectNoViolations(page, 'writing');
     await page.keyboard.press('Escape');
     await expect(editor.question).toBeVisible();
-    await expectNothing(page, 'the question');
+    await expectNoViolations(page, 'the question');
     await editor.question.getByRole('button', { name: 'Keep draft and close' }).click();
     await page.getByRole('button', { name: 'Create New Post' }).click();
     await expect(editor.form.getByRole('button', { name: 'Restore' })).toBeVisible();
-    await expectNothing(page, 'an earlier draft');
+    await expectNoViolations(page, 'an earlier draft');
   });
 
   test(`axe finds nothing on bulk actions, recent decisions and shortcuts at ${width}`, async ({ newcomer, product }) => {
@@ -113,14 +113,14 @@ for (const { name: width, narrow, options } of WIDTHS) {
     await desk.show('Comments', 'Pending');
     await page.getByRole('checkbox', { name: 'Select all shown' }).check();
     await expect(desk.selection).toBeVisible();
-    await expectNothing(page, 'selection');
+    await expectNoViolations(page, 'selection');
     await desk.selection.getByRole('button', { name: 'Clear' }).click();
     await desk.recentDecisions();
     await expect(page.getByText(/^(Nothing has been decided yet|.* ago|just now)/).first()).toBeVisible();
-    await expectNothing(page, 'recent decisions');
+    await expectNoViolations(page, 'recent decisions');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await expect(desk.dialog('Keyboard shortcuts')).toBeVisible();
-    await expectNothing(page, 'keyboard shortcuts');
+    await expectNoViolations(page, 'keyboard shortcuts');
   });
 }

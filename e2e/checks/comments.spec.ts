@@ -47,11 +47,11 @@ test('a like counts once per reader, and its code loads with the first click', a
   const like = article.conversation.getByRole('button', { name: /^Like/ }).first();
   const before = Number(/\d+$/.exec((await like.textContent()) ?? '')?.[0]);
   // The button changes before the server responds.
-  const heard = page.waitForResponse(/\/api\/comments\/\d+\/like$/);
+  const responded = page.waitForResponse(/\/api\/comments\/\d+\/like$/);
   await like.click();
   await expect(like).toHaveAccessibleName(`Like ${before + 1}`);
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await heard;
+  await responded;
   expect(scripts.length).toBeGreaterThan(0);
   await page.reload();
   await expect(like).toHaveAccessibleName(`Like ${before + 1}`);

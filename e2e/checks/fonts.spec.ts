@@ -26,7 +26,7 @@ const times = (page: Page): Promise<{ shown: number; painted: number }> =>
   }));
 
 /** Records when the attribute that marks fonts as pending is removed. */
-const watchMark = (page: Page): Promise<unknown> =>
+const watchFontMark = (page: Page): Promise<unknown> =>
   page.addInitScript(() =>
     new MutationObserver(() => {
       const root = document.documentElement;
@@ -146,7 +146,7 @@ test('a page whose fonts are cached uses them from its first paint', async ({ ne
   await expect(first.locator('[data-fonts]')).toHaveCount(0);
   for (const path of ['/article/2', '/about', '/journal', '/']) {
     const page = await first.context().newPage();
-    await watchMark(page);
+    await watchFontMark(page);
     await visit(page, path);
     const { shown, painted } = await times(page);
     expect(shown, path).toBeLessThanOrEqual(painted);

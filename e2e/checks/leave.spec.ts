@@ -8,7 +8,7 @@ import { expect, test } from '../support/test';
 const WORDS = 'He reads over my shoulder.';
 
 /** Records what the page shows at the moment the exit button is clicked. Once it is navigating it cannot be queried. */
-async function atTheClick(page: Page): Promise<string[]> {
+async function recordAtClick(page: Page): Promise<string[]> {
   const shown: string[] = [];
   await page.exposeFunction('tell', (what: string) => void shown.push(what));
   await page.addInitScript(() =>
@@ -27,8 +27,8 @@ test('one press hides the page immediately, clears its data, and goes to a neutr
 }) => {
   const page = await newcomer();
   const [stories, leave] = [new Stories(page), new Leave(page)];
-  const shown = await atTheClick(page);
-  await leave.standIn(watch);
+  const shown = await recordAtClick(page);
+  await leave.stubNeutralSite(watch);
   await stories.open();
   await stories.cards
     .first()
@@ -57,7 +57,7 @@ test('one press hides the page immediately, clears its data, and goes to a neutr
 test('pressing Shift three times does the same, and typing capitals does not', async ({ newcomer, watch }) => {
   const page = await newcomer();
   const [stories, leave] = [new Stories(page), new Leave(page)];
-  await leave.standIn(watch);
+  await leave.stubNeutralSite(watch);
   await stories.open('?share=1');
   await stories.field.focus();
   for (const letter of 'ABCD') await page.keyboard.press(`Shift+${letter}`);
@@ -74,8 +74,8 @@ test('it works before the script has loaded', async ({ newcomer, watch }) => {
   const page = await newcomer();
   const [stories, leave] = [new Stories(page), new Leave(page)];
   const release = await holdScripts(page);
-  const shown = await atTheClick(page);
-  await leave.standIn(watch);
+  const shown = await recordAtClick(page);
+  await leave.stubNeutralSite(watch);
   await page.goto('/stories?share=1', { waitUntil: 'commit' });
   await stories.field.fill(WORDS);
   await expect.poll(() => stored(page), 'fonts are marked as cached').toContain('fonts');
@@ -89,7 +89,7 @@ test('it works before the script has loaded', async ({ newcomer, watch }) => {
 test('without JavaScript it is a plain link and does not mention keys', async ({ newcomer, watch }) => {
   const page = await newcomer({ javaScriptEnabled: false });
   const leave = new Leave(page);
-  await leave.standIn(watch);
+  await leave.stubNeutralSite(watch);
   await page.goto('/stories');
   await expect(page.getByText('Shift × 3')).toBeHidden();
   await leave.button.click();

@@ -3,7 +3,7 @@ import { Account } from '../pages/account';
 import { Stories } from '../pages/stories';
 import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
-import { holdScripts, stored, takenOver } from '../support/scripts';
+import { holdScripts, stored, waitUntilHydrated } from '../support/scripts';
 import { expect, test } from '../support/test';
 
 const WORDS = 'The word for it was never said in our kitchen, so I wrote it on the window.';
@@ -35,7 +35,7 @@ for (const [width, height] of [
 
     await page.reload();
     await expect(stories.cards, 'a reload shows as many stories').toHaveCount(15);
-    await takenOver(page);
+    await waitUntilHydrated(page);
     await stories.more.click();
     await expect(stories.cards).toHaveCount(21);
     const at = await page.evaluate(() => Math.round(window.scrollY));
@@ -112,7 +112,7 @@ test('text typed before the script has loaded stays and is sent', async ({ newco
   await page.goto('/stories?share=1', { waitUntil: 'commit' });
   await stories.field.pressSequentially('Before. ');
   release();
-  await takenOver(page);
+  await waitUntilHydrated(page);
   await expect(stories.field).toHaveValue('Before. ');
   await expect(stories.field).toBeFocused();
   await page.keyboard.type('And after.');
@@ -135,10 +135,10 @@ test('a reaction counts once per reader, even in two tabs, and is remembered for
   const before = await countOf(heart(0));
   const counted = (tab: number, count: number) => expect(heart(tab)).toHaveAccessibleName(`Heart ${count}`);
   // The button changes before the server responds.
-  const heard = page.waitForResponse(/\/reactions\/heart$/);
+  const responded = page.waitForResponse(/\/reactions\/heart$/);
   await heart(0).click();
   await counted(0, before + 1);
-  await heard;
+  await responded;
   await expect(heart(0)).toHaveAttribute('aria-pressed', 'true');
   await heart(1).click();
   await counted(1, before + 1);

@@ -4,7 +4,7 @@ import type { TestInfo } from '@playwright/test';
 import { test as base } from '../support/test';
 import type { Product } from '../support/product';
 
-export { AT_ONCE, expect, SOON } from '../support/test';
+export { LIVE, expect, SOON } from '../support/test';
 
 function setting(name: string): string {
   const value = process.env[name];

@@ -3,10 +3,10 @@ import { Desk } from '../pages/desk';
 import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
 import { becomeAdmin, becomeMember } from '../support/members';
-import { sendComments, sendStories, writePost } from '../support/sent';
+import { sendComments, sendStories, writePost } from '../support/create-content';
 import { expect, test } from '../support/test';
 
-test('each action of a story’s row does what it says, and each filter shows what it names', async ({
+test('each action and each filter for stories does what its label says', async ({
   newcomer,
   product,
 }) => {
@@ -49,7 +49,7 @@ test('each action of a story’s row does what it says, and each filter shows wh
   await expect(line.getByRole('button')).toHaveCount(0);
 });
 
-test('each action of an article’s and a comment’s row does what it says', async ({ newcomer, product }) => {
+test('each action for articles and comments does what its label says', async ({ newcomer, product }) => {
   const [page, member] = [await newcomer(), await newcomer()];
   const desk = new Desk(page);
   await becomeMember(member);
@@ -89,7 +89,7 @@ test('each action of an article’s and a comment’s row does what it says', as
   await expect(comment).toBeHidden();
 });
 
-test('two editors at two windows: each sees the other’s decision, and the second is refused with a fresh row', async ({
+test('two editors see each other’s decisions, and a stale decision is refused with a fresh row', async ({
   newcomer,
   product,
   watch,
@@ -106,14 +106,14 @@ test('two editors at two windows: each sees the other’s decision, and the seco
   await grace.show('Confessions', 'Pending');
   await ada.act(ada.row(told), 'Approve');
   await expect(ada.row(told)).toBeHidden();
-  await expect(grace.row(told), 'the row keeps its place and says so').toContainText('Someone decided this first.');
+  await expect(grace.row(told), 'the row stays in place and says so').toContainText('Someone decided this first.');
   await expect(grace.box(grace.row(told))).toHaveCount(0);
   await second.getByRole('button', { name: '1 decided elsewhere, clear' }).click();
   await expect(grace.row(told)).toBeHidden();
 
-  const deaf = await newcomer();
-  const third = new Desk(deaf);
-  await third.deafen();
+  const offline = await newcomer();
+  const third = new Desk(offline);
+  await third.blockLiveUpdates();
   await third.enter(product);
   await third.show('Confessions', 'All');
   const row = third.row('Nobody asked the second question.');
@@ -121,9 +121,9 @@ test('two editors at two windows: each sees the other’s decision, and the seco
   await ada.act(ada.row('Nobody asked the second question.'), 'Approve');
   await expect(toast(first)).toContainText('Confession approved successfully');
   await third.act(row, 'Approve');
-  await expect(toast(deaf)).toContainText('Failed to approve confession');
-  await expect(toast(deaf)).toContainText('Someone decided this first.');
-  await expect(row, 'as it is now, and who it was').toContainText(/approved this first\..*Approved/);
+  await expect(toast(offline)).toContainText('Failed to approve confession');
+  await expect(toast(offline)).toContainText('Someone decided this first.');
+  await expect(row, 'its current state, and who decided').toContainText(/approved this first\..*Approved/);
 
   await first.request.delete(`/api/confessions/${kept! + 1}`);
   const other = third.row(told);
@@ -132,11 +132,11 @@ test('two editors at two windows: each sees the other’s decision, and the seco
   void third.answer(true);
   watch.expect('DELETE', /^\/api\/confessions\/\d+$/, 404);
   await third.act(other, 'Delete');
-  await expect(toast(deaf)).toContainText('Failed to delete confession');
+  await expect(toast(offline)).toContainText('Failed to delete confession');
   await expect(other).toContainText('deleted this first.');
 });
 
-test('a decision is taken back from its message, and later from the recent decisions', async ({
+test('a decision can be undone from its message, and later from the recent decisions', async ({
   newcomer,
   product,
 }) => {
@@ -152,7 +152,7 @@ test('a decision is taken back from its message, and later from the recent decis
   await expect(row).toBeHidden();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText(`Comment #${id} is pending again.`);
-  await expect(row, 'back in its place').toContainText('Taken back.');
+  await expect(row, 'back in place').toContainText('Taken back.');
   await expect(row).toContainText('Pending');
 
   await desk.act(row, 'Approve');
@@ -167,7 +167,7 @@ test('a decision is taken back from its message, and later from the recent decis
   await line.getByRole('button', { name: 'Undo' }).click();
   await expect(record.getByRole('status').filter({ hasText: `Comment #${id} is pending again.` })).toBeVisible();
   await expect(line).toContainText('Taken back');
-  await expect(line, 'the keyboard goes on from there').toBeFocused();
+  await expect(line, 'the line keeps the focus').toBeFocused();
   await page.keyboard.press('Escape');
   await expect(record).toBeHidden();
   await expect(page.getByRole('button', { name: 'Recent decisions' })).toBeFocused();
@@ -199,7 +199,7 @@ test('a deleted article is restored with its comments', async ({ newcomer, produ
   await expect(line).toContainText('Battleaxe');
   await line.getByRole('button', { name: 'Restore' }).click();
   await expect(line).toContainText('Taken back');
-  // The button that was pressed is gone: a key pressed before the focus has gone on is nobody's.
+  // The pressed button is gone. Wait until the focus has moved, or the next key goes to no element.
   await expect(line).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(desk.row('Battleaxe')).toContainText('Published');
@@ -207,14 +207,14 @@ test('a deleted article is restored with its comments', async ({ newcomer, produ
   await expect(new Article(reader).comment('Kate never agreed to it.')).toBeVisible();
 });
 
-test('many are decided at once, and what somebody else decided first says so', async ({ newcomer, product }) => {
+test('many rows are decided together, and a row that somebody else decided first says so', async ({ newcomer, product }) => {
   const [page, member, colleague] = [await newcomer(), await newcomer(), await newcomer()];
   const desk = new Desk(page);
   await becomeMember(member);
   await becomeAdmin(colleague, product);
   const said = ['One of four', 'Two of four', 'Three of four', 'Four of four'];
   const ids = await sendComments(member, 3, ...said);
-  await desk.deafen();
+  await desk.blockLiveUpdates();
   await desk.enter(product);
   await desk.show('Comments', 'All');
   await desk.box(desk.row('One of four')).click();
@@ -245,7 +245,7 @@ test('many are decided at once, and what somebody else decided first says so', a
   await expect(desk.selection).toBeHidden();
 });
 
-test('Back closes what lies on the desk, and only then leaves it', async ({ newcomer, product }) => {
+test('Back closes an open dialog first, and only then leaves the desk', async ({ newcomer, product }) => {
   const page = await newcomer();
   await page.setViewportSize({ width: 390, height: 844 });
   const desk = new Desk(page);

@@ -10,7 +10,7 @@ const TITLE = 'Period: An Unfinished Sentence';
 for (const look of [PHONE, DESKTOP]) {
   const { width } = look.viewport;
 
-  test(`a member saves an article, finds it among the bookmarks, and takes it off and back on, at ${width}`, async ({
+  test(`a member saves an article, finds it among the bookmarks, removes it and undoes that, at ${width}`, async ({
     newcomer,
   }) => {
     const page = await newcomer(look);
@@ -41,7 +41,7 @@ for (const look of [PHONE, DESKTOP]) {
   });
 }
 
-test('more bookmarks than fit come by Load More, and a removed one leaves the focus with the next', async ({
+test('Load More shows further bookmarks, and removing one moves the focus to the next', async ({
   newcomer,
 }) => {
   const page = await newcomer(DESKTOP);

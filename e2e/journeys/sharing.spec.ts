@@ -40,7 +40,7 @@ for (const look of [PHONE, DESKTOP]) {
   });
 }
 
-test('the share menu is the keyboard’s too: arrows open and move, Escape gives the focus back', async ({
+test('the share menu works by keyboard: arrows open it and move, Escape returns the focus', async ({
   newcomer,
 }) => {
   const page = await newcomer(DESKTOP);

@@ -1,12 +1,12 @@
 import type { APIResponse, Page } from '@playwright/test';
 
-/** @throws Error unless it was taken */
+/** @throws Error unless the response is a success */
 async function idOf(answer: APIResponse): Promise<number> {
-  if (!answer.ok()) throw new Error(`Not taken: ${answer.status()} ${await answer.text()}`);
+  if (!answer.ok()) throw new Error(`Not accepted: ${answer.status()} ${await answer.text()}`);
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** Sends stories, the first one first; answers their numbers. */
+/** Sends stories in this order; returns their ids. */
 export async function sendStories(page: Page, ...words: string[]): Promise<number[]> {
   const ids = [];
   for (const content of words)
@@ -14,7 +14,7 @@ export async function sendStories(page: Page, ...words: string[]): Promise<numbe
   return ids;
 }
 
-/** Comments on an article, as the member whose browser it is. */
+/** Comments on an article, as the member signed in to the page. */
 export async function sendComments(page: Page, postId: number, ...words: string[]): Promise<number[]> {
   const ids = [];
   for (const content of words)
@@ -22,7 +22,7 @@ export async function sendComments(page: Page, postId: number, ...words: string[
   return ids;
 }
 
-/** An article, as the admin whose browser it is. */
+/** Creates an article, as the admin signed in to the page. */
 export const writePost = async (page: Page, title: string, published: boolean): Promise<number> =>
   idOf(
     await page.request.post('/api/posts', {

@@ -14,17 +14,17 @@ const PAGE = '/api/analytics/page-view';
 
 type Body = Record<string, unknown>;
 
-/** What a page tells of its reader, by the path it is told to. Listens from before the first page is opened. */
-async function listenTo(page: Page): Promise<{ to: (path: string) => Body[] }> {
-  const heard: { path: string; body: Body }[] = [];
+/** Records the analytics events that a page sends, by path. Call it before the first page is opened. */
+async function recordEvents(page: Page): Promise<{ sentTo: (path: string) => Body[] }> {
+  const events: { path: string; body: Body }[] = [];
   page.on('request', (request) => {
     const body = request.method() === 'POST' ? (request.postDataJSON() as Body | null) : null;
-    if (body) heard.push({ path: new URL(request.url()).pathname, body });
+    if (body) events.push({ path: new URL(request.url()).pathname, body });
   });
-  // What leaves in a beacon is not shown to tests, nor at all when the page is on its way out: it is told by the page.
+  // Playwright does not show the body of a beacon, and no beacon at all while the page unloads: the page logs them.
   page.on('console', (message) => {
     const [, path, text] = /^beacon (\S+) (.*)$/.exec(message.text()) ?? [];
-    if (path && text) heard.push({ path, body: JSON.parse(text) as Body });
+    if (path && text) events.push({ path, body: JSON.parse(text) as Body });
   });
   await page.addInitScript(() => {
     const texts = new WeakMap<Blob, string>();
@@ -40,10 +40,10 @@ async function listenTo(page: Page): Promise<{ to: (path: string) => Body[] }> {
       return send(path, body);
     };
   });
-  return { to: (path) => heard.filter((it) => it.path === path).map(({ body }) => body) };
+  return { sentTo: (path) => events.filter((it) => it.path === path).map(({ body }) => body) };
 }
 
-/** Overrides what the page is told of its tab, and tells it. */
+/** Overrides the visibility state of the page's tab and fires the event. */
 const setVisibility = (page: Page, state: 'visible' | 'hidden') =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -56,11 +56,11 @@ const scrollTo = (page: Page, share: number) =>
     window.scrollTo({ top: (scrollHeight - clientHeight) * part, behavior: 'instant' });
   }, share);
 
-/** Reading is counted from when the browser had a moment for it: what counts it is loaded by then. */
-const counting = (page: Page, path: string) =>
+/** Opens a page and waits for its view event: the code that counts loads when the browser is idle. */
+const openCounted = (page: Page, path: string) =>
   Promise.all([page.waitForResponse((it) => new URL(it.url()).pathname === PAGE), visit(page, path)]);
 
-/** Reads off the dashboard how many views articles have, and how many seconds in all. */
+/** Reads the number of article views and their total seconds from the dashboard. */
 async function viewsFor(page: Page, product: Product): Promise<() => Promise<{ views: number; seconds: number }>> {
   await becomeAdmin(page, product);
   return async () => {
@@ -72,13 +72,13 @@ async function viewsFor(page: Page, product: Product): Promise<() => Promise<{ v
 
 for (const look of [PHONE, DESKTOP]) {
   const { width } = look.viewport;
-  test(`progress in reading is told at each threshold, once, in order, at ${width}`, async ({ newcomer }) => {
+  test(`reading progress is sent once for each threshold, in order, at ${width}`, async ({ newcomer }) => {
     const page = await newcomer(look);
-    const { to } = await listenTo(page);
-    await counting(page, '/article/12');
+    const { sentTo } = await recordEvents(page);
+    await openCounted(page, '/article/12');
     const bar = page.getByRole('progressbar', { name: 'Reading progress' });
-    const steps = () => to(PROGRESS).map(({ progress }) => progress);
-    // Below what is in sight the page still grows, slice by slice, as its fonts come: the same share is another place then.
+    const steps = () => sentTo(PROGRESS).map(({ progress }) => progress);
+    // Below the viewport the page still grows while its fonts load, so each scroll is repeated.
     const readTo = (percent: number) =>
       expect
         .poll(async () => {
@@ -102,7 +102,7 @@ for (const look of [PHONE, DESKTOP]) {
     await readTo(100);
     expect(steps()).toEqual([25, 50, 75, 100]);
 
-    for (const event of to(PROGRESS)) {
+    for (const event of sentTo(PROGRESS)) {
       expect(event).toEqual({
         articleId: 12,
         progress: expect.any(Number),
@@ -113,44 +113,44 @@ for (const look of [PHONE, DESKTOP]) {
   });
 }
 
-test('an article’s view is told once, on leaving, with the time in which it was seen, and counted', async ({
+test('an article view is sent once, on leaving, with the time the article was visible, and is counted', async ({
   newcomer,
   product,
 }) => {
   const [editor, page] = [await newcomer(), await newcomer(PHONE)];
   const views = await viewsFor(editor, product);
   const before = await views();
-  const { to } = await listenTo(page);
+  const { sentTo } = await recordEvents(page);
   await page.clock.install();
-  await counting(page, '/article/11');
+  await openCounted(page, '/article/11');
 
   await page.clock.fastForward(40_000);
   await setVisibility(page, 'hidden');
   await page.clock.fastForward('30:00');
   await setVisibility(page, 'visible');
-  // Longer than anybody reads a screen without a sign of life: the minute counts, the rest does not.
+  // Longer than anybody reads one screen without any input: the first minute counts, the rest does not.
   await page.clock.fastForward('20:00');
-  expect(to(VIEW)).toEqual([]);
+  expect(sentTo(VIEW)).toEqual([]);
   expect(await views()).toEqual(before);
 
-  // What is told from a page on its way out, tests cannot see: the dashboard says what arrived.
+  // Events sent while the page unloads are not visible to tests: the dashboard shows whether they arrived.
   await page.goto('/about');
   await expect.poll(async () => (await views()).views, SOON).toBe(before.views + 1);
   const { seconds } = await views();
-  // Besides what the test moved the clock by, it runs on by itself.
+  // The clock also runs on by itself while the test runs, so the total is a range.
   expect(seconds - before.seconds).toBeGreaterThanOrEqual(100);
   expect(seconds - before.seconds).toBeLessThan(130);
 });
 
-test('a view is told when the reader goes on within the site, once for each visit', async ({ newcomer, product }) => {
+test('a view is sent when the reader moves on within the site, once per visit', async ({ newcomer, product }) => {
   const [editor, page] = [await newcomer(), await newcomer(DESKTOP)];
   const views = await viewsFor(editor, product);
   const before = await views();
-  const { to } = await listenTo(page);
-  await counting(page, '/article/10');
+  const { sentTo } = await recordEvents(page);
+  await openCounted(page, '/article/10');
   await new TopBar(page).go('Journal');
   await expect(new Journal(page).heading).toBeVisible();
-  await expect.poll(() => to(VIEW).map(({ postId }) => postId)).toEqual([10]);
+  await expect.poll(() => sentTo(VIEW).map(({ postId }) => postId)).toEqual([10]);
 
   const [again] = await Promise.all([
     page.waitForRequest((it) => new URL(it.url()).pathname === PAGE && it.postData()!.includes('/article/9')),
@@ -159,46 +159,46 @@ test('a view is told when the reader goes on within the site, once for each visi
   expect(again.postDataJSON()).not.toHaveProperty('referrer');
   await expect(new Article(page).title('Bossy Is a Job Description')).toBeVisible();
   await new TopBar(page).go('About');
-  await expect.poll(() => to(VIEW).map(({ postId }) => postId)).toEqual([10, 9]);
+  await expect.poll(() => sentTo(VIEW).map(({ postId }) => postId)).toEqual([10, 9]);
   await page.goto('about:blank');
   await expect.poll(async () => (await views()).views, SOON).toBe(before.views + 2);
 });
 
-test('the view of a tab that is ended while hidden is told by its next page, once', async ({ newcomer }) => {
+test('the view of a tab that is killed while hidden is sent by its next page, once', async ({ newcomer }) => {
   const page = await newcomer(PHONE);
-  const { to } = await listenTo(page);
-  // Before all others, so that it can keep the end from them: a tab that is killed is told nothing.
+  const { sentTo } = await recordEvents(page);
+  // Registered before all other listeners, so that it can stop the event: a killed tab gets no pagehide.
   await page.addInitScript(() =>
     window.addEventListener('pagehide', (event) => {
       if (document.visibilityState === 'hidden') event.stopImmediatePropagation();
     }),
   );
-  await counting(page, '/article/8');
+  await openCounted(page, '/article/8');
   await setVisibility(page, 'hidden');
-  expect(to(VIEW)).toEqual([]);
-  await counting(page, '/journal');
-  await counting(page, '/about');
-  expect(to(VIEW)).toEqual([{ postId: 8, timeSpent: expect.any(Number), sessionId: expect.any(String) }]);
+  expect(sentTo(VIEW)).toEqual([]);
+  await openCounted(page, '/journal');
+  await openCounted(page, '/about');
+  expect(sentTo(VIEW)).toEqual([{ postId: 8, timeSpent: expect.any(Number), sessionId: expect.any(String) }]);
 });
 
-test('each page opened is told once, with where the reader came from only the first time', async ({ newcomer }) => {
+test('each page view is sent once, with a referrer only on the first', async ({ newcomer }) => {
   const page = await newcomer(DESKTOP);
-  const { to } = await listenTo(page);
-  await counting(page, '/about');
+  const { sentTo } = await recordEvents(page);
+  await openCounted(page, '/about');
   await new TopBar(page).go('Journal');
   await page.getByRole('button', { name: /^Dirty Words/ }).click();
   await expect(page).toHaveURL(/category=dirty-words/);
   await new TopBar(page).go('Stories');
-  await expect.poll(() => to(PAGE).map(({ path }) => path)).toEqual(['/about', '/journal', '/stories']);
-  const [about, journal, stories] = to(PAGE);
+  await expect.poll(() => sentTo(PAGE).map(({ path }) => path)).toEqual(['/about', '/journal', '/stories']);
+  const [about, journal, stories] = sentTo(PAGE);
   expect(about!.sessionId).toBe(journal!.sessionId);
-  // Whoever reads stories has no name, not even a random one.
+  // Readers of stories have no session id, not even a random one.
   expect(stories!.sessionId).toBe('a reader of stories');
 });
 
-test('nothing is told of who asks not to be followed, and nothing is kept', async ({ newcomer }) => {
+test('nothing is sent or stored for readers who opt out of tracking', async ({ newcomer }) => {
   const page = await newcomer(DESKTOP);
-  const { to } = await listenTo(page);
+  const { sentTo } = await recordEvents(page);
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await visit(page, '/article/7');
   await scrollTo(page, 1);
@@ -206,7 +206,7 @@ test('nothing is told of who asks not to be followed, and nothing is kept', asyn
   await new TopBar(page).go('Journal');
   await expect(new Journal(page).heading).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect([...to(PROGRESS), ...to(VIEW), ...to(PAGE)]).toEqual([]);
+  expect([...sentTo(PROGRESS), ...sentTo(VIEW), ...sentTo(PAGE)]).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage).concat(Object.keys(sessionStorage)))).not.toContain(
     'session',
   );

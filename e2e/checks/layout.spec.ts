@@ -32,22 +32,22 @@ test('the bar marks the section of every page, and only that one', async ({ newc
 });
 
 /** Records screen reader announcements from now on. */
-const listenTo = (page: Page): Promise<void> =>
+const recordAnnouncements = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const region = document.querySelector('[data-news]')!;
-    const said: string[] = ((window as unknown as { said: string[] }).said = []);
-    new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, {
+    const announced: string[] = ((window as unknown as { announced: string[] }).announced = []);
+    new MutationObserver(() => region.textContent && announced.push(region.textContent)).observe(region, {
       childList: true,
       characterData: true,
       subtree: true,
     });
   });
-const said = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { said: string[] }).said);
+const announced = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { announced: string[] }).announced);
 
 test('the keyboard alone reaches another page, from the skip link through the bar', async ({ newcomer }) => {
   const page = await newcomer(WIDE);
   await visit(page, '/journal');
-  await listenTo(page);
+  await recordAnnouncements(page);
   await page.keyboard.press('Tab');
   await expect(focused(page)).toHaveText('Skip to content');
   const names = ['The Archive', 'Home', 'Journal', 'Stories', 'Records', 'About'];
@@ -64,7 +64,7 @@ test('the keyboard alone reaches another page, from the skip link through the ba
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/about');
   await expect(page.getByRole('main')).toBeFocused();
-  await expect.poll(() => said(page), 'the new title is announced').toEqual(['About | The Archive']);
+  await expect.poll(() => announced(page), 'the new title is announced').toEqual(['About | The Archive']);
 });
 
 test('the skip link leads past the bar, and the bar never covers the focused element', async ({ newcomer }) => {
