@@ -40,7 +40,7 @@ async function run(name) {
   const { title, about, measure } = await import(`../bench/${name}.mjs`);
   console.log(`\n${title}\n${about}\n`);
   const { backend, count } = values;
-  const rows = await measure({ backend, count: count && Number(count), say: console.log });
+  const rows = await measure({ backend, count: count && Number(count), log: console.log });
   console.log(tableOf(rows));
   mkdirSync(results, { recursive: true });
   const file = join(results, `${name}.json`);
