@@ -1,16 +1,17 @@
 /**
- * Checks the English of comments: refuses sentences whose subject is a bare relative pronoun ("Who waits is served"), and
- * "he" for people. Prints each sentence under its rule with the rule's reason; exits 1 if there is one.
+ * Checks the English of comments: refuses sentences whose subject is a bare relative pronoun ("Who waits is served"),
+ * and "he" for people. Prints each sentence under its rule with the rule's reason; exits 1 if there is one.
  *
  * node scripts/comments.mjs [folders or files, instead of all]
  *
  * Limits, chosen so that the check rarely refuses good English:
  * - It judges the first words of a sentence only. "It stores what is left" and "Cached: what is read often" pass.
- * - Every sentence that begins with Who, Whose, Whoever, What or Whatever is refused, unless it ends in a question mark.
- *   "Whatever the order, …" is good English and refused all the same.
+ * - Every sentence that begins with Who, Whose, Whoever, What or Whatever is refused, unless it ends in a question
+ *   mark. "Whatever the order, …" is good English and refused all the same.
  * - "That" is refused before a preposition, a relative pronoun, an article or another word that cannot follow a
- *   demonstrative ("That which …", "That of …", "That it waits …"), and where a later "which" or "who" completes "That is"
- *   ("That is sent which …"). "That row …", "That is why …" and "That fails." pass, and so does "That was asked is stored".
+ *   demonstrative ("That which …", "That of …", "That it waits …"), and where a later "which" or "who" completes
+ *   "That is" ("That is sent which …"). "That row …", "That is why …" and "That fails." pass, and so does the odd
+ *   "That was asked is stored".
  * - A sentence ends at a full stop, a blank line, a list item or a JSDoc tag. Code in backticks and text in double
  *   quotation marks is not judged.
  * - In files other than TypeScript and JavaScript, a comment is a line that begins with #, or the rest of a line after

@@ -1,6 +1,6 @@
 /**
  * See load.mjs. `fresh` replaces {n} in each request's path and body with a number that was never used before, or
- * counts on from `after`. `senders` rotates through that many client addresses, and `cookies` through the given cookies.
+ * counts on from `after`. `senders` rotates through that many client addresses, `cookies` through the given cookies.
  */
 import autocannon from 'autocannon';
 

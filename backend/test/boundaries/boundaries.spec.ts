@@ -114,7 +114,7 @@ const PLANTED: Record<string, Record<string, string>[]> = {
     { 'frontend/src/components/button.tsx': imports('./nowhere.js') },
     { 'backend/src/platform/outbox/outbox.ts': imports('not-installed') },
   ],
-  'known-rooms': [
+  'known-folders': [
     {
       [`${CONTENT}/services/story.service.ts`]: '',
       [`${CONTENT}/content.module.ts`]: imports('./services/story.service.js'),
