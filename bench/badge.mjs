@@ -105,14 +105,14 @@ function startBare() {
   const streams = new Set();
   let count = 0;
   const event = () => `event: pending\ndata: ${JSON.stringify({ confessions: count })}\n\n`;
-  const server = createServer((asked, answer) => {
-    if (asked.method === 'GET') {
-      answer.writeHead(200, { 'content-type': 'text/event-stream' }).write(event());
-      return void streams.add(answer);
+  const server = createServer((incoming, response) => {
+    if (incoming.method === 'GET') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event());
+      return void streams.add(response);
     }
-    asked.resume().on('end', () => {
+    incoming.resume().on('end', () => {
       count += 1;
-      answer.writeHead(201, { 'content-type': 'application/json' }).end('{}');
+      response.writeHead(201, { 'content-type': 'application/json' }).end('{}');
       for (const stream of streams) stream.write(event());
     });
   });

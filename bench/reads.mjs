@@ -73,7 +73,7 @@ export async function measure({ log }) {
 
 /** The response that most requests get: the first one is compressed fast, and better once a second request came. */
 async function cachedResponse(url) {
-  for (let asked = 0; asked < 3; asked++) {
+  for (let round = 0; round < 3; round++) {
     await responseOf(url, HEADERS);
     await pause(50);
   }

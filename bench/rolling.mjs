@@ -59,7 +59,7 @@ function row(where, restarts, { load, worked, gapMs, badStreams }, lost) {
   const [server, refused] = [/^5/, /^[1-4]/].map((kind) =>
     Object.entries(load.statuses).reduce((sum, [status, n]) => sum + (kind.test(status) ? n : 0), 0),
   );
-  const kept = Object.keys(lost).reduce((sum, name) => sum + load.acknowledged[name].length, 0);
+  const acknowledged = Object.keys(lost).reduce((sum, name) => sum + load.acknowledged[name].length, 0);
   return {
     where,
     restarts,
@@ -71,7 +71,7 @@ function row(where, restarts, { load, worked, gapMs, badStreams }, lost) {
     p99: percentile(times, 99),
     'longest stop s': worked ? worked.longestStopMs / 1_000 : '',
     'longest without a stream s': gapMs / 1_000,
-    'writes acknowledged': kept,
+    'writes acknowledged': acknowledged,
     'not there once': Object.keys(lost).reduce(
       (sum, name) => sum + load.acknowledged[name].filter((number) => lost[name].has(number)).length,
       0,

@@ -114,13 +114,13 @@ function ask(url, method, path, body) {
       ...AGENT,
       ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     };
-    const asked = request(url + path, { method, headers }, (answer) => {
+    const outgoing = request(url + path, { method, headers }, (answer) => {
       let bytes = 0;
       answer.on('data', (chunk) => (bytes += chunk.length));
       answer.on('end', () =>
         answer.statusCode < 500 ? resolve(bytes) : reject(new Error(`${path}: ${answer.statusCode}`)),
       );
     });
-    asked.on('error', reject).end(text);
+    outgoing.on('error', reject).end(text);
   });
 }

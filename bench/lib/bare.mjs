@@ -29,14 +29,14 @@ const PER_RESPONSE = new Set(['date', 'connection', 'keep-alive', 'transfer-enco
 /** Fetches a response of the product, with all its bytes and headers, for a bare server to send. */
 export function responseOf(url, headers = {}) {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers }, async (answer) => {
+    const outgoing = request(url, { headers }, async (answer) => {
       const chunks = [];
       for await (const chunk of answer) chunks.push(chunk);
-      const said = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !PER_RESPONSE.has(name)));
+      const ownHeaders = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !PER_RESPONSE.has(name)));
       if (answer.statusCode !== 200) return reject(new Error(`${url} got status ${answer.statusCode}.`));
-      resolve({ headers: said, body: Buffer.concat(chunks).toString('base64') });
+      resolve({ headers: ownHeaders, body: Buffer.concat(chunks).toString('base64') });
     });
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 }
 

@@ -40,12 +40,12 @@ process.once('message', async ({ url, rate, seconds, mix, senders = 1 }) => {
     open += 1;
     const from = senders > 1 && { localAddress: `127.0.0.${1 + (fresh % senders)}` };
     const what = { hostname, port, agent, method, path: path.replace('{n}', number), headers, ...from };
-    const asked = request(what, (answer) => {
+    const outgoing = request(what, (answer) => {
       // A response that breaks off closes, too, and counts as unanswered.
       answer.resume().once('close', () => done(answer.complete ? answer.statusCode : undefined));
     });
-    asked.on('error', () => done(undefined));
-    asked.end(body?.replace('{n}', number));
+    outgoing.on('error', () => done(undefined));
+    outgoing.end(body?.replace('{n}', number));
   };
 
   let sent = 0;

@@ -15,14 +15,14 @@ test('without passwordless admin login, the helpers send nothing and lead to the
     ['/replit-admin', 'Admin Login'],
   ] as const) {
     const page = await newcomer();
-    const asked: string[] = [];
-    page.on('request', (request) => request.method() !== 'GET' && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && requests.push(request.url()));
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText(/Automatic admin login is off here/)).toBeVisible();
     expect(await page.content(), path).toMatch(/<meta name="robots" content="noindex"/);
     await page.getByRole('button', { name: 'Login as Admin' }).click();
-    expect(asked, path).toEqual([]);
+    expect(requests, path).toEqual([]);
     await new Account(page).signIn(product.admin);
     await expect(page, path).toHaveURL('/admin');
     await expect(page.getByRole('tablist', { name: 'What to work on' })).toBeVisible();

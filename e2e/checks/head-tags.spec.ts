@@ -34,7 +34,7 @@ test('every page of the sitemap describes itself in the HTML alone', async ({ ne
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
   const articles = addresses.filter((address) => address.includes('/article/'));
   expect(articles.length).toBeGreaterThan(5);
-  const said = new Set<string>();
+  const titles = new Set<string>();
   for (const address of addresses.filter((one) => !articles.includes(one) || articles.indexOf(one) < 3)) {
     expect((await page.goto(address))?.status(), address).toBe(200);
     await expect(page.locator('link[rel=canonical]'), address).toHaveAttribute('href', address);
@@ -45,7 +45,7 @@ test('every page of the sitemap describes itself in the HTML alone', async ({ ne
     );
     expect(await content(page, 'description'), address).toBeTruthy();
     expect(await content(page, 'og:url'), address).toBe(address);
-    said.add(await page.title());
+    titles.add(await page.title());
     const image = new URL((await content(page, 'og:image'))!);
     expect(image.origin).toBe(product.url);
     expect(await content(page, 'twitter:image'), address).toBe(image.href);
@@ -58,7 +58,7 @@ test('every page of the sitemap describes itself in the HTML alone', async ({ ne
     expect(types, address).toContain(wanted);
   }
   // No two pages share a title.
-  expect(said.size).toBe(addresses.length - Math.max(0, articles.length - 3));
+  expect(titles.size).toBe(addresses.length - Math.max(0, articles.length - 3));
 });
 
 test('the preview picture of an article is as its head describes it, and so is the site’s', async ({ newcomer }) => {

@@ -10,12 +10,12 @@ const WORDS = 'He reads over my shoulder.';
 /** Records what the page shows at the moment the exit button is clicked. Once it is navigating it cannot be queried. */
 async function recordAtClick(page: Page): Promise<string[]> {
   const shown: string[] = [];
-  await page.exposeFunction('tell', (what: string) => void shown.push(what));
+  await page.exposeFunction('record', (what: string) => void shown.push(what));
   await page.addInitScript(() =>
     window.addEventListener('click', ({ target }) => {
       if (!(target as Element).closest('.leave')) return;
-      const { tell } = window as unknown as { tell: (what: string) => void };
-      tell(`${getComputedStyle(document.body).visibility}: ${document.querySelector('textarea')!.value}`);
+      const { record } = window as unknown as { record: (what: string) => void };
+      record(`${getComputedStyle(document.body).visibility}: ${document.querySelector('textarea')!.value}`);
     }),
   );
   return shown;
@@ -62,10 +62,10 @@ test('pressing Shift three times does the same, and typing capitals does not', a
   await stories.field.focus();
   for (const letter of 'ABCD') await page.keyboard.press(`Shift+${letter}`);
   await expect(stories.field).toHaveValue('ABCD');
-  const said = page.getByRole('status').filter({ hasText: 'Shift' });
-  await expect(said).toHaveCount(0);
+  const hint = page.getByRole('status').filter({ hasText: 'Shift' });
+  await expect(hint).toHaveCount(0);
   await leave.pressShift(2);
-  await expect(said).toHaveText('Shift, press 1 more time to leave.');
+  await expect(hint).toHaveText('Shift, press 1 more time to leave.');
   await leave.pressShift(1);
   await expect(page).toHaveURL(NEUTRAL);
 });

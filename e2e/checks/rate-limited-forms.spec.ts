@@ -4,7 +4,7 @@ import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
 import { expect, test } from '../support/test';
 
-const SAID = 'That was too often. Please try again in 12 minutes.';
+const MESSAGE = 'That was too often. Please try again in 12 minutes.';
 
 /** From now on every request that writes is refused with 429. */
 async function refuseAll(page: Page): Promise<void> {
@@ -15,16 +15,16 @@ async function refuseAll(page: Page): Promise<void> {
           status: 429,
           headers: { 'retry-after': '720' },
           contentType: 'application/problem+json',
-          json: { type: 'about:blank', title: 'Too Many Requests', status: 429, detail: SAID, message: SAID },
+          json: { type: 'about:blank', title: 'Too Many Requests', status: 429, detail: MESSAGE, message: MESSAGE },
         }),
   );
 }
 
 /** Fills the fields by their labels, submits, and expects the server's message and all fields unchanged. */
-async function expectKept(form: Page | Locator, said: Locator, send: string, fields: Record<string, string>) {
+async function expectKept(form: Page | Locator, message: Locator, send: string, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
   await form.getByRole('button', { name: send, exact: true }).click();
-  await expect(said).toContainText(SAID);
+  await expect(message).toContainText(MESSAGE);
   for (const [label, value] of Object.entries(fields))
     await expect(form.getByLabel(label, { exact: true }), `${send}: ${label}`).toHaveValue(value);
 }
@@ -43,12 +43,12 @@ test('a rate-limited form shows the server’s message and keeps its fields', as
     ['/member', 'Sign In', 'Sign Up'],
   ] as const) {
     await visit(page, path);
-    const said = (title: string) => toast(page).filter({ hasText: title });
-    await expectKept(page.getByRole('tabpanel', { name: login }), said('Login failed'), 'Sign In', account);
+    const message = (title: string) => toast(page).filter({ hasText: title });
+    await expectKept(page.getByRole('tabpanel', { name: login }), message('Login failed'), 'Sign In', account);
     await page.getByRole('tab', { name: register }).click();
     const form = page.getByRole('tabpanel', { name: register });
     const whole = { Username: 'ada', ...account, 'Confirm Password': 'long enough' };
-    await expectKept(form, said('Registration failed'), 'Create Account', whole);
+    await expectKept(form, message('Registration failed'), 'Create Account', whole);
   }
   await visit(page, '/reset-password');
   await expectKept(page, toast(page), 'Send reset link', { Email: 'ada@example.org' });

@@ -60,10 +60,10 @@ test('a late response is not shown for newer words', async ({ newcomer }) => {
   const search = new SearchBox(page);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  const asked: string[] = [];
+  const queries: string[] = [];
   await page.route('**/api/search?*', async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q') ?? '';
-    asked.push(q);
+    queries.push(q);
     if (q === 'first') await held;
     // By then the browser has aborted the first request.
     await route.fulfill({ json: [hit(`About ${q}`, 1)] }).catch(() => undefined);
@@ -71,7 +71,7 @@ test('a late response is not shown for newer words', async ({ newcomer }) => {
   await visit(page, '/');
   await search.opener.click();
   await search.field.fill('first');
-  await expect.poll(() => asked).toEqual(['first']);
+  await expect.poll(() => queries).toEqual(['first']);
   const dropped = page.waitForEvent('requestfailed');
   await search.field.fill('second');
   await dropped;
@@ -79,7 +79,7 @@ test('a late response is not shown for newer words', async ({ newcomer }) => {
   release();
   await search.field.fill('seconds');
   await expect(search.options).toHaveText([/About seconds/]);
-  expect(asked).toEqual(['first', 'second', 'seconds']);
+  expect(queries).toEqual(['first', 'second', 'seconds']);
 });
 
 for (const [name, heldFor] of [
@@ -89,9 +89,9 @@ for (const [name, heldFor] of [
   test(`words typed in one go cause one request${name}`, async ({ newcomer }) => {
     const page = await newcomer(WIDE);
     const search = new SearchBox(page);
-    const asked: string[] = [];
+    const queries: string[] = [];
     await page.route('**/api/search?*', (route) => {
-      asked.push(new URL(route.request().url()).searchParams.get('q') ?? '');
+      queries.push(new URL(route.request().url()).searchParams.get('q') ?? '');
       return route.fulfill({ json: [] });
     });
     let bring = (): void => undefined;
@@ -117,7 +117,7 @@ for (const [name, heldFor] of [
     await expect(search.field).toHaveValue('zeugma');
     await page.clock.resume();
     await expect(search.status).toHaveText('No results found for "zeugma"');
-    expect(asked).toEqual(['zeugma']);
+    expect(queries).toEqual(['zeugma']);
   });
 
 test('on a phone the search is a sheet as wide as the page, also for 300 characters', async ({ newcomer }) => {

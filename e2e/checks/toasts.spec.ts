@@ -8,7 +8,7 @@ import type { Watch } from '../support/watch';
 const still = { reducedMotion: 'reduce' } as const;
 const WIDE = { viewport: { width: 1440, height: 900 }, ...still };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, ...still };
-const SAID = 'Too many requests. Please try again in 12 minutes.';
+const MESSAGE = 'Too many requests. Please try again in 12 minutes.';
 
 /** Makes the newsletter form fail, so that a message appears. */
 async function fail(page: Page, watch: Watch): Promise<void> {
@@ -17,7 +17,7 @@ async function fail(page: Page, watch: Watch): Promise<void> {
     route.fulfill({
       status: 429,
       contentType: 'application/problem+json',
-      json: { type: 'about:blank', title: 'Too Many Requests', status: 429, detail: SAID, message: SAID },
+      json: { type: 'about:blank', title: 'Too Many Requests', status: 429, detail: MESSAGE, message: MESSAGE },
     }),
   );
   await visit(page, '/');
@@ -59,7 +59,7 @@ test('on a page with an exit button the message does not cover it', async ({ new
   watch.expect('POST', /^\/api\/confessions$/, 429);
   const page = await newcomer(WIDE);
   await page.route('**/api/confessions', (route) =>
-    route.fulfill({ status: 429, contentType: 'application/problem+json', json: { message: SAID } }),
+    route.fulfill({ status: 429, contentType: 'application/problem+json', json: { message: MESSAGE } }),
   );
   await visit(page, '/stories?share=1');
   await page.getByLabel('Share Your Anonymous Story').fill('It was on a Tuesday.');

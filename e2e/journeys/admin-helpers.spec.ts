@@ -38,12 +38,12 @@ test('a failed login says what to do, and keeps the button', async ({ newcomer, 
   const page = await newcomer();
   watch.expect('POST', /^\/api\/auth\/replit-admin$/, 403);
   await page.route('**/api/auth/replit-admin', (route) => route.fulfill({ status: 403, json: {} }));
-  for (const [path, said] of [
+  for (const [path, message] of [
     ['/quick-admin', 'Try refreshing the page and logging in manually'],
     ['/replit-admin', 'Failed to login as admin'],
   ] as const) {
     await visit(page, path);
-    await expect(toast(page), path).toContainText(said);
+    await expect(toast(page), path).toContainText(message);
     await expect(page.getByRole('button', { name: 'Login as Admin' }), path).toBeVisible();
   }
 });

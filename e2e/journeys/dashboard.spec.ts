@@ -88,7 +88,7 @@ test('the whole dashboard can be used by keyboard alone', async ({ newcomer, pro
   await reach(toggle);
   await page.keyboard.press('Enter');
   await expect(toggle).toHaveText('Show as chart');
-  // The table scrolls by itself, so it is a tab stop.
+  // The table scrolls separately, so it is a tab stop.
   await page.keyboard.press('Tab');
   await expect(figure.getByRole('region')).toBeFocused();
 });

@@ -30,13 +30,13 @@ for (const { name, options } of LOOKS.filter((look) => look.name.endsWith('light
     await expect(editor.preview.getByRole('link', { name: 'cant' })).toBeVisible();
     await expect(editor.form.getByText(/Draft kept on this browser at \d\d:\d\d/)).toBeVisible();
 
-    const asked: string[] = [];
+    const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
+      dialogs.push(dialog.type());
       void dialog.accept();
     });
     await page.reload();
-    expect(asked).toEqual(['beforeunload']);
+    expect(dialogs).toEqual(['beforeunload']);
     await page.getByRole('button', { name: 'Create New Post' }).click();
     await expect(editor.form.getByRole('alert')).toContainText(/You have an unsaved draft from \d\d:\d\d/);
     await expect(editor.field('Title')).toBeDisabled();

@@ -34,9 +34,9 @@ test('each action and each filter for stories does what its label says', async (
   await expect(row).toContainText('Approved');
   await expect(page.getByRole('tabpanel').getByText('Pending', { exact: true })).toHaveCount(1);
 
-  const [asked] = [desk.answer(false)];
+  const [question] = [desk.answer(false)];
   await desk.act(row, 'Delete');
-  expect(await asked).toContain('This action cannot be undone');
+  expect(await question).toContain('This action cannot be undone');
   await expect(row).toBeVisible();
   void desk.answer(true);
   await desk.act(row, 'Delete');
@@ -66,9 +66,9 @@ test('each action for articles and comments does what its label says', async ({ 
   await expect(post).toBeHidden();
   await desk.show('Posts', 'All');
   await expect(post).toContainText('Draft');
-  const asked = desk.answer(true);
+  const question = desk.answer(true);
   await desk.act(post, 'Delete');
-  expect(await asked).toBe('Are you sure you want to delete this post? This action cannot be undone.');
+  expect(await question).toBe('Are you sure you want to delete this post? This action cannot be undone.');
   await expect(toast(page)).toContainText('Post deleted successfully');
   await expect(post).toBeHidden();
 
@@ -98,18 +98,18 @@ test('two editors see each other’s decisions, and a stale decision is refused 
   watch.expect('POST', /^\/api\/confessions\/\d+\/approve$/, 404);
   const [first, second] = [await newcomer(), await newcomer()];
   const [ada, grace] = [new Desk(first), new Desk(second)];
-  const told = 'Two chairs at the desk, one of them always empty.';
-  const [kept] = await sendStories(first, told, 'Nobody asked the second question.');
+  const story = 'Two chairs at the desk, one of them always empty.';
+  const [storyId] = await sendStories(first, story, 'Nobody asked the second question.');
   await ada.enter(product);
   await grace.enter(product);
   await ada.show('Confessions', 'Pending');
   await grace.show('Confessions', 'Pending');
-  await ada.act(ada.row(told), 'Approve');
-  await expect(ada.row(told)).toBeHidden();
-  await expect(grace.row(told), 'the row stays in place and says so').toContainText('Someone decided this first.');
-  await expect(grace.box(grace.row(told))).toHaveCount(0);
+  await ada.act(ada.row(story), 'Approve');
+  await expect(ada.row(story)).toBeHidden();
+  await expect(grace.row(story), 'the row stays in place and says so').toContainText('Someone decided this first.');
+  await expect(grace.box(grace.row(story))).toHaveCount(0);
   await second.getByRole('button', { name: '1 decided elsewhere, clear' }).click();
-  await expect(grace.row(told)).toBeHidden();
+  await expect(grace.row(story)).toBeHidden();
 
   const offline = await newcomer();
   const third = new Desk(offline);
@@ -125,10 +125,10 @@ test('two editors see each other’s decisions, and a stale decision is refused 
   await expect(toast(offline)).toContainText('Someone decided this first.');
   await expect(row, 'its current state, and who decided').toContainText(/approved this first\..*Approved/);
 
-  await first.request.delete(`/api/confessions/${kept! + 1}`);
-  const other = third.row(told);
+  await first.request.delete(`/api/confessions/${storyId! + 1}`);
+  const other = third.row(story);
   await expect(other).toBeVisible();
-  await first.request.delete(`/api/confessions/${kept}`);
+  await first.request.delete(`/api/confessions/${storyId}`);
   void third.answer(true);
   watch.expect('DELETE', /^\/api\/confessions\/\d+$/, 404);
   await third.act(other, 'Delete');
@@ -212,8 +212,8 @@ test('many rows are decided together, and a row that somebody else decided first
   const desk = new Desk(page);
   await becomeMember(member);
   await becomeAdmin(colleague, product);
-  const said = ['One of four', 'Two of four', 'Three of four', 'Four of four'];
-  const ids = await sendComments(member, 3, ...said);
+  const texts = ['One of four', 'Two of four', 'Three of four', 'Four of four'];
+  const ids = await sendComments(member, 3, ...texts);
   await desk.blockLiveUpdates();
   await desk.enter(product);
   await desk.show('Comments', 'All');
@@ -232,12 +232,12 @@ test('many rows are decided together, and a row that somebody else decided first
 
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText('3 decisions taken back.');
-  for (const words of said) await expect(desk.row(words)).toContainText('Pending');
+  for (const words of texts) await expect(desk.row(words)).toContainText('Pending');
 
   await desk.box(desk.row('Three of four')).click();
-  const asked = desk.answer(true);
+  const question = desk.answer(true);
   await desk.selection.getByRole('button', { name: 'Delete' }).click();
-  expect(await asked).toBe(
+  expect(await question).toBe(
     'Are you sure you want to delete these 2 comments? They can be restored from the recent decisions for 7 days.',
   );
   await expect(toast(page)).toContainText('2 deleted.');

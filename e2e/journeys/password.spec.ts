@@ -13,9 +13,9 @@ const linkIn = (text: string): string => /https?:\/\/[^/\s]+(\/reset-password\?t
 
 /** Records the requests of a page from now on, with their headers. */
 function requestsOf(page: Page): () => Promise<{ url: string; headers: Record<string, string> }[]> {
-  const asked: Request[] = [];
-  page.on('requestfinished', (request) => asked.push(request));
-  return () => Promise.all(asked.map(async (request) => ({ url: request.url(), headers: await request.allHeaders() })));
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  return () => Promise.all(requests.map(async (request) => ({ url: request.url(), headers: await request.allHeaders() })));
 }
 
 test('a forgotten password is reset by the link of a mail, which works once', async ({
@@ -44,12 +44,12 @@ test('a forgotten password is reset by the link of a mail, which works once', as
   const token = new URL(link, product.url).searchParams.get('token')!;
   expect(token.length, 'the token').toBeGreaterThan(20);
 
-  const asked = requestsOf(elsewhere);
+  const recorded = requestsOf(elsewhere);
   await visit(elsewhere, link);
   await expect(elsewhere, 'the token is gone from the address').toHaveURL('/reset-password');
   await reset.choose(MEMBER.email, NEW_PASSWORD);
   await expect(elsewhere.getByText('Your password is changed.')).toBeVisible();
-  const requests = await asked();
+  const requests = await recorded();
   expect(requests.filter(({ url }) => url.includes(token)).map(({ url }) => url)).toEqual([product.url + link]);
   expect(requests.filter(({ headers }) => JSON.stringify(headers).includes(token))).toEqual([]);
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Password changed' })).toBeFocused();

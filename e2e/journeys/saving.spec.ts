@@ -71,9 +71,9 @@ test('a visitor is asked to log in, and so is a member whose session has ended',
   const member = await newcomer(PHONE);
   await becomeMember(member);
   await visit(member, '/article/10');
-  const asked = member.waitForResponse(/\/api\/bookmarks\/check\/post\/10$/);
+  const checked = member.waitForResponse(/\/api\/bookmarks\/check\/post\/10$/);
   await member.mouse.move(100, 100);
-  await asked;
+  await checked;
   await member.context().clearCookies();
   watch.expect('POST', /^\/api\/bookmarks$/, 401);
   await member.getByRole('button', { name: 'Save', exact: true }).click();

@@ -24,11 +24,11 @@ for (const look of [PHONE, DESKTOP]) {
     const menu = page.getByRole('menu', { name: 'Share this article' });
     await expect(menu).toBeInViewport({ ratio: 1 });
     await expect(menu.getByRole('menuitem').first()).toBeFocused();
-    const told = page.waitForRequest(/\/api\/analytics\/share$/);
+    const shareEvent = page.waitForRequest(/\/api\/analytics\/share$/);
     await menu.getByRole('menuitem', { name: 'Copy link' }).click();
     await expect(menu).toBeHidden();
     await expect(page.getByRole('button', { name: 'Copied!' })).toBeFocused();
-    expect((await told).postDataJSON()).toEqual({
+    expect((await shareEvent).postDataJSON()).toEqual({
       contentType: 'article',
       contentId: 6,
       platform: 'copy_link',

@@ -12,17 +12,17 @@ test('a story appears on the open desk live, and for readers once it is approved
   await desk.enter(product);
   await expect(desk.row('Hysteria')).toBeVisible();
   const waitingBefore = await desk.waitingNow('Confessions');
-  const asked: string[] = [];
+  const requests: string[] = [];
   // Only requests about stories count: an open desk may load an article that another test has just changed.
   editor.on('request', (request) => {
-    if (/moderation|confessions/.test(request.url())) asked.push(`${request.method()} ${request.url()}`);
+    if (/moderation|confessions/.test(request.url())) requests.push(`${request.method()} ${request.url()}`);
   });
 
   await stories.open();
   await stories.send(STORY);
   await expect(toast(visitor)).toContainText('Your story has been submitted for review.');
   await expect.poll(() => desk.waiting('Confessions'), LIVE).toBe(waitingBefore + 1);
-  expect(asked, 'the update came over the open stream, without a request').toEqual([]);
+  expect(requests, 'the update came over the open stream, without a request').toEqual([]);
   await stories.open();
   await expect(stories.heading).toBeVisible();
   await expect(stories.story(STORY)).toBeHidden();

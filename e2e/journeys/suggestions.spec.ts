@@ -137,8 +137,8 @@ test('without JavaScript the forms say that they need it, and the guidelines can
   for (const path of ['/suggest', '/suggest-topic', '/auth', '/member']) {
     await page.goto(path);
     // Playwright's own text search does not look into noscript.
-    const said = page.locator('noscript p').filter({ hasText: 'Sending this needs JavaScript' });
-    await expect(said.first(), path).toBeVisible();
+    const notice = page.locator('noscript p').filter({ hasText: 'Sending this needs JavaScript' });
+    await expect(notice.first(), path).toBeVisible();
     await expect(page.getByLabel('Email').first(), path).toBeDisabled();
   }
   await page.goto('/suggest-topic');
