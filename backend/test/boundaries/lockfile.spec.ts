@@ -8,7 +8,7 @@ const lockOf = (entry: object, path = 'node_modules/thing') => ({
 });
 
 describe('The lockfile check', () => {
-  it('lets a pinned package with a checksum pass', () => {
+  it('allows a pinned package with a checksum', () => {
     expect(findProblems(lockOf({}), {})).toEqual([]);
   });
 
@@ -18,21 +18,21 @@ describe('The lockfile check', () => {
     ['no checksum', { integrity: undefined }],
     ['a weak checksum', { integrity: 'sha1-abc' }],
     ['no version', { version: 'file:../thing' }],
-    ['an install script that nobody decided on', { hasInstallScript: true }],
-  ])('sees %s', (_, entry) => {
+    ['an install script that nobody has approved', { hasInstallScript: true }],
+  ])('reports %s', (_, entry) => {
     expect(findProblems(lockOf(entry), {})).toHaveLength(1);
   });
 
-  it('lets an install script pass that was decided on, also for a package inside another', () => {
+  it('allows an approved install script, also of a nested package', () => {
     const nested = lockOf({ hasInstallScript: true }, 'node_modules/@scope/outer/node_modules/@scope/thing');
     expect(findProblems(nested, { '@scope/thing': false })).toEqual([]);
   });
 
-  it('knows a package by its own name, not by the one it is called here', () => {
+  it('identifies a package by its own name, not by its alias', () => {
     expect(findProblems(lockOf({ name: 'other', hasInstallScript: true }), { thing: false })).toHaveLength(1);
   });
 
-  it('sees a lockfile of another kind', () => {
+  it('reports another lockfile version', () => {
     expect(findProblems({ lockfileVersion: 1, packages: {} }, {})).toHaveLength(1);
   });
 });
