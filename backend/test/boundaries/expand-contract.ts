@@ -1,5 +1,5 @@
 /**
- * What a statement takes away from the previous version of the code, in words; empty if the statement only adds. During
+ * Describes what a statement takes away from the previous version of the code; empty if the statement only adds. During
  * an update old and new code run side by side, and after a rollback the old code runs alone.
  *
  * It errs on the safe side: it reports any statement that it does not know to be harmless, and the author has to

@@ -17,7 +17,7 @@ async function statementsOf(migrates: Migrates): Promise<string[]> {
   return migration.getQueries().map(String);
 }
 
-/** What a migration takes away from the previous version of the code without giving a reason. */
+/** Lists what a migration takes away from the previous version of the code without giving a reason. */
 async function faultsOf(name: string, migrates: Migrates): Promise<string[]> {
   const statements = await statementsOf(migrates);
   const made = tablesMade(statements);
