@@ -64,8 +64,8 @@ const refusal = (status: number, more: object = {}): Got => ({
   text: JSON.stringify({ status, message: 'No.', detail: 'No.', errors: [{ message: 'No.' }], ...more }),
 });
 
-describe('What is judged of an answer', () => {
-  it('is nothing when it keeps all promises', () => {
+describe('The checks of a response', () => {
+  it('report nothing when it keeps all promises', () => {
     expect(brokenPromises(document, reads, draft, good)).toEqual([]);
     expect(brokenPromises(document, makes, { ...draft, method: 'POST' }, refusal(401))).toEqual([]);
   });
