@@ -44,8 +44,10 @@ export async function measure({ log }) {
           const { result, core } = await measureCore(pid, () => load({ url: url + path, headers: HEADERS, ...more }));
           return { ...result, core };
         };
-      const { ours, bare: limit } = await alternate(request(product.url, product.pid), request(bare.url, bare.pid), (one) =>
-        ratePerCore(one),
+      const { ours, bare: limit } = await alternate(
+        request(product.url, product.pid),
+        request(bare.url, bare.pid),
+        (one) => ratePerCore(one),
       );
       limits[what] = ratePerCore(limit);
       rows.push(row(what, ours, limits[what]));

@@ -119,8 +119,7 @@ async function restartAll(members, log) {
       if (code !== 0) log(`  ! it exited with ${code}: ${member.said.slice(-400)}`);
     }
   }
-  for (const { name, restarts } of members)
-    if (restarts > 0) log(`  ! ${name} exited ${restarts} times unexpectedly`);
+  for (const { name, restarts } of members) if (restarts > 0) log(`  ! ${name} exited ${restarts} times unexpectedly`);
   return { longestStopMs };
 }
 

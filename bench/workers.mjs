@@ -25,7 +25,12 @@ export async function measure({ backend, count = 200_000, log }) {
       const limit = await bareRate(client, count);
       for (const workers of [1, 2, 4]) {
         log(`${name}, ${workers}...`);
-        rows.push({ where: name, workers, ...(await drainQueue(product, client, workers, count)), 'bare per s': limit });
+        rows.push({
+          where: name,
+          workers,
+          ...(await drainQueue(product, client, workers, count)),
+          'bare per s': limit,
+        });
       }
     } finally {
       await client.end();

@@ -33,7 +33,8 @@ const MAY_BE_LONG = /\.spec\.tsx?$|\/schema\.d\.ts$|^backend\/src\/migrations\/|
 
 /** Rules that are checked here and not by dependency-cruiser. */
 const EXTRA_RULES = {
-  'every-file-cruised': 'A file that dependency-cruiser did not read was not checked. A check that read nothing must not pass.',
+  'every-file-cruised':
+    'A file that dependency-cruiser did not read was not checked. A check that read nothing must not pass.',
   'known-folders': 'Each folder has a role, and each role has rules. Add a new role to both tables.',
   'small-files': `Split files over ${MAX_LINES} lines.`,
   'no-folder-cycles':

@@ -106,7 +106,10 @@ for (const { name: width, narrow, options } of WIDTHS) {
     await expectNoViolations(page, 'an earlier draft');
   });
 
-  test(`axe finds nothing on bulk actions, recent decisions and shortcuts at ${width}`, async ({ newcomer, product }) => {
+  test(`axe finds nothing on bulk actions, recent decisions and shortcuts at ${width}`, async ({
+    newcomer,
+    product,
+  }) => {
     const page = await newcomer(options);
     const desk = new Desk(page);
     await desk.enter(product);

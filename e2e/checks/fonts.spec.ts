@@ -103,9 +103,7 @@ test('visible text changes fonts immediately, and text out of sight follows, som
   expect(Math.abs(after!.y - before!.y), 'the text being read does not move').toBeLessThan(4);
 });
 
-test('text far down the page is not laid out before the fonts load, but can be searched', async ({
-  newcomer,
-}) => {
+test('text far down the page is not laid out before the fonts load, but can be searched', async ({ newcomer }) => {
   const page = await newcomer();
   const held = await openWithoutFonts(page, '/article/1');
   const last = page.locator('.prose li, .prose td').last();

@@ -42,7 +42,8 @@ const recordAnnouncements = (page: Page): Promise<void> =>
       subtree: true,
     });
   });
-const announced = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { announced: string[] }).announced);
+const announced = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { announced: string[] }).announced);
 
 test('the keyboard alone reaches another page, from the skip link through the bar', async ({ newcomer }) => {
   const page = await newcomer(WIDE);
@@ -101,7 +102,9 @@ test('a new page starts at its top, and going back restores the scroll position'
   await expect.poll(() => scrolled(page)).toBe(place);
 });
 
-test('the menu on a phone opens, traps the focus, and closes by its button, Escape and a link', async ({ newcomer }) => {
+test('the menu on a phone opens, traps the focus, and closes by its button, Escape and a link', async ({
+  newcomer,
+}) => {
   const page = await newcomer(PHONE);
   const bar = new TopBar(page);
   await visit(page, '/stories');
@@ -128,9 +131,7 @@ test('the menu on a phone opens, traps the focus, and closes by its button, Esca
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('without JavaScript the menu still opens, and controls that need scripts are hidden', async ({
-  newcomer,
-}) => {
+test('without JavaScript the menu still opens, and controls that need scripts are hidden', async ({ newcomer }) => {
   const page = await newcomer({ ...PHONE, javaScriptEnabled: false });
   const bar = new TopBar(page);
   await page.goto('/');

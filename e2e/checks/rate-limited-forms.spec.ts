@@ -29,10 +29,7 @@ async function expectKept(form: Page | Locator, message: Locator, send: string, 
     await expect(form.getByLabel(label, { exact: true }), `${send}: ${label}`).toHaveValue(value);
 }
 
-test('a rate-limited form shows the server’s message and keeps its fields', async ({
-  newcomer,
-  watch,
-}) => {
+test('a rate-limited form shows the server’s message and keeps its fields', async ({ newcomer, watch }) => {
   for (const method of ['POST', 'PUT']) watch.expect(method, /^\/api\//, 429);
   const page = await newcomer();
   await refuseAll(page);

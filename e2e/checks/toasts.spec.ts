@@ -90,10 +90,7 @@ test('a swipe to the right by 50 px closes a message, and a shorter one does not
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('an error message stays until it is closed or the page changes', async ({
-  newcomer,
-  watch,
-}) => {
+test('an error message stays until it is closed or the page changes', async ({ newcomer, watch }) => {
   const page = await newcomer(WIDE);
   await page.clock.install();
   await fail(page, watch);

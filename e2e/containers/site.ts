@@ -61,7 +61,8 @@ export const test = base.extend<{ network: NetworkWatch }, { product: Product }>
   network: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use, info) => {
-      if (existsSync(ownFailure(info))) throw new Error('The last attempt failed, and not because the network changed.');
+      if (existsSync(ownFailure(info)))
+        throw new Error('The last attempt failed, and not because the network changed.');
       const network = { changed: false };
       await use(network);
       if (info.status === info.expectedStatus || network.changed) return;

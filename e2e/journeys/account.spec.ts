@@ -41,10 +41,7 @@ for (const { name, narrow, options } of LOOKS.filter((look) => look.name.endsWit
   });
 }
 
-test('signing in returns to the same place in the page, and never to another site', async ({
-  newcomer,
-  product,
-}) => {
+test('signing in returns to the same place in the page, and never to another site', async ({ newcomer, product }) => {
   const page = await newcomer();
   await visit(page, `/auth?next=${encodeURIComponent('/about?from=test#main')}`);
   await new Account(page).signIn(product.admin);

@@ -93,7 +93,11 @@ test('the whole dashboard can be used by keyboard alone', async ({ newcomer, pro
   await expect(figure.getByRole('region')).toBeFocused();
 });
 
-test('anyone but an admin sees the login card, and the numbers after signing in as one', async ({ newcomer, product, watch }) => {
+test('anyone but an admin sees the login card, and the numbers after signing in as one', async ({
+  newcomer,
+  product,
+  watch,
+}) => {
   const page = await newcomer(PHONE);
   await visit(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();

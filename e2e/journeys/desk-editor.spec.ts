@@ -54,10 +54,7 @@ for (const { name, options } of LOOKS.filter((look) => look.name.endsWith('light
   });
 }
 
-test('closing unsaved text asks first, and the text survives either answer', async ({
-  newcomer,
-  product,
-}) => {
+test('closing unsaved text asks first, and the text survives either answer', async ({ newcomer, product }) => {
   const page = await newcomer();
   const desk = new Desk(page);
   const editor = new Editor(page, 'Create New Post');
@@ -131,11 +128,7 @@ test('two editors edit one article: the second sees the version of the first, an
   await one.request.delete(`/api/posts/${id}`);
 });
 
-test('a session that ends while an article is being written loses none of it', async ({
-  newcomer,
-  product,
-  watch,
-}) => {
+test('a session that ends while an article is being written loses none of it', async ({ newcomer, product, watch }) => {
   watch.expect('POST', /^\/api\/posts(\/preview)?$/, 401);
   watch.expect('GET', /^\/api\//, 401);
   const page = await newcomer();

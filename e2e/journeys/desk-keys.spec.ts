@@ -48,10 +48,7 @@ test('an editor signs in, approves and undoes it without a mouse', async ({ newc
   await expect(toast(page)).toContainText('Nothing to undo');
 });
 
-test('the cursor moves over visible rows, selects them, and decides them together', async ({
-  newcomer,
-  product,
-}) => {
+test('the cursor moves over visible rows, selects them, and decides them together', async ({ newcomer, product }) => {
   const page = await newcomer();
   const desk = new Desk(page);
   await sendStories(page, ...['first', 'second', 'third'].map((word) => `Zigzagged over, ${word}.`));

@@ -6,10 +6,7 @@ import { becomeAdmin, becomeMember } from '../support/members';
 import { sendComments, sendStories, writePost } from '../support/create-content';
 import { expect, test } from '../support/test';
 
-test('each action and each filter for stories does what its label says', async ({
-  newcomer,
-  product,
-}) => {
+test('each action and each filter for stories does what its label says', async ({ newcomer, product }) => {
   const page = await newcomer();
   const desk = new Desk(page);
   const [story] = await sendStories(page, 'The word at our table was "fine", and it was said by women.');
@@ -207,7 +204,10 @@ test('a deleted article is restored with its comments', async ({ newcomer, produ
   await expect(new Article(reader).comment('Kate never agreed to it.')).toBeVisible();
 });
 
-test('many rows are decided together, and a row that somebody else decided first says so', async ({ newcomer, product }) => {
+test('many rows are decided together, and a row that somebody else decided first says so', async ({
+  newcomer,
+  product,
+}) => {
   const [page, member, colleague] = [await newcomer(), await newcomer(), await newcomer()];
   const desk = new Desk(page);
   await becomeMember(member);

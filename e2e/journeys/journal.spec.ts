@@ -14,9 +14,7 @@ const sum = (counts: number[]): number => counts.reduce((all, count) => all + co
 for (const look of [PHONE, DESKTOP]) {
   const { width } = look.viewport;
 
-  test(`the journal shows nine articles, then more, and Back restores them, at ${width}`, async ({
-    newcomer,
-  }) => {
+  test(`the journal shows nine articles, then more, and Back restores them, at ${width}`, async ({ newcomer }) => {
     const page = await newcomer(look);
     const journal = new Journal(page);
     await journal.open();
@@ -44,7 +42,10 @@ for (const look of [PHONE, DESKTOP]) {
   });
 }
 
-test('the category bar lists categories with their article counts, and filters by them', async ({ newcomer, watch }) => {
+test('the category bar lists categories with their article counts, and filters by them', async ({
+  newcomer,
+  watch,
+}) => {
   // An unknown category gets the same page, empty, with a status that keeps it out of indexes.
   watch.expect('GET', /^\/journal$/, 404);
   const page = await newcomer(DESKTOP);
@@ -65,9 +66,7 @@ test('the category bar lists categories with their article counts, and filters b
   await expect(page.getByText('No articles found in this category.', { exact: true })).toBeVisible();
 });
 
-test('the journal pages without JavaScript too, and an invalid cursor leads to its beginning', async ({
-  newcomer,
-}) => {
+test('the journal pages without JavaScript too, and an invalid cursor leads to its beginning', async ({ newcomer }) => {
   const page = await newcomer({ ...PHONE, javaScriptEnabled: false });
   const total = sum((await categories(page)).map(({ publishedCount }) => publishedCount));
   await page.goto('/journal');

@@ -109,11 +109,7 @@ test('a failed sign-up says why and keeps the address', async ({ newcomer, watch
   await expect(toast(page)).toContainText('Successfully subscribed!');
 });
 
-test('the unsubscribe link of a mail works by a button, not by being opened', async ({
-  newcomer,
-  product,
-  watch,
-}) => {
+test('the unsubscribe link of a mail works by a button, not by being opened', async ({ newcomer, product, watch }) => {
   const page = await newcomer();
   const data = { email: 'goodbye@example.org' };
   const subscribe = async () => (await page.request.post('/api/newsletter/subscribe', { data })).json();

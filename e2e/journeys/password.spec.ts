@@ -15,14 +15,11 @@ const linkIn = (text: string): string => /https?:\/\/[^/\s]+(\/reset-password\?t
 function requestsOf(page: Page): () => Promise<{ url: string; headers: Record<string, string> }[]> {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
-  return () => Promise.all(requests.map(async (request) => ({ url: request.url(), headers: await request.allHeaders() })));
+  return () =>
+    Promise.all(requests.map(async (request) => ({ url: request.url(), headers: await request.allHeaders() })));
 }
 
-test('a forgotten password is reset by the link of a mail, which works once', async ({
-  newcomer,
-  product,
-  watch,
-}) => {
+test('a forgotten password is reset by the link of a mail, which works once', async ({ newcomer, product, watch }) => {
   const [member, elsewhere] = [await newcomer(), await newcomer()];
   const [account, reset] = [new Account(elsewhere), new ResetPassword(elsewhere)];
   await new Account(member).register(MEMBER);

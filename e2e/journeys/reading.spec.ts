@@ -101,11 +101,7 @@ test('typed text never gets into the address: until its script has loaded, a for
   await expect(story.locator('textarea')).toBeEnabled();
 });
 
-test('an invalid address is a missing page, or redirects within the site', async ({
-  newcomer,
-  product,
-  shape,
-}) => {
+test('an invalid address is a missing page, or redirects within the site', async ({ newcomer, product, shape }) => {
   const { request } = await newcomer();
   const get = (path: string) => request.get(product.url + path, { maxRedirects: 0 });
   const home = await get('//');

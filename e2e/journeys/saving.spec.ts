@@ -41,9 +41,7 @@ for (const look of [PHONE, DESKTOP]) {
   });
 }
 
-test('Load More shows further bookmarks, and removing one moves the focus to the next', async ({
-  newcomer,
-}) => {
+test('Load More shows further bookmarks, and removing one moves the focus to the next', async ({ newcomer }) => {
   const page = await newcomer(DESKTOP);
   await becomeMember(page);
   for (let postId = 1; postId <= 11; postId++)

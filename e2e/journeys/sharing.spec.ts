@@ -40,9 +40,7 @@ for (const look of [PHONE, DESKTOP]) {
   });
 }
 
-test('the share menu works by keyboard: arrows open it and move, Escape returns the focus', async ({
-  newcomer,
-}) => {
+test('the share menu works by keyboard: arrows open it and move, Escape returns the focus', async ({ newcomer }) => {
   const page = await newcomer(DESKTOP);
   await visit(page, '/article/6');
   const share = page.getByRole('button', { name: 'Share', exact: true });

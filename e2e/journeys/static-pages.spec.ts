@@ -24,7 +24,9 @@ for (const [device, options] of [
     });
   }
 
-  test(`every phone number is a large enough touch target on ${device}, and nothing scrolls sideways`, async ({ newcomer }) => {
+  test(`every phone number is a large enough touch target on ${device}, and nothing scrolls sideways`, async ({
+    newcomer,
+  }) => {
     const page = await newcomer(options);
     const tools = new Tools(page);
     await tools.open();

@@ -77,9 +77,7 @@ for (const { name, options } of LOOKS.filter((look) => look.name.endsWith('light
   });
 }
 
-test('a member’s name and address are filled in, and typed text survives a reload', async ({
-  newcomer,
-}) => {
+test('a member’s name and address are filled in, and typed text survives a reload', async ({ newcomer }) => {
   const page = await newcomer();
   await becomeMember(page);
   const topic = new SuggestTopic(page);
@@ -93,9 +91,7 @@ test('a member’s name and address are filled in, and typed text survives a rel
   await expect(topic.field('Your Name')).toHaveValue('R. Q.');
 });
 
-test('a form sent without a connection says so, loses nothing, and can be sent later', async ({
-  newcomer,
-}) => {
+test('a form sent without a connection says so, loses nothing, and can be sent later', async ({ newcomer }) => {
   const page = await newcomer();
   const topic = new SuggestTopic(page);
   await visit(page, '/suggest-topic');
@@ -107,11 +103,7 @@ test('a form sent without a connection says so, loses nothing, and can be sent l
   await expect(page.getByRole('heading', { name: 'Thank You for Your Suggestion!' })).toBeVisible();
 });
 
-test('a session that ends while a form is filled in loses none of it', async ({
-  newcomer,
-  product,
-  watch,
-}) => {
+test('a session that ends while a form is filled in loses none of it', async ({ newcomer, product, watch }) => {
   const page = await newcomer();
   const topic = new SuggestTopic(page);
   await visit(page, '/suggest-topic');

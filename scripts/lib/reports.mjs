@@ -50,7 +50,10 @@ function failuresIn(report) {
       // A file that broke before its first test has a message and no test.
       if (tests.length === 0 && assertionResults.length === 0 && message)
         return [{ name: relative(ROOT, name), message: beginningOf(message) }];
-      return tests.map(({ fullName, failureMessages }) => ({ name: fullName, message: beginningOf(failureMessages[0]) }));
+      return tests.map(({ fullName, failureMessages }) => ({
+        name: fullName,
+        message: beginningOf(failureMessages[0]),
+      }));
     });
   return report.suites.flatMap(specsIn).flatMap(({ file, title, tests }) =>
     tests

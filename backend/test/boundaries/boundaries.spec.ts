@@ -161,11 +161,14 @@ describe('The import rules', () => {
   });
 
   // All plantings of a rule go into one tree, because each run takes time. Each must be found, and nothing else.
-  it.each(Object.entries(PLANTED))('%s fails for each planted violation, and no other rule does', async (rule, plantings) => {
-    house = buildHouse(...plantings);
-    const { violations } = await checkBoundaries(house.root);
-    expect(violations).toEqual(plantings.map(() => ({ rule, where: expect.any(String) })));
-  });
+  it.each(Object.entries(PLANTED))(
+    '%s fails for each planted violation, and no other rule does',
+    async (rule, plantings) => {
+      house = buildHouse(...plantings);
+      const { violations } = await checkBoundaries(house.root);
+      expect(violations).toEqual(plantings.map(() => ({ rule, where: expect.any(String) })));
+    },
+  );
 
   it('allow long specs, generated types and migrations', async () => {
     const long = '// line\n'.repeat(400);

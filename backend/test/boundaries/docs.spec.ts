@@ -127,14 +127,17 @@ describe('docs/operations.md', () => {
   const section = read('docs/operations.md').split('## What is stored, and for how long')[1]!.split('\n## ')[0]!;
   const rows = section.split('\n').filter((line) => line.startsWith('|'));
 
-  it.each(Object.entries(RETENTION))('says how long %s are stored, in agreement with the code', (name, { hours, tables }) => {
-    const jobs = name === 'failedMails' ? 'queue `mail`' : 'finished jobs';
-    const row = rows.find((line) => line.includes(tables[0] ? `\`${tables[0]}\`` : jobs));
-    const time = row!.split('|')[3]!;
-    expect(tables.filter((table) => !row!.includes(`\`${table}\``))).toEqual([]);
-    if (hours === null) expect(time).toMatch(/^ (forever|until )/);
-    else expect([`${hours} hours`, `${hours / 24} days`]).toContain(/^ (\d+ (hours|days))/.exec(time)?.[1]);
-  });
+  it.each(Object.entries(RETENTION))(
+    'says how long %s are stored, in agreement with the code',
+    (name, { hours, tables }) => {
+      const jobs = name === 'failedMails' ? 'queue `mail`' : 'finished jobs';
+      const row = rows.find((line) => line.includes(tables[0] ? `\`${tables[0]}\`` : jobs));
+      const time = row!.split('|')[3]!;
+      expect(tables.filter((table) => !row!.includes(`\`${table}\``))).toEqual([]);
+      if (hours === null) expect(time).toMatch(/^ (forever|until )/);
+      else expect([`${hours} hours`, `${hours / 24} days`]).toContain(/^ (\d+ (hours|days))/.exec(time)?.[1]);
+    },
+  );
 });
 
 describe('docs/glossary.md', () => {

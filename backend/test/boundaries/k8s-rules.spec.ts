@@ -41,7 +41,11 @@ const PLANTED: [string, string, (pod: PodSpec, container: Container) => void][] 
   ['worker', 'requests no resources', (_, one) => delete one.resources!.requests],
   ['api', 'is evicted before its volumes are full', (_, one) => (one.resources!.limits!['ephemeral-storage'] = '2Gi')],
   ['worker', 'has no /tmp', (_, one) => one.volumeMounts!.pop()],
-  ['worker', 'has a probe on a port where it does not listen', (_, one) => (one.ports = [{ name: 'http', containerPort: 3000 }])],
+  [
+    'worker',
+    'has a probe on a port where it does not listen',
+    (_, one) => (one.ports = [{ name: 'http', containerPort: 3000 }]),
+  ],
   ['api', 'stops while requests are still routed to it', (_, one) => delete one.lifecycle],
 ];
 

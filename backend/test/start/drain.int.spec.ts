@@ -80,7 +80,7 @@ describe('A process that stops', () => {
     expect((await (await stopping)()).code).toBe(0);
   });
 
-  it('responds once more on a proxy's keep-alive connection, and then closes it', async () => {
+  it('responds once more on a keep-alive connection of a proxy, and then closes it', async () => {
     const { url, stop } = await start({ TRUSTED_PROXIES: 'loopback' });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect((await ask(`${url}/healthz`, agent)).headers.connection).toBe('keep-alive');

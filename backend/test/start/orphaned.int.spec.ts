@@ -13,7 +13,7 @@ const SCRIPT = `
   console.log('runs');
   setTimeout(() => process.exit(1), 20_000);`;
 
-describe('A script whose shell dies, as npm's shell does when only npm gets a signal', () => {
+describe('A script whose shell dies, as the shell of npm does when only npm gets a signal', () => {
   it('is asked to stop', async () => {
     const shell = spawn('/bin/sh', ['-c', '"$NODE" --input-type=module -e "$SCRIPT"; exit $?'], {
       env: { NODE: process.execPath, SCRIPT, npm_lifecycle_event: 'start' },
