@@ -54,7 +54,7 @@ for (const { name, options } of LOOKS.filter((look) => look.name.endsWith('light
   });
 }
 
-test('closing unsaved text asks first, and the text survives either answer', async ({ newcomer, product }) => {
+test('closing unsaved text asks first: write on, keep a draft, or discard', async ({ newcomer, product }) => {
   const page = await newcomer();
   const desk = new Desk(page);
   const editor = new Editor(page, 'Create New Post');
