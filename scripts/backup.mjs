@@ -1,4 +1,4 @@
-/** npm run backup and npm run restore -- FILE: builds and runs backend/src/backup-tool.ts. */
+/** npm run backup and npm run restore -- FILE: builds and runs backend/src/tools/backup.ts. */
 import { runTool } from './lib/tool.mjs';
 
 await runTool('tools/backup');

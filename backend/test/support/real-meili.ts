@@ -11,7 +11,7 @@ export interface RealMeili {
   /** With the master key, for the test's own queries. */
   client: Meilisearch;
   /** A new index, and a worker's key to it alone. */
-  address: MeiliAddress;
+  address: MeilisearchAddress;
   /** A key that may only search in it. */
   searching: string;
   ended: () => Promise<void>;
