@@ -4,8 +4,8 @@ import { show } from '../testing/show';
 import { PlainToast } from './PlainToast';
 import { complain, useToastSlot } from './toast';
 
-describe('a message whose code could not be loaded', () => {
-  it('is said all the same, and can be closed', () => {
+describe('a toast whose code could not be loaded', () => {
+  it('is still announced, and can be closed', () => {
     complain('Submission failed', 'The Archive could not be reached.');
     show(<PlainToast toast={useToastSlot.getState().toast!} />);
     expect(screen.getByRole('alert').textContent).toBe('Submission failedThe Archive could not be reached.');
