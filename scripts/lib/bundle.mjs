@@ -1,6 +1,6 @@
 /**
  * Bundles the compiled backend and its libraries: backend/dist/main.js becomes one file without unused code
- * (docs/adr/0061). build.mjs runs it after compiling backend/dist. The other entry points (the tools, the render
+ * (docs/adr/0035). build.mjs runs it after compiling backend/dist. The other entry points (the tools, the render
  * thread) stay as compiled. Dynamic imports become late-*.js beside main.js.
  */
 import { readFileSync } from 'node:fs';

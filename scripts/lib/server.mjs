@@ -5,9 +5,9 @@ import { exitCodeOf, ROOT } from './node.mjs';
 const MUST_END_WITHIN_MS = 60_000; // PostgreSQL writes a checkpoint before it stops
 
 /**
- * V8's memory settings. The young generation is a quarter of Node's default, which is no slower (docs/adr/0049). The
- * old generation is collected when it has grown by half (docs/adr/0061). Pretenuring is off: after a burst of requests,
- * V8 would allocate short-lived objects in the old generation for good (docs/adr/0066). infra/Dockerfile has the same
+ * V8's memory settings. The young generation is a quarter of Node's default, which is no slower (docs/adr/0035). The
+ * old generation is collected when it has grown by half (docs/adr/0035). Pretenuring is off: after a burst of requests,
+ * V8 would allocate short-lived objects in the old generation for good (docs/adr/0035). infra/Dockerfile has the same
  * settings.
  */
 export const MEMORY_FLAGS = [
@@ -17,9 +17,9 @@ export const MEMORY_FLAGS = [
 ];
 /**
  * Settings of glibc's allocator. One arena for all threads: compression takes megabytes for a moment, and each thread
- * would keep its own. No request waits for that arena, because request data is on V8's heap (docs/adr/0053). Blocks of
+ * would keep its own. No request waits for that arena, because request data is on V8's heap (docs/adr/0035). Blocks of
  * a megabyte are returned to the system immediately, and so is free memory above half a megabyte at the heap's end
- * (docs/adr/0061).
+ * (docs/adr/0035).
  */
 export const MEMORY_ENV = {
   MALLOC_ARENA_MAX: '1',
