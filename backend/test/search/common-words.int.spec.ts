@@ -65,7 +65,7 @@ describe('A word that nearly all texts have, on PostgreSQL,', () => {
     const known = new Dictionary(archive.app.get(MikroORM).em.fork(), readSearchWords());
     const shareOf = async (query: string) => {
       const groups = groupsOf(readQuery(query), readSearchWords());
-      const { stems } = await known.completed(groups, () => Promise.resolve([]));
+      const { stems } = await known.expandPrefix(groups, () => Promise.resolve([]));
       return common.shareOf(groups[0]!, stems);
     };
     for (const word of ['silence', 'silenc', 'sil', 'silences', '"silence"', '"silence at home"'])

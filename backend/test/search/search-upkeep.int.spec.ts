@@ -7,7 +7,7 @@ import type { MeilisearchAddress, MeilisearchDocument } from '../../src/platform
 import { MeilisearchClient } from '../../src/platform/search/meilisearch/meilisearch-client.js';
 import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
 import type { SearchDocument } from '../../src/platform/search/search-index.js';
-import { alone, REBUILDING } from '../../src/platform/search/meilisearch/index-locks.js';
+import { withLock, REBUILDING } from '../../src/platform/search/meilisearch/index-locks.js';
 import { IndexSync } from '../../src/platform/search/meilisearch/index-sync.js';
 import { CounterfeitMeili } from '../support/counterfeit-meili.js';
 import { hasRealMeili, realMeili } from '../support/real-meili.js';
@@ -119,7 +119,7 @@ describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
   it('is sent what changes together with the one that is being built', async () => {
     await sender.syncPending();
     await postgres.put(article(1));
-    await alone(em, REBUILDING, true, async () => {
+    await withLock(em, REBUILDING, true, async () => {
       await store.create(store.next);
       await sender.syncPending();
       expect([(await there()).count, (await there(store.next)).count]).toEqual([1, 1]);
@@ -132,7 +132,7 @@ describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
   it('is built by one at a time; what an end in the middle left is cleared away', async () => {
     await sender.syncPending();
     await store.create(store.next);
-    await alone(em, REBUILDING, true, async () => {
+    await withLock(em, REBUILDING, true, async () => {
       expect(await rebuild.run()).toBeUndefined();
       await new IndexSync(em, server.address).syncPending();
       expect(await store.exists(store.next)).toBe(true);
