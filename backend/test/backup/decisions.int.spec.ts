@@ -156,7 +156,7 @@ describe('What was decided after a backup', () => {
     // The database is lost, and a start has made a new one.
     for (const name of await operated.databases.list('before_')) await operated.databases.drop(name);
     await operated.databases.drop(operated.databases.name);
-    await operated.databases.make(operated.databases.name);
+    await operated.databases.create(operated.databases.name);
     operated.said.length = 0;
     await operated.restore(file);
     expect(operated.said).toContainEqual(

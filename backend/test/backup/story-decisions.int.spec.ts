@@ -30,7 +30,7 @@ describe('Decisions about stories, from before they had a table of their own,', 
   beforeEach(async () => {
     operated = await Operated.make();
     await operated.databases.drop(operated.databases.name);
-    url = await operated.databases.make(operated.databases.name);
+    url = await operated.databases.create(operated.databases.name);
     await prepareDatabase(url, before, false);
     await operated.sql(LOG);
   });
