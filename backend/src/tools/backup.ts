@@ -97,7 +97,15 @@ function surroundings(): BackupContext {
     version: string;
   };
   const now = new Date();
-  return { migrations, list: BACKUP_TABLES, version, now, print, withProgress: withProgressBar, signal: stopped.signal };
+  return {
+    migrations,
+    list: BACKUP_TABLES,
+    version,
+    now,
+    print,
+    withProgress: withProgressBar,
+    signal: stopped.signal,
+  };
 }
 
 /** @throws StartupError for what cannot be meant */

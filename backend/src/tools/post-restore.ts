@@ -14,7 +14,12 @@ import type { EntryRow, LaterDecisions } from '../platform/backup/decisions.js';
  * Makes a database that was loaded from a backup whole: what was decided since is done again, and what a backup leaves out is
  * made again. It is nobody's yet: no job is done, nothing is sent, no other store is asked.
  */
-export async function remake(values: Settings, url: string, since: LaterDecisions, say: (line: string) => void): Promise<void> {
+export async function remake(
+  values: Settings,
+  url: string,
+  since: LaterDecisions,
+  say: (line: string) => void,
+): Promise<void> {
   const settings = new Settings({ ...values, databaseUrl: url, redisUrl: undefined, meili: undefined, role: 'api' });
   const { context, close } = await makeWorker(settings);
   try {
@@ -28,7 +33,11 @@ export async function remake(values: Settings, url: string, since: LaterDecision
   }
 }
 
-async function decideAgain(context: INestApplicationContext, since: LaterDecisions, say: (line: string) => void): Promise<void> {
+async function decideAgain(
+  context: INestApplicationContext,
+  since: LaterDecisions,
+  say: (line: string) => void,
+): Promise<void> {
   const commands = context.get(CommandBus);
   const fates: ResultOf<ReplayDecisions> = await commands.execute(new ReplayDecisions(since.entries.map(toEntry)));
   const left: ResultOf<ReplayUnsubscribes> = await commands.execute(new ReplayUnsubscribes(since.unsubscribed));

@@ -125,7 +125,9 @@ export async function compareCounts(client: pg.Client): Promise<void> {
       `select count(*) as there from ${quoteIdentifier(list)}`,
     );
     if (counted[0]!.there === stored) continue;
-    throw new StartupError(`The count of ${list} is ${stored}, and there are ${counted[0]!.there}. Nothing was changed.`);
+    throw new StartupError(
+      `The count of ${list} is ${stored}, and there are ${counted[0]!.there}. Nothing was changed.`,
+    );
   }
 }
 
