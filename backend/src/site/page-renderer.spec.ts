@@ -5,8 +5,8 @@ import { PageRenderer } from './page-renderer.js';
 import type { PageDependencies } from './page-renderer.js';
 import type { ServerEntry } from './page-source.js';
 
-/** A server whose API answers as `answers` says, in their order; a page is what it heard. */
-function makeServer(answers: Promise<unknown>[]) {
+/** A server whose API returns `responses` in order. The page is the status that it got. */
+function makeServer(responses: Promise<unknown>[]) {
   const entry = {
     placeOf: (url: string) => ({ address: url, secret: false }),
     nowhere: '/404',
@@ -15,7 +15,7 @@ function makeServer(answers: Promise<unknown>[]) {
       return { status, html: { prefix: '', rest: `<p>${status}` } };
     },
   };
-  const means = {
+  const dependencies = {
     settings: { site: {}, platformAdmins: new Set() },
     source: {
       entry: () => Promise.resolve({ entry: entry as unknown as ServerEntry, assets: undefined }),
@@ -27,8 +27,8 @@ function makeServer(answers: Promise<unknown>[]) {
     inProcessReads: { get: () => Promise.resolve(undefined) },
     metrics: { registry: new Registry() },
   };
-  const server = { inject: () => answers.shift() } as unknown as FastifyInstance;
-  const pages = new PageRenderer(server, means as unknown as PageDependencies);
+  const server = { inject: () => responses.shift() } as unknown as FastifyInstance;
+  const pages = new PageRenderer(server, dependencies as unknown as PageDependencies);
   return async (): Promise<number> => {
     let status = 0;
     const reply = { headers: () => reply, header: () => reply, getHeaders: () => ({}), send: () => reply, code: (code: number) => ((status = code), reply) }; // prettier-ignore
@@ -38,22 +38,22 @@ function makeServer(answers: Promise<unknown>[]) {
       headers: {},
       routeOptions: { url: '/*' },
     } as unknown as FastifyRequest;
-    await pages.answer(request, reply as unknown as FastifyReply);
+    await pages.send(request, reply as unknown as FastifyReply);
     return status;
   };
 }
 
-const right = () => Promise.resolve({ statusCode: 200, headers: {}, payload: '[]' });
+const success = () => Promise.resolve({ statusCode: 200, headers: {}, payload: '[]' });
 
-describe('A page whose data does not come', () => {
+describe('A page whose data does not arrive', () => {
   afterEach(() => void jest.useRealTimers());
 
-  it('is answered without it after a while, and the next who ask do not wait with it', async () => {
+  it('is sent without it after a timeout, and later requests do not wait for it', async () => {
     jest.useFakeTimers();
-    const ask = makeServer([new Promise(() => undefined), right()]);
-    const silent = [ask(), ask()];
+    const request = makeServer([new Promise(() => undefined), success()]);
+    const timedOut = [request(), request()];
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(await Promise.all(silent)).toEqual([503, 503]);
-    expect(await ask()).toBe(200);
+    expect(await Promise.all(timedOut)).toEqual([503, 503]);
+    expect(await request()).toBe(200);
   });
 });

@@ -4,9 +4,9 @@ import { utf8 } from '../platform/http/cache/encode-large-strings.js';
 import type { SplitHtml } from './page-source.js';
 
 /**
- * A rendered page, ready to be sent.
+ * Builds the response of a rendered page.
  *
- * @param cacheable whether others who ask for the same may get it too, later
+ * @param cacheable whether later requests for the same page may get it too
  */
 export function pageResponse(
   { prefix, rest }: SplitHtml,
