@@ -81,7 +81,7 @@ describe('The ZIP of an export', () => {
     ];
     const source = await open(await zipOf({ 'export.json': about(), 'data/stories-1.json': JSON.stringify(stories) }));
     const found = [];
-    for await (const one of source.stories()) found.push(one);
+    for await (const story of source.stories()) found.push(story);
     source.close();
     expect(found).toEqual([
       { where: 'data/stories-1.json, 1', wrong: 'category is none of The Body, The Brain, The History, Other' },

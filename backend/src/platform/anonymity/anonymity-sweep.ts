@@ -136,11 +136,11 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
     if (!(await this.queues.rewriteRedisFile())) this.warnOnce('this Redis does not rewrite its file on request');
   }
 
-  private warnOnce(what: string): void {
-    if (this.warned.has(what)) return;
-    this.warned.add(what);
+  private warnOnce(problem: string): void {
+    if (this.warned.has(problem)) return;
+    this.warned.add(problem);
     this.log.warn(
-      `A stolen disk shows more than it should: ${what} (docs/operations.md, "Anonymity on servers of your own").`,
+      `A stolen disk shows more than it should: ${problem} (docs/operations.md, "Anonymity on servers of your own").`,
     );
   }
 }

@@ -160,6 +160,6 @@ export class ArchiveReader {
 
   private notABackup = () => new StartupError(`${this.file} is no backup of The Archive.`);
   private truncated = () => new StartupError(`${this.file} is cut off: it has no end. Take another copy of it.`);
-  private damaged = (how: string) =>
-    new StartupError(`${this.file} is damaged: ${how}. Take another copy of it, or another backup.`);
+  private damaged = (reason: string) =>
+    new StartupError(`${this.file} is damaged: ${reason}. Take another copy of it, or another backup.`);
 }

@@ -123,8 +123,8 @@ export class LaterDecisionsReader {
       this.collectStoryDecisions(await query<{ entry: EntryRow }>(source, newStoryDecisions(source)));
     for (const { id, subscribed } of await query<{ id: number; subscribed: boolean }>('subscriber', SUBSCRIBERS))
       this.subscribed.set(id, subscribed);
-    for (const one of await query<LaterDecisions['passwords'][number]>('account', PASSWORDS))
-      this.passwords.set(one.id, one);
+    for (const password of await query<LaterDecisions['passwords'][number]>('account', PASSWORDS))
+      this.passwords.set(password.id, password);
   }
 
   /**

@@ -121,12 +121,12 @@ export async function compareCounts(client: pg.Client): Promise<void> {
     'select list, sum(change) as stored from row_count group by list order by list',
   );
   for (const { list, stored } of rows) {
-    const { rows: counted } = await client.query<{ there: string }>(
-      `select count(*) as there from ${quoteIdentifier(list)}`,
+    const { rows: counted } = await client.query<{ actual: string }>(
+      `select count(*) as actual from ${quoteIdentifier(list)}`,
     );
-    if (counted[0]!.there === stored) continue;
+    if (counted[0]!.actual === stored) continue;
     throw new StartupError(
-      `The count of ${list} is ${stored}, and there are ${counted[0]!.there}. Nothing was changed.`,
+      `The count of ${list} is ${stored}, and there are ${counted[0]!.actual}. Nothing was changed.`,
     );
   }
 }

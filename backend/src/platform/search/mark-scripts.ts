@@ -45,7 +45,7 @@ export function highlightedExcerpt(body: string, patterns: readonly HighlightPat
   const { folded, positions } = foldWithPositions(text);
   const matches = patterns
     .flatMap((pattern) => matchesOf(folded, pattern))
-    .sort((one, other) => one.from - other.from)
+    .sort((a, b) => a.from - b.from)
     .map(({ from, to }) => ({ from: positions[from]!, to: positions[to] ?? text.length }));
   const [begin, end] = excerptRange(text, matches[0]?.from ?? 0);
   let marked = '';

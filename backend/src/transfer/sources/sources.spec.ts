@@ -30,15 +30,15 @@ async function read(
   { named = {}, otherwise, base }: { named?: Record<string, string>; otherwise?: string; base?: string } = {},
 ): Promise<SourceEntry<MovedArticle>[]> {
   const source = await openSource(path, new Categories(KNOWN, new Map(Object.entries(named)), otherwise), base);
-  const found: SourceEntry<MovedArticle>[] = [];
-  for await (const one of source.articles()) found.push(one);
+  const entries: SourceEntry<MovedArticle>[] = [];
+  for await (const entry of source.articles()) entries.push(entry);
   source.close();
-  return found;
+  return entries;
 }
 
-const itemOf = (found: SourceEntry<MovedArticle> | undefined): MovedArticle => {
-  if (!found || !('item' in found)) throw new Error(JSON.stringify(found));
-  return found.item;
+const itemOf = (entry: SourceEntry<MovedArticle> | undefined): MovedArticle => {
+  if (!entry || !('item' in entry)) throw new Error(JSON.stringify(entry));
+  return entry.item;
 };
 
 describe('A folder of Markdown', () => {

@@ -71,8 +71,8 @@ async function registerKey(client: Meilisearch, index: string, name: keyof typeo
 
 const uidOf = (index: string, name: keyof typeof ALLOWED_ACTIONS): string => uuidOf(`${index} ${name}`);
 
-const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((entry) => other.includes(entry));
+const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((entry) => b.includes(entry));
 
 /** Returns the same UUID for the same text. It is marked as version 4, which Meilisearch requires. */
 function uuidOf(text: string): string {

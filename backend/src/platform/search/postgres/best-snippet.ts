@@ -15,29 +15,29 @@ export function bestSnippet(text: string, stems: readonly string[]): string {
   if (text.length <= SNIPPET_LENGTH) return text;
   const plain = text.toLowerCase().replaceAll(ACCENTED, (letter) => letter.normalize('NFD')[0]!);
   const matches = stems
-    .flatMap((stem) => positionsOf(plain, stem).map((place) => ({ stem, place })))
-    .sort((one, other) => one.place - other.place);
-  let best = { distinct: 0, place: 0 };
-  for (const [at, { place }] of matches.entries()) {
+    .flatMap((stem) => positionsOf(plain, stem).map((position) => ({ stem, position })))
+    .sort((a, b) => a.position - b.position);
+  let best = { distinct: 0, position: 0 };
+  for (const [at, { position }] of matches.entries()) {
     const near = new Set<string>();
     for (
       let next = at;
-      next < matches.length && matches[next]!.place - place < SNIPPET_LENGTH - 2 * CONTEXT_BEFORE;
+      next < matches.length && matches[next]!.position - position < SNIPPET_LENGTH - 2 * CONTEXT_BEFORE;
       next++
     )
       near.add(matches[next]!.stem);
-    if (near.size > best.distinct) best = { distinct: near.size, place };
+    if (near.size > best.distinct) best = { distinct: near.size, position };
   }
-  return cutAtWords(text, Math.max(0, best.place - CONTEXT_BEFORE));
+  return cutAtWords(text, Math.max(0, best.position - CONTEXT_BEFORE));
 }
 
 const ACCENTED = /[\u00c0-\u024f]/g;
 
 function positionsOf(plain: string, stem: string): number[] {
-  const places: number[] = [];
-  for (let at = plain.indexOf(stem); at !== -1 && places.length < MAX_MATCHES; at = plain.indexOf(stem, at + 1))
-    if (at === 0 || !LETTER.test(plain[at - 1]!)) places.push(at);
-  return places;
+  const positions: number[] = [];
+  for (let at = plain.indexOf(stem); at !== -1 && positions.length < MAX_MATCHES; at = plain.indexOf(stem, at + 1))
+    if (at === 0 || !LETTER.test(plain[at - 1]!)) positions.push(at);
+  return positions;
 }
 
 const LETTER = /[\p{L}\p{N}]/u;

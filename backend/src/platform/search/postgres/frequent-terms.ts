@@ -66,7 +66,7 @@ export class FrequentTerms {
   async withPrefix(prefix: string, limit: number): Promise<string[]> {
     return (await this.terms())
       .filter(({ word }) => word.startsWith(prefix))
-      .sort((one, other) => other.share - one.share)
+      .sort((a, b) => b.share - a.share)
       .slice(0, limit)
       .map(({ word }) => word);
   }

@@ -32,7 +32,8 @@ const newestBlocks = (size: string, blocks: string): string =>
 function newestHits({ type, field }: (typeof HIT_LISTS)[number]): string {
   const name = `${type}_${field}`;
   const fewIn = (step: string) => `(select count(*) from ${name}_${step}) < enough`;
-  const reachOf = (what: string) => `(select ${what} from reach, wanted where type = '${type}' and field = '${field}')`;
+  const reachOf = (column: string) =>
+    `(select ${column} from reach, wanted where type = '${type}' and field = '${field}')`;
   const hits = (step: string, when: string, query: string) => `
   ${name}_${step} as materialized (
     select id, ctid as place from search_document
