@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { currentUserQuery } from '../features/auth/api/current-user';
-import { asksNotToBeCounted } from '../lib/asks-not-to-be-counted';
+import { prefersNoTracking } from '../lib/do-not-track';
 
 /**
  * Whether what this reader does may be told for the counts: not of who asks not to be followed, and not of an admin as far
@@ -10,7 +10,7 @@ import { asksNotToBeCounted } from '../lib/asks-not-to-be-counted';
 export function useMayCount(): () => boolean {
   const client = useQueryClient();
   return useCallback(
-    () => !asksNotToBeCounted() && client.getQueryData(currentUserQuery().queryKey)?.isAdmin !== true,
+    () => !prefersNoTracking() && client.getQueryData(currentUserQuery().queryKey)?.isAdmin !== true,
     [client],
   );
 }

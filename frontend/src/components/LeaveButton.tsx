@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { forgetReader } from '../lib/leaving';
-import { useReady } from '../lib/ready';
+import { useHydrated } from '../lib/use-hydrated';
 import { forgetSessionId } from '../lib/session-id';
 import { followKeyboard } from './follow-keyboard';
 import { Icon } from './Icon';
@@ -43,7 +43,7 @@ function leave(event: MouseEvent<HTMLAnchorElement>): void {
  */
 export function LeaveButton() {
   const link = useRef<HTMLAnchorElement>(null);
-  const served = !useReady();
+  const served = !useHydrated();
   const [presses, setPresses] = useState(0);
   const [said, setSaid] = useState('');
 

@@ -1,5 +1,5 @@
 import type { FormEvent, FormHTMLAttributes, ReactNode } from 'react';
-import { useReady } from '../lib/ready';
+import { useHydrated } from '../lib/use-hydrated';
 
 interface Props extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'noValidate'> {
   /** An address of ours that takes the form without any script, fields by their names. */
@@ -21,7 +21,7 @@ const sending = 10_000;
  * `post`, should it be sent without us all the same, keeps the fields out of the address.
  */
 export function SendForm({ children, action, onSubmit, without = asks, ...form }: Props) {
-  const ready = useReady();
+  const hydrated = useHydrated();
   const send = (event: FormEvent<HTMLFormElement>): void => {
     // The browser is sending it by itself (leave-script.ts): a second time would make two of it. Not for ever, for it
     // may come back to this very page.
@@ -30,8 +30,8 @@ export function SendForm({ children, action, onSubmit, without = asks, ...form }
     else onSubmit(event);
   };
   return (
-    <form {...form} {...(action && { action })} method="post" noValidate={ready || !action} onSubmit={send}>
-      <fieldset className="send-form" disabled={!ready && !action}>
+    <form {...form} {...(action && { action })} method="post" noValidate={hydrated || !action} onSubmit={send}>
+      <fieldset className="send-form" disabled={!hydrated && !action}>
         {children}
       </fieldset>
       {!action && (

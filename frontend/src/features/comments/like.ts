@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { complain } from '../../components/toast';
 import { api, messageOf } from '../../lib/api/client';
 import type { Likes } from '../../lib/api/types';
-import { press } from '../../lib/press';
+import { toggleReaction } from '../../lib/toggle-reaction';
 import { sessionId } from '../../lib/session-id';
 import { commentsQuery, type RemarkPage } from './api/list-comments';
 import { likeName } from './like-name';
@@ -24,12 +24,12 @@ export function like(client: QueryClient, postId: string, id: number, on: boolea
         },
     );
   };
-  return press<Likes>({
+  return toggleReaction<Likes>({
     name: likeName(id),
     on,
     send: (pressed) => (pressed ? api.put : api.delete)(`/api/comments/${id}/like`, { sessionId: sessionId() }),
     count: (by) => change((before) => Math.max(0, before + by)),
-    settle: ({ likes }) => change(() => likes),
-    refused: (error) => complain('Like not counted', messageOf(error, 'Please try again later.')),
+    showResult: ({ likes }) => change(() => likes),
+    onError: (error) => complain('Like not counted', messageOf(error, 'Please try again later.')),
   });
 }

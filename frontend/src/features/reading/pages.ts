@@ -1,5 +1,5 @@
 import { sessionId } from '../../lib/session-id';
-import { tell } from '../../lib/tell';
+import { sendKeepalive } from '../../lib/beacon';
 
 /** Rooms, not pages: what happens at the desk is no reading, and where mails lead is nobody's business. */
 const uncounted = /^\/(admin|dashboard|quick-admin|replit-admin|reset-password|unsubscribe)(\/|$)/i;
@@ -21,5 +21,5 @@ export const readerOf = (path: string): string => (unnamed.test(path) ? 'a reade
 /** POST /api/analytics/page-view */
 export function countPage(path: string, referrer: string): void {
   const from = originOf(referrer, location.origin);
-  tell('/api/analytics/page-view', { path, ...(from && { referrer: from }), sessionId: readerOf(path) });
+  sendKeepalive('/api/analytics/page-view', { path, ...(from && { referrer: from }), sessionId: readerOf(path) });
 }

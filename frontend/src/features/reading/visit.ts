@@ -1,5 +1,5 @@
 import { randomId, sessionId } from '../../lib/session-id';
-import { tell, tellLeaving } from '../../lib/tell';
+import { sendBeacon, sendKeepalive } from '../../lib/beacon';
 import { ReadingTime } from './reading-time';
 import { passed, type Place } from './thresholds';
 import { dropView, keepView, rememberSent, takeView, wasSent, type View } from './unsent-view';
@@ -15,7 +15,7 @@ const now = (): number => performance.now();
 function sendView({ visit, postId, seconds }: View): boolean {
   if (wasSent(visit)) return true;
   const body = { postId, sessionId: sessionId(), timeSpent: seconds };
-  if (!tellLeaving('/api/analytics/article-view', body)) return false;
+  if (!sendBeacon('/api/analytics/article-view', body)) return false;
   rememberSent(visit);
   return true;
 }
@@ -71,7 +71,7 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
       furthest = progress;
       if (!mayCount()) continue;
       const timeSpent = Math.min(dayS * 1_000, Math.max(0, Math.round(now() - (since ?? now()))));
-      tell('/api/analytics/reading-progress', { articleId, progress, timeSpent, sessionId: sessionId() });
+      sendKeepalive('/api/analytics/reading-progress', { articleId, progress, timeSpent, sessionId: sessionId() });
     }
   };
 

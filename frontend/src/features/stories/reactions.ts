@@ -2,7 +2,7 @@ import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { complain } from '../../components/toast';
 import { api, messageOf, type Page } from '../../lib/api/client';
 import type { Confession, StoryReactions } from '../../lib/api/types';
-import { press } from '../../lib/press';
+import { toggleReaction } from '../../lib/toggle-reaction';
 import { sessionId } from '../../lib/session-id';
 import { storiesQuery } from './api/list-stories';
 
@@ -31,14 +31,14 @@ export function useReact(storyId: number): (type: ReactionType, on: boolean) => 
     );
   };
   return (type, on) =>
-    void press<StoryReactions>({
+    void toggleReaction<StoryReactions>({
       name: reactionName(storyId, type),
       on,
       send: (pressed) =>
         (pressed ? api.put : api.delete)(`/api/confessions/${storyId}/reactions/${type}`, { sessionId: sessionId() }),
       count: (by) => change((before) => ({ ...before, [type]: Math.max(0, before[type] + by) })),
       // Only this one: the reader may be pressing the others.
-      settle: ({ counts }) => change((before) => ({ ...before, [type]: counts[type] })),
-      refused: (error) => complain('Reaction not counted', messageOf(error, 'Please try again later.')),
+      showResult: ({ counts }) => change((before) => ({ ...before, [type]: counts[type] })),
+      onError: (error) => complain('Reaction not counted', messageOf(error, 'Please try again later.')),
     });
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useState, type ReactNode } from 'react';
-import { useLate } from '../../../lib/use-late';
+import { useLazyModule } from '../../../lib/use-lazy-module';
 import { NumbersTable, type Numbers } from './NumbersTable';
 
 const Frame = styled('figure')({
@@ -39,7 +39,7 @@ interface Props {
 export function Figure({ title, keys, inWords, numbers, height, children }: Props) {
   const id = useId();
   const [wanted, setTable] = useState(false);
-  const { part, failed } = useLate(!wanted, charts);
+  const { part, failed } = useLazyModule(!wanted, charts);
   const table = wanted || failed;
   return (
     <Frame aria-labelledby={id}>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '../../../lib/copy-text';
-import { useReady } from '../../../lib/ready';
+import { useHydrated } from '../../../lib/use-hydrated';
 
 /** How long it says that it was done. */
 const SAID_FOR = 2000;
 
 /** Needs a script: not there before there is one. The mail beside it works without. */
 export function CopyAddress({ address }: { address: string }) {
-  const ready = useReady();
+  const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -16,7 +16,7 @@ export function CopyAddress({ address }: { address: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
 
-  if (!ready) return null;
+  if (!hydrated) return null;
   return (
     <>
       <button

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Icon } from '../../../components/Icon';
-import { useLate } from '../../../lib/use-late';
+import { useLazyModule } from '../../../lib/use-lazy-module';
 import { isLongEnough } from '../rules';
 import { useSettled } from '../use-settled';
 import type { AnswersHandle } from './Answers';
@@ -30,7 +30,7 @@ export function SearchField({ ref, onClose }: Props) {
   const settled = useSettled(words, PAUSE_MS);
   const [hidden, setHidden] = useState(false);
   const [popup, setPopup] = useState<{ open: boolean; active: string | undefined }>({ open: false, active: undefined });
-  const { part: Answers, failed, retry } = useLate(true, answers);
+  const { part: Answers, failed, retry } = useLazyModule(true, answers);
   const dropped = isLongEnough(words) && !hidden;
 
   useLayoutEffect(() => field.current?.focus(), []);

@@ -1,7 +1,7 @@
 import { Icon } from '../../../components/Icon';
 import type { Confession } from '../../../lib/api/types';
-import { usePressed } from '../../../lib/pressed';
-import { useReady } from '../../../lib/ready';
+import { useReacted } from '../../../lib/own-reactions';
+import { useHydrated } from '../../../lib/use-hydrated';
 import { wholeNumber } from '../../../lib/text';
 import { reactionName, reactionTypes, useReact, type ReactionType } from '../reactions';
 
@@ -26,15 +26,15 @@ interface Props {
 }
 
 function Reaction({ type, story, onPress }: Props) {
-  const pressed = usePressed(reactionName(story.id, type));
+  const pressed = useReacted(reactionName(story.id, type));
   // Before the script is there, and without one, it is only a number.
-  const ready = useReady();
+  const hydrated = useHydrated();
   return (
     <button
       type="button"
       className="reaction"
       aria-pressed={pressed}
-      disabled={!ready}
+      disabled={!hydrated}
       onClick={() => onPress(!pressed)}
     >
       <Icon name={type} />

@@ -1,6 +1,6 @@
-import { setPressed } from './pressed';
+import { setReacted } from './own-reactions';
 
-interface Press<Answer> {
+interface ReactionToggle<Answer> {
   /** What is pressed: `story/12/heart`. */
   name: string;
   on: boolean;
@@ -9,42 +9,49 @@ interface Press<Answer> {
   /** Changes the number that is shown, before the server has said anything. */
   count: (by: 1 | -1) => void;
   /** Shows what the server counted. */
-  settle: (answer: Answer) => void;
-  refused: (error: unknown) => void;
+  showResult: (answer: Answer) => void;
+  onError: (error: unknown) => void;
 }
 
-const underway = new Map<string, { wanted: boolean }>();
+const inFlight = new Map<string, { wanted: boolean }>();
 
 /**
  * Presses or releases at once and tells the server behind the reader's back; a refusal takes it back. One request at a
  * time for each button, and the last wish counts: two that overtake each other would leave the wrong one standing.
  */
-export async function press<Answer>({ name, on, send, count, settle, refused }: Press<Answer>): Promise<void> {
-  setPressed(name, on);
+export async function toggleReaction<Answer>({
+  name,
+  on,
+  send,
+  count,
+  showResult,
+  onError,
+}: ReactionToggle<Answer>): Promise<void> {
+  setReacted(name, on);
   count(on ? 1 : -1);
-  const before = underway.get(name);
+  const before = inFlight.get(name);
   if (before) {
     before.wanted = on;
     return;
   }
   const wish = { wanted: on };
-  underway.set(name, wish);
-  let had = !on;
+  inFlight.set(name, wish);
+  let confirmed = !on;
   try {
     for (;;) {
       const sent = wish.wanted;
       const answer = await send(sent);
-      had = sent;
+      confirmed = sent;
       if (wish.wanted === sent) {
-        settle(answer);
+        showResult(answer);
         return;
       }
     }
   } catch (error) {
-    if (wish.wanted !== had) count(had ? 1 : -1);
-    setPressed(name, had);
-    refused(error);
+    if (wish.wanted !== confirmed) count(confirmed ? 1 : -1);
+    setReacted(name, confirmed);
+    onError(error);
   } finally {
-    underway.delete(name);
+    inFlight.delete(name);
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-interface Late<T> {
+interface LazyModule<T> {
   part: T | undefined;
   failed: boolean;
   retry: () => void;
@@ -11,19 +11,19 @@ interface Late<T> {
  * network, a newer version on the server) is a state to show, not an error that takes the page away. `load` must be the
  * same function each time.
  */
-export function useLate<T>(wanted: boolean, load: () => Promise<T>): Late<T> {
+export function useLazyModule<T>(wanted: boolean, load: () => Promise<T>): LazyModule<T> {
   const [part, setPart] = useState<T>();
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     if (!wanted || part !== undefined || failed) return;
-    let gone = false;
+    let cancelled = false;
     load().then(
-      (loaded) => !gone && setPart(() => loaded),
-      () => !gone && setFailed(true),
+      (loaded) => !cancelled && setPart(() => loaded),
+      () => !cancelled && setFailed(true),
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [wanted, part, failed, load]);
 

@@ -11,7 +11,7 @@ const key = 'pressed';
 let names: Set<string> | undefined;
 const listeners = new Set<() => void>();
 
-function known(): Set<string> {
+function ownNames(): Set<string> {
   if (names) return names;
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
@@ -23,13 +23,13 @@ function known(): Set<string> {
   return names;
 }
 
-export const wasPressed = (name: string): boolean => known().has(name);
+export const hasReacted = (name: string): boolean => ownNames().has(name);
 
-export function setPressed(name: string, on: boolean): void {
-  if (on) known().add(name);
-  else known().delete(name);
+export function setReacted(name: string, on: boolean): void {
+  if (on) ownNames().add(name);
+  else ownNames().delete(name);
   try {
-    sessionStorage.setItem(key, JSON.stringify([...known()]));
+    sessionStorage.setItem(key, JSON.stringify([...ownNames()]));
   } catch {
     // No storage: until the page is closed.
   }
@@ -46,9 +46,9 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const usePressed = (name: string): boolean =>
+export const useReacted = (name: string): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => wasPressed(name),
+    () => hasReacted(name),
     () => false,
   );

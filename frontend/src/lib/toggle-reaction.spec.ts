@@ -1,22 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { press } from './press';
-import { wasPressed } from './pressed';
+import { toggleReaction } from './toggle-reaction';
+import { hasReacted } from './own-reactions';
 
 /** A button whose requests are answered one by one, by hand. */
 function button(name: string, start: number) {
   const waiting: { on: boolean; answer: (counted: number) => void; refuse: () => void }[] = [];
   const state = { count: start, refused: 0 };
   const push = (on: boolean) =>
-    press<number>({
+    toggleReaction<number>({
       name,
       on,
       send: (pressed) =>
         new Promise((answer, reject) => waiting.push({ on: pressed, answer, refuse: () => reject(new Error('no')) })),
       count: (by) => (state.count += by),
-      settle: (counted) => (state.count = counted),
-      refused: () => (state.refused += 1),
+      showResult: (counted) => (state.count = counted),
+      onError: () => (state.refused += 1),
     });
-  return { state, waiting, push, pressed: () => wasPressed(name) };
+  return { state, waiting, push, pressed: () => hasReacted(name) };
 }
 
 describe('a press', () => {

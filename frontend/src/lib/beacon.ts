@@ -1,5 +1,5 @@
 /** Tells the API what a reader did. Nobody waits for it, and nobody is told when it fails. */
-export function tell(path: string, body: unknown): void {
+export function sendKeepalive(path: string, body: unknown): void {
   fetch(path, {
     method: 'POST',
     body: JSON.stringify(body),
@@ -11,7 +11,7 @@ export function tell(path: string, body: unknown): void {
 }
 
 /** The same from a page that is being left. False when the browser does not take it. */
-export function tellLeaving(path: string, body: unknown): boolean {
+export function sendBeacon(path: string, body: unknown): boolean {
   try {
     // A Blob for its type: text by itself would go as text/plain.
     return navigator.sendBeacon(path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
