@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /** What the pages that are read share: small modules, each of which would be a request of its own. */
 const READING =
-  /node_modules[\\/]@tanstack[\\/]|frontend[\\/]src[\\/](lib[\\/](dates|draft|leaving|next-path|own-reactions|session-id|text|use-hydrated)\.|components[\\/](LoadMore|TryAgain|Waiting|cover[\\/])|theme[\\/]hue\.|features[\\/](auth[\\/]session\.|bookmarks[\\/]api[\\/]|reading[\\/]thresholds))/;
+  /node_modules[\\/]@tanstack[\\/]|frontend[\\/]src[\\/](lib[\\/](dates|draft|leaving|next-path|own-reactions|session-id|text|use-hydrated)\.|components[\\/](Loading|LoadMore|TryAgain|cover[\\/])|theme[\\/]hue\.|features[\\/](auth[\\/]session\.|bookmarks[\\/]api[\\/]|reading[\\/]thresholds))/;
 
 /**
  * One `vite build -c frontend/vite.config.ts` makes both halves: dist/client (what browsers load, with a manifest) and

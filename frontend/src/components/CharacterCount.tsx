@@ -1,5 +1,5 @@
 import { charactersLeft, lengthOf } from '../lib/text';
-import { Heard } from './Heard';
+import { LiveStatus } from './LiveStatus';
 
 /** How much still fits, from nine tenths of the limit on: seen at each key, said when the typing pauses. */
 export function CharacterCount({ text, max }: { text: string; max: number }) {
@@ -12,7 +12,7 @@ export function CharacterCount({ text, max }: { text: string; max: number }) {
           {shown}
         </span>
       )}
-      <Heard>{shown}</Heard>
+      <LiveStatus>{shown}</LiveStatus>
     </>
   );
 }

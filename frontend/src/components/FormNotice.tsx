@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SignInAgain } from './SignInAgain';
-import type { Refusal } from './use-sender';
+import type { SubmitError } from './use-form-submit';
 
 const SLOW_AFTER_MS = 6_000;
 
@@ -18,7 +18,7 @@ function useSlow(pending: boolean): boolean {
 }
 
 interface Props {
-  refusal: Refusal | null;
+  submitError: SubmitError | null;
   pending: boolean;
   /** Where this form is, if a sign-in may be missing: the way there leads back. */
   at?: string;
@@ -30,17 +30,17 @@ interface Props {
  * What a form says above its button. A refusal was announced by its message already, so it is only to be found here; that
  * a connection is slow is said nowhere else.
  */
-export function FormNotice({ refusal, pending, at, children }: Props) {
+export function FormNotice({ submitError, pending, at, children }: Props) {
   const slow = useSlow(pending);
   return (
     <>
       <p role="status" className={slow ? 'field-hint' : 'hidden-text'}>
         {slow && 'This is taking longer than usual. Nothing is lost: please leave this page open.'}
       </p>
-      {refusal && !pending && (
+      {submitError && !pending && (
         <div className="form-notice">
-          {refusal.status === 401 && at ? <SignInAgain at={at} /> : <p className="field-error">{refusal.message}</p>}
-          {refusal.status === 0 && <p>What you typed is still here.</p>}
+          {submitError.status === 401 && at ? <SignInAgain at={at} /> : <p className="field-error">{submitError.message}</p>}
+          {submitError.status === 0 && <p>What you typed is still here.</p>}
           {children}
         </div>
       )}

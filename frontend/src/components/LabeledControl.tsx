@@ -12,7 +12,7 @@ export interface Labeled {
 }
 
 /** What an input says of itself to those who do not see where it stands. */
-export const describe = (id: string, { error, hint, optional }: Omit<Labeled, 'label'>, also?: string) => {
+export const ariaProps = (id: string, { error, hint, optional }: Omit<Labeled, 'label'>, also?: string) => {
   const notes = [(error ?? hint) && `${id}-note`, also].filter(Boolean).join(' ');
   return { 'aria-required': !optional, ...(notes && { 'aria-describedby': notes }) };
 };

@@ -6,16 +6,16 @@ interface Props {
   /** Why the last try brought nothing. */
   failed?: string | undefined;
   /** What asks for them without scripts: this path of ours with these fields, the first of which is the button's. */
-  without?: { action: string; fields: [name: string, value: string | number][] };
+  noScriptForm?: { action: string; fields: [name: string, value: string | number][] };
   className?: string;
 }
 
 /** The button at the end of a list that goes on. */
-export function LoadMore({ children, busy, onMore, failed, without, className = 'more' }: Props) {
-  const [own, ...others] = without?.fields ?? [];
-  const Box = without ? 'form' : 'div';
+export function LoadMore({ children, busy, onMore, failed, noScriptForm, className = 'more' }: Props) {
+  const [own, ...others] = noScriptForm?.fields ?? [];
+  const Box = noScriptForm ? 'form' : 'div';
   return (
-    <Box className={className} {...(without && { method: 'get', action: without.action })}>
+    <Box className={className} {...(noScriptForm && { method: 'get', action: noScriptForm.action })}>
       {failed !== undefined && (
         <p className="more-failed" role="alert">
           {failed}

@@ -6,7 +6,7 @@ interface Props extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'me
   action?: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** What is said where there is no script, when there is no `action`. */
-  without?: ReactNode;
+  noScript?: ReactNode;
 }
 
 const asks = 'Sending this needs JavaScript for now. Reading does not.';
@@ -20,7 +20,7 @@ const sending = 10_000;
  * browser would put every field into the address (a password), and taking the page over would empty what was typed.
  * `post`, should it be sent without us all the same, keeps the fields out of the address.
  */
-export function SendForm({ children, action, onSubmit, without = asks, ...form }: Props) {
+export function SendForm({ children, action, onSubmit, noScript = asks, ...form }: Props) {
   const hydrated = useHydrated();
   const send = (event: FormEvent<HTMLFormElement>): void => {
     // The browser is sending it by itself (leave-script.ts): a second time would make two of it. Not for ever, for it
@@ -36,7 +36,7 @@ export function SendForm({ children, action, onSubmit, without = asks, ...form }
       </fieldset>
       {!action && (
         <noscript>
-          <p className="field-hint">{without}</p>
+          <p className="field-hint">{noScript}</p>
         </noscript>
       )}
     </form>

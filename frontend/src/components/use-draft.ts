@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { dropDraft, keepDraft, readDraft } from '../lib/draft';
+import { deleteDraft, saveDraft, readDraft } from '../lib/draft';
 
 /** The server has no storage to look into, and would warn of the other one. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
@@ -33,8 +33,8 @@ export function useDraft<Input extends FieldValues, Sent>(
         callback: () =>
           queueMicrotask(() => {
             const values = getValues();
-            if (same(values, control._defaultValues)) dropDraft(name);
-            else keepDraft(name, values);
+            if (same(values, control._defaultValues)) deleteDraft(name);
+            else saveDraft(name, values);
           }),
       }),
     [name, subscribe, getValues, control],

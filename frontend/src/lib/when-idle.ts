@@ -1,7 +1,7 @@
 const patienceMs = 2_000;
 
 /** Whether the page was loaded ahead, and nobody has seen it yet. */
-export const isAhead = (): boolean => (document as Document & { prerendering?: boolean }).prerendering === true;
+export const isPrerendering = (): boolean => (document as Document & { prerendering?: boolean }).prerendering === true;
 
 /** Runs once the browser has nothing better to do, and not for a page that is only loaded ahead. Gives what calls it off. */
 export function whenIdle(run: () => void): () => void {
@@ -15,7 +15,7 @@ export function whenIdle(run: () => void): () => void {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(now, { timeout: patienceMs });
     else setTimeout(now, 200);
   };
-  if (isAhead()) {
+  if (isPrerendering()) {
     document.addEventListener('prerenderingchange', wait, { once: true });
   } else wait();
   return () => {

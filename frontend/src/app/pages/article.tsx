@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
 import { TryAgain } from '../../components/TryAgain';
-import { Waiting } from '../../components/Waiting';
+import { Loading } from '../../components/Loading';
 import { useSession } from '../../features/auth/session';
 import { BookmarkButton } from '../../features/bookmarks/components/BookmarkButton';
 import { Conversation } from '../../features/comments/components/Conversation';
@@ -42,9 +42,9 @@ export default function ArticlePage() {
   if (post.isPending || categories.isPending) {
     return (
       <div className="wrap article-waiting">
-        <Waiting>
+        <Loading>
           <ArticleShape />
-        </Waiting>
+        </Loading>
       </div>
     );
   }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PageHead } from '../../components/PageHead';
-import { Tips } from '../../components/Tips';
+import { Tooltips } from '../../components/Tooltips';
 import { Toasts } from '../../components/Toasts';
 import { AdminLogin } from '../../features/admin/components/AdminLogin';
 import { DeskFrame } from '../../features/admin/components/DeskFrame';
@@ -42,7 +42,7 @@ export default function DashboardPage() {
           (error ? <NumbersFailed error={error} retry={() => void refetch()} /> : <NumbersSkeleton columns={6} />)}
       </DeskFrame>
       <Toasts />
-      <Tips />
+      <Tooltips />
     </ThemeRoot>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readDraft, keepDraft } from '../../lib/draft';
+import { readDraft, saveDraft } from '../../lib/draft';
 import { admin, forgetBetweenTests, member, messageShown, nobody } from '../../testing/account';
 import { answerWith, problem } from '../../testing/api';
 import { show } from '../../testing/show';
@@ -79,7 +79,7 @@ describe('the member area', () => {
   });
 
   it('lets go of everything personal at logout', async () => {
-    keepDraft('topic', { title: 'Mine' });
+    saveDraft('topic', { title: 'Mine' });
     answerWith({ 'GET /api/auth/user': { body: member }, 'POST /api/auth/logout': { status: 204 } });
     show(<MemberPage />, '/member');
     await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
-import { Waiting } from '../../components/Waiting';
+import { Loading } from '../../components/Loading';
 import { AskAgain } from '../../features/auth/components/AskAgain';
 import { useSession } from '../../features/auth/session';
 import { signInPath } from '../../lib/next-path';
@@ -51,7 +51,7 @@ export default function SubmitPage() {
           </ul>
         ) : (
           <div className="member-unknown">
-            {failed ? <AskAgain retry={retry} /> : <Waiting />}
+            {failed ? <AskAgain retry={retry} /> : <Loading />}
             <noscript>
               <p className="lead">
                 Signing in needs JavaScript. A story can be sent without an account:{' '}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { complain, toast } from '../../components/toast';
+import { toastError, toast } from '../../components/toast';
 import { messageOf } from '../../lib/api/client';
 import { useSite } from '../../lib/site';
 import { usePlatformLogin } from './api/platform-login';
@@ -35,7 +35,7 @@ export function useAdminLogin(
       await mutateAsync();
       toast({ title: 'Success', description: 'Logged in as admin' });
     } catch (failure) {
-      complain(...failed(failure));
+      toastError(...failed(failure));
     } finally {
       busy.current = false;
     }

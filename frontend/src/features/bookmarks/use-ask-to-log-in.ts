@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast';
 import { ApiError } from '../../lib/api/client';
 import { signInPath } from '../../lib/next-path';
-import { forgetPersonal, userKey } from '../../lib/personal';
+import { removePersonalQueries, currentUserKey } from '../../lib/personal';
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
@@ -13,9 +13,9 @@ export function useAskToLogIn(): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return () => {
-    client.setQueryData(userKey, null);
+    client.setQueryData(currentUserKey, null);
     // Whoever signs in next may be somebody else. Not before the page has let go of them, or it would ask once more.
-    setTimeout(() => forgetPersonal(client));
+    setTimeout(() => removePersonalQueries(client));
     toast({
       title: 'Please log in',
       description: 'You need to be logged in to save articles',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { complain, toast } from '../../components/toast';
+import { toastError, toast } from '../../components/toast';
 import { messageOf } from '../../lib/api/client';
 import type { SavedItem } from '../../lib/api/types';
 import { addBookmark } from './api/add-bookmark';
@@ -24,7 +24,7 @@ export function useRemove(): (saved: SavedItem) => Promise<void> {
   };
   const failed = (error: unknown): void => {
     if (isSignedOut(error)) askToLogIn();
-    else complain('Error', messageOf(error, 'Please try again later'));
+    else toastError('Error', messageOf(error, 'Please try again later'));
   };
   const putBack = async (saved: SavedItem): Promise<void> => {
     change((list) => withBack(list, saved));

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { complain } from '../../components/toast';
+import { toastError } from '../../components/toast';
 import { api, messageOf } from '../../lib/api/client';
 import type { Likes } from '../../lib/api/types';
 import { toggleReaction } from '../../lib/toggle-reaction';
@@ -30,6 +30,6 @@ export function like(client: QueryClient, postId: string, id: number, on: boolea
     send: (pressed) => (pressed ? api.put : api.delete)(`/api/comments/${id}/like`, { sessionId: sessionId() }),
     count: (by) => change((before) => Math.max(0, before + by)),
     showResult: ({ likes }) => change(() => likes),
-    onError: (error) => complain('Like not counted', messageOf(error, 'Please try again later.')),
+    onError: (error) => toastError('Like not counted', messageOf(error, 'Please try again later.')),
   });
 }

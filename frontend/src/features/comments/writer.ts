@@ -1,4 +1,4 @@
-import { keepDraft, readDraft } from '../../lib/draft';
+import { saveDraft, readDraft } from '../../lib/draft';
 
 /** Who is signed in, or was when the page last heard. */
 export interface Writer {
@@ -11,7 +11,7 @@ export const draftName = (postId: string, parentId: number | null): string =>
 
 /** For this writer only: somebody else may sign in next. */
 export const keepFor = ({ id }: Writer, name: string, text: string): void =>
-  keepDraft(name, { writer: String(id), text });
+  saveDraft(name, { writer: String(id), text });
 
 export function keptFor({ id }: Writer, name: string): string {
   const kept = readDraft(name);

@@ -1,5 +1,5 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { complain } from '../../components/toast';
+import { toastError } from '../../components/toast';
 import { api, messageOf, type Page } from '../../lib/api/client';
 import type { Confession, StoryReactions } from '../../lib/api/types';
 import { toggleReaction } from '../../lib/toggle-reaction';
@@ -39,6 +39,6 @@ export function useReact(storyId: number): (type: ReactionType, on: boolean) => 
       count: (by) => change((before) => ({ ...before, [type]: Math.max(0, before[type] + by) })),
       // Only this one: the reader may be pressing the others.
       showResult: ({ counts }) => change((before) => ({ ...before, [type]: counts[type] })),
-      onError: (error) => complain('Reaction not counted', messageOf(error, 'Please try again later.')),
+      onError: (error) => toastError('Reaction not counted', messageOf(error, 'Please try again later.')),
     });
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { complain, toast } from '../../components/toast';
+import { toastError, toast } from '../../components/toast';
 import { ApiError, messageOf } from '../../lib/api/client';
 import { onLeaving } from '../../lib/leaving';
 import { useReturnedForm } from '../../lib/returned-form';
@@ -60,14 +60,14 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
         // Who went elsewhere meanwhile is not called back.
         if (mounted.current) onSent();
       } catch (failure) {
-        complain('Submission failed', messageOf(failure, 'Please try again later.'));
+        toastError('Submission failed', messageOf(failure, 'Please try again later.'));
         const refused = failure instanceof ApiError && failure.errors.find(({ path }) => path === 'content');
         if (refused) setError('content', { type: 'server', message: refused.message }, { shouldFocus: true });
       } finally {
         sending.current = false;
       }
     },
-    (errors) => complain('Invalid submission', errors.content?.message ?? 'Please check your submission'),
+    (errors) => toastError('Invalid submission', errors.content?.message ?? 'Please check your submission'),
   );
 
   return {

@@ -36,7 +36,7 @@ export class ApiError extends Error {
 }
 
 /** Told the headers of an answer, by whoever has something to learn from them (`X-Decision-Id`). */
-export type Told = (headers: Answer['headers']) => void;
+export type OnHeaders = (headers: Answer['headers']) => void;
 
 export interface Page<T> {
   items: T[];
@@ -83,9 +83,9 @@ async function read<T>(response: Answer): Promise<T> {
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-async function change<T>(path: string, init: RequestInit, told?: Told): Promise<T> {
+async function change<T>(path: string, init: RequestInit, onHeaders?: OnHeaders): Promise<T> {
   const response = await send(path, {}, init);
-  told?.(response.headers);
+  onHeaders?.(response.headers);
   return read<T>(response);
 }
 
@@ -117,9 +117,9 @@ export const api = {
     };
   },
 
-  post: <T>(path: string, value?: unknown, told?: Told): Promise<T> => change<T>(path, body('POST', value), told),
-  put: <T>(path: string, value?: unknown, told?: Told): Promise<T> => change<T>(path, body('PUT', value), told),
-  delete: <T>(path: string, value?: unknown, told?: Told): Promise<T> => change<T>(path, body('DELETE', value), told),
+  post: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> => change<T>(path, body('POST', value), onHeaders),
+  put: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> => change<T>(path, body('PUT', value), onHeaders),
+  delete: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> => change<T>(path, body('DELETE', value), onHeaders),
 };
 
 /** The sentence to show for anything thrown. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { SendForm } from '../../../components/SendForm';
-import { complain, toast } from '../../../components/toast';
+import { toastError, toast } from '../../../components/toast';
 import { messageOf } from '../../../lib/api/client';
 import type { User } from '../../../lib/api/types';
 import { signIn } from '../api/sign-in';
@@ -51,11 +51,11 @@ export function AdminLogin({ member, onSignedIn, children = THE_DESK }: Props) {
       onSignedIn(user);
       if (user.isAdmin) return toast({ title: 'Success', description: 'Logged in as admin' });
       resetField('password');
-      complain('Failed to login as admin', 'This account is not an admin’s.');
+      toastError('Failed to login as admin', 'This account is not an admin’s.');
     } catch (error) {
       const said = messageOf(error, 'Invalid email or password.');
       setFailure(said);
-      complain('Failed to login as admin', said);
+      toastError('Failed to login as admin', said);
     }
   });
 

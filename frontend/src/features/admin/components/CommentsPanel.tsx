@@ -83,7 +83,7 @@ export function CommentsPanel({ place, filter }: { place: Place; filter: ReactNo
   const approve = ({ id, version }: Comment): void =>
     void decide({
       id,
-      send: (told) => approveComment({ id, version }, told),
+      send: (onHeaders) => approveComment({ id, version }, onHeaders),
       done: 'Comment approved successfully',
       failed: 'Failed to approve comment',
       stays,
@@ -92,7 +92,7 @@ export function CommentsPanel({ place, filter }: { place: Place; filter: ReactNo
   const drop = ({ id, version }: Comment): void =>
     void decide({
       id,
-      send: (told) => deleteComment({ id, version }, told),
+      send: (onHeaders) => deleteComment({ id, version }, onHeaders),
       done: 'Comment deleted successfully',
       failed: 'Failed to delete comment',
     });

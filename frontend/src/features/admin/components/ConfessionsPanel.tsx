@@ -89,7 +89,7 @@ export function ConfessionsPanel({ place, filter }: { place: Place; filter: Reac
   const approve = ({ id, version }: Confession) =>
     decide({
       id,
-      send: (told) => approveConfession({ id, version }, told),
+      send: (onHeaders) => approveConfession({ id, version }, onHeaders),
       done: 'Confession approved successfully',
       failed: 'Failed to approve confession',
       stays,
@@ -99,7 +99,7 @@ export function ConfessionsPanel({ place, filter }: { place: Place; filter: Reac
     if (!window.confirm(`Are you sure you want to delete this confession? ${final}`)) return 'kept';
     return decide({
       id,
-      send: (told) => deleteConfession({ id, version }, told),
+      send: (onHeaders) => deleteConfession({ id, version }, onHeaders),
       done: 'Confession deleted successfully',
       failed: 'Failed to delete confession',
       final: true,

@@ -4,7 +4,7 @@ import { toast } from '../../../components/toast';
 import { createPost } from '../api/create-post';
 import { listKey } from '../api/lists';
 import { emptyPost, textOf, type PostForm } from '../desk/post-form';
-import { complainOf } from '../desk/use-decisions';
+import { toastApiError } from '../desk/use-decisions';
 import { useDesk } from '../desk/use-desk';
 import { PostEditor, type Way } from './PostEditor';
 
@@ -22,7 +22,7 @@ export function CreatePost({ onClose }: { onClose: () => void }) {
     try {
       await createPost({ ...textOf(form), published });
     } catch (error) {
-      complainOf(failed, error as Error);
+      toastApiError(failed, error as Error);
       return error as Error;
     }
     toast({ title: 'Success', description: 'Post created successfully' });

@@ -37,7 +37,7 @@ const pendingOf: Partial<Record<TabName, { count: keyof PendingCounts; kinds: Pe
 };
 
 /** `7 pending, the oldest from November 16, 2026`; and whether the counts are to be trusted at this moment. */
-function Waiting({ tab }: { tab: TabName }) {
+function PendingSummary({ tab }: { tab: TabName }) {
   const live = useDesk((desk) => desk.live);
   const counts = useQuery({ ...pendingCountsQuery(), enabled: false });
   const pending = pendingOf[tab];
@@ -63,7 +63,7 @@ export function Desk() {
   return (
     <PlaceContext value={where}>
       <DeskHead title={tabNames[tab]}>
-        <Waiting tab={tab} />
+        <PendingSummary tab={tab} />
       </DeskHead>
       <Tabs value={tab} onChange={(_event, next: TabName) => go({ tab: next })} aria-label="What to work on">
         {tabs.map((name) => (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../../lib/api/client';
-import { userKey } from '../../../lib/personal';
+import { currentUserKey } from '../../../lib/personal';
 
 /** A list that could not be had: why, and what helps. */
 export function ListFailed({ error, retry }: { error: Error; retry: () => void }) {
@@ -11,7 +11,7 @@ export function ListFailed({ error, retry }: { error: Error; retry: () => void }
     <div className="empty" role="alert" style={{ borderTop: 'var(--line)' }}>
       <p>{messageOf(error, 'This could not be loaded.')}</p>
       {lapsed ? (
-        <Button onClick={() => void client.invalidateQueries({ queryKey: userKey })}>Sign in</Button>
+        <Button onClick={() => void client.invalidateQueries({ queryKey: currentUserKey })}>Sign in</Button>
       ) : (
         <Button variant="outlined" onClick={retry}>
           Try again

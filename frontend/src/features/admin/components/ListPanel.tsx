@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Item } from '../desk/settle';
 import type { ListQuery, Rows } from '../desk/use-rows';
-import { Heard } from '../../../components/Heard';
+import { LiveStatus } from '../../../components/LiveStatus';
 import { wholeNumber } from '../../../lib/text';
 import { usePlace } from '../desk/use-place';
 import { ListFailed } from './ListFailed';
@@ -58,7 +58,7 @@ export function ListPanel<T extends Item>(props: Props<T>) {
         {filter}
         <div className="side">
           {shown > 0 && <span className="meta">{shown < list.total ? `${shown} of ${total}` : found}</span>}
-          <Heard>{place.q !== '' && list.rows && !query.isPlaceholderData ? `${total} found` : ''}</Heard>
+          <LiveStatus>{place.q !== '' && list.rows && !query.isPlaceholderData ? `${total} found` : ''}</LiveStatus>
           <News list={list} />
           {tool}
         </div>

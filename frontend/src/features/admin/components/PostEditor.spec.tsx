@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../../lib/api/client';
 import type { PostSummary } from '../../../lib/api/types';
-import { dropAllDrafts } from '../../../lib/draft';
+import { deleteAllDrafts } from '../../../lib/draft';
 import { forgetBetweenTests } from '../../../testing/account';
 import { answerWith, problem, type Call } from '../../../testing/api';
 import { show } from '../../../testing/show';
@@ -163,7 +163,7 @@ describe('what is not saved', () => {
     create();
     await write();
     await kept();
-    dropAllDrafts();
+    deleteAllDrafts();
     expect(drafts()).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { Waiting } from '../../../components/Waiting';
+import { Loading } from '../../../components/Loading';
 import { messageOf } from '../../../lib/api/client';
 import { isVisible } from '../../../lib/visible';
 import { previewQuery } from '../api/preview-post';
@@ -87,7 +87,7 @@ export function PostPreviewPane({ title, content, footer, category }: PostForm &
       ) : (
         data && <ArticleSheet title={title.trim() || 'Untitled'} html={data.contentHtml} sources={data.footerHtml} />
       )}
-      {isPending && isVisible(text) && <Waiting />}
+      {isPending && isVisible(text) && <Loading />}
       {error && (
         <p className="meta" role="status">
           No preview at the moment: {messageOf(error, 'it could not be made.')}{' '}

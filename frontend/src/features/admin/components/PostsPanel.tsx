@@ -80,8 +80,8 @@ export function PostsPanel({ place, filter }: { place: Place; filter: ReactNode 
   const turn = ({ id, version, published }: PostSummary): void =>
     void decide({
       id,
-      send: (told) =>
-        published ? editPost({ id, version, published: false }, told) : publishPost({ id, version }, told),
+      send: (onHeaders) =>
+        published ? editPost({ id, version, published: false }, onHeaders) : publishPost({ id, version }, onHeaders),
       done: 'Post publish status updated',
       failed: 'Failed to update post publish status',
       stays,
@@ -91,7 +91,7 @@ export function PostsPanel({ place, filter }: { place: Place; filter: ReactNode 
     if (!window.confirm('Are you sure you want to delete this post? This action cannot be undone.')) return;
     void decide({
       id,
-      send: (told) => deletePost({ id, version }, told),
+      send: (onHeaders) => deletePost({ id, version }, onHeaders),
       done: 'Post deleted successfully',
       failed: 'Failed to delete post',
     });

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { complain } from '../../../components/toast';
+import { toastError } from '../../../components/toast';
 import { messageOf } from '../../../lib/api/client';
 import { useDesk } from '../desk/use-desk';
 
@@ -18,7 +18,7 @@ export function RefreshAll() {
       await client.refetchQueries({ queryKey: ['admin'], type: 'active' }, { throwOnError: true });
       showAll();
     } catch (error) {
-      complain('Failed to refresh', messageOf(error, 'Please try again.'));
+      toastError('Failed to refresh', messageOf(error, 'Please try again.'));
     } finally {
       setBusy(false);
     }

@@ -12,7 +12,7 @@ const sources: { source: Source; label: string }[] = [
 ];
 
 /** How many wait in each: the tab's badge says them together, and nobody shall look in vain. */
-function Waiting({ source }: { source: Source }) {
+function PendingBadge({ source }: { source: Source }) {
   const { data } = useQuery(oldestPendingQuery(source));
   return <Badge count={data?.total ?? 0} testId={`badge-${source}`} />;
 }
@@ -31,7 +31,7 @@ export function SourceSwitch() {
       {sources.map(({ source, label }) => (
         <ToggleButton key={source} value={source} sx={{ fontSize: 'var(--fs-desk)', lineHeight: 1.2, gap: '.5em' }}>
           {label}
-          <Waiting source={source} />
+          <PendingBadge source={source} />
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -15,7 +15,7 @@ import { useActs } from '../desk/use-acts';
 import { useBulk } from '../desk/use-bulk';
 import { useDecisions } from '../desk/use-decisions';
 import { useRows, type Rows } from '../desk/use-rows';
-import type { Told } from '../../../lib/api/client';
+import type { OnHeaders } from '../../../lib/api/client';
 import { Act } from './Act';
 import { BulkBar } from './BulkBar';
 import { DeskRow } from './DeskRow';
@@ -27,16 +27,16 @@ import { ViewProposal } from './ViewProposal';
 const calls: Record<
   Source,
   {
-    approve: (sent: Proposal, told: Told) => Promise<Proposal>;
-    reject: (sent: Proposal, told: Told) => Promise<void>;
+    approve: (sent: Proposal, onHeaders: OnHeaders) => Promise<Proposal>;
+    reject: (sent: Proposal, onHeaders: OnHeaders) => Promise<void>;
   }
 > = {
   submissions: {
-    approve: (sent, told) => approveSubmission(sent, told).then(fromSubmission),
+    approve: (sent, onHeaders) => approveSubmission(sent, onHeaders).then(fromSubmission),
     reject: rejectSubmission,
   },
   suggestions: {
-    approve: (sent, told) => approveSuggestion(sent, told).then(fromSuggestion),
+    approve: (sent, onHeaders) => approveSuggestion(sent, onHeaders).then(fromSuggestion),
     reject: rejectSuggestion,
   },
 };
@@ -129,7 +129,7 @@ function Proposals({ place, filter }: { place: Place; filter: ReactNode }) {
   const approve = (sent: Proposal): Promise<Error | null> =>
     decide({
       id: sent.id,
-      send: (told) => calls[source].approve(sent, told),
+      send: (onHeaders) => calls[source].approve(sent, onHeaders),
       done: 'Submission approved successfully',
       failed: 'Failed to approve submission',
       stays,
@@ -139,7 +139,7 @@ function Proposals({ place, filter }: { place: Place; filter: ReactNode }) {
     if (!window.confirm('Are you sure you want to reject this submission?')) return 'kept';
     return decide({
       id: sent.id,
-      send: (told) => calls[source].reject(sent, told).then(() => rejected(sent)),
+      send: (onHeaders) => calls[source].reject(sent, onHeaders).then(() => rejected(sent)),
       done: 'Submission rejected successfully',
       failed: 'Failed to reject submission',
       stays,

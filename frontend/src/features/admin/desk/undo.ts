@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { complain, toast } from '../../../components/toast';
+import { toastError, toast } from '../../../components/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { Decision } from '../../../lib/api/types';
 import { bulkLimit, decisionsKey, kinds, undoDecision, undoMany, type DecisionKind } from '../api/decisions';
@@ -151,7 +151,7 @@ export async function undo(client: QueryClient, taken: Taken): Promise<void> {
   const [failed] = failures;
   if (failed) {
     const said = messageOf(failed.error, 'Please try again.');
-    complain('Failed to undo', done.length > 0 ? `${done.length} taken back, ${failures.length} not: ${said}` : said);
+    toastError('Failed to undo', done.length > 0 ? `${done.length} taken back, ${failures.length} not: ${said}` : said);
     return;
   }
   const [only, ...more] = done;

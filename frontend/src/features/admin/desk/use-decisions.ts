@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toast';
-import { ApiError, messageOf, type Told } from '../../../lib/api/client';
-import { userKey } from '../../../lib/personal';
+import { ApiError, messageOf, type OnHeaders } from '../../../lib/api/client';
+import { currentUserKey } from '../../../lib/personal';
 import { kinds, lastDecision } from '../api/decisions';
 import type { Kind } from '../api/lists';
 import { drawn, keepFocus, nextTo } from './focus';
@@ -14,7 +14,7 @@ import { whoWasFirst } from './words';
 export interface Decision<T> {
   id: number;
   /** Sends it. Hand `told` on to the API client: the answer's headers name the decision, so that it can be taken back. */
-  send: (told: Told) => Promise<T | void>;
+  send: (onHeaders: OnHeaders) => Promise<T | void>;
   done: string;
   failed: string;
   /** Whether the row stays in this list, from what the server answered; without an answer it goes. */
@@ -31,7 +31,7 @@ export interface Decisions<T> {
 }
 
 /** The error's catalogue entry as title, the server's sentence under it. */
-export function complainOf(title: string, error: Error, signIn?: () => void): void {
+export function toastApiError(title: string, error: Error, signIn?: () => void): void {
   const lapsed = error instanceof ApiError && error.status === 401;
   toast({
     title,
@@ -94,8 +94,8 @@ export function useDecisions<T extends Item>(kind: Kind, list: Rows<T>): Decisio
       keepFocus(kind, id, next);
     },
     onError: (error, { id, failed, typed }) => {
-      const signIn = (): void => void client.invalidateQueries({ queryKey: userKey });
-      complainOf(failed, error, typed ? undefined : signIn);
+      const signIn = (): void => void client.invalidateQueries({ queryKey: currentUserKey });
+      toastApiError(failed, error, typed ? undefined : signIn);
       // Somebody was faster, or the thing is gone: see it as it is.
       if (error instanceof ApiError && [404, 409].includes(error.status)) {
         void refresh(client, kind).then(() => keepFocus(kind, id));

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { userKey } from '../../../lib/personal';
+import { currentUserKey } from '../../../lib/personal';
 import type { User } from '../../../lib/api/types';
 import { dropPostDraft, keepPostDraft, readPostDraft, type DraftOf, type PostDraft } from './post-draft';
 import { isSame, type PostForm } from './post-form';
@@ -35,7 +35,7 @@ export function usePostDraft(
   base: { version: number | null; setVersion: (version: number | null) => void },
 ): KeptDraft {
   const client = useQueryClient();
-  const [of] = useState<DraftOf>(() => ({ writer: client.getQueryData<User>(userKey)?.id ?? 0, post }));
+  const [of] = useState<DraftOf>(() => ({ writer: client.getQueryData<User>(currentUserKey)?.id ?? 0, post }));
   const [offer, setOffer] = useState(() => readPostDraft(of, saved));
   const [kept, setKept] = useState<number | null>(null);
   const finished = useRef(false);

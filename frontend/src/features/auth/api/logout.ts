@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import { dropAllDrafts } from '../../../lib/draft';
-import { forgetPersonal } from '../../../lib/personal';
+import { deleteAllDrafts } from '../../../lib/draft';
+import { removePersonalQueries } from '../../../lib/personal';
 import { rememberMember } from '../member-hint';
 import { currentUserQuery } from './current-user';
 
@@ -12,8 +12,8 @@ export function useLogout() {
     mutationFn: () => api.post<void>('/api/auth/logout'),
     onSuccess: () => {
       rememberMember(false);
-      dropAllDrafts();
-      forgetPersonal(client);
+      deleteAllDrafts();
+      removePersonalQueries(client);
       client.setQueryData(currentUserQuery().queryKey, null);
     },
   });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../lib/api/types';
-import { forgetPersonal } from '../../../lib/personal';
+import { removePersonalQueries } from '../../../lib/personal';
 import { rememberMember } from '../member-hint';
 import { currentUserQuery } from './current-user';
 
@@ -8,6 +8,6 @@ import { currentUserQuery } from './current-user';
 export function welcome(client: QueryClient, user: User): void {
   rememberMember(true);
   // A session that ran out left things behind, and this may be another member.
-  if (client.getQueryData(currentUserQuery().queryKey)?.id !== user.id) forgetPersonal(client);
+  if (client.getQueryData(currentUserQuery().queryKey)?.id !== user.id) removePersonalQueries(client);
   client.setQueryData(currentUserQuery().queryKey, user);
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
 import { FormNotice } from '../../../components/FormNotice';
 import { SendForm } from '../../../components/SendForm';
-import { useSender } from '../../../components/use-sender';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { useForgotPassword } from '../api/forgot-password';
 import { forgotPasswordRules, type ForgotPasswordInput } from '../rules';
 
@@ -21,7 +21,7 @@ export function ForgotPasswordForm({ email, onSent }: Props) {
     resolver: zodResolver(forgotPasswordRules),
     defaultValues: { email },
   });
-  const { onSubmit, pending, refusal } = useSender(form, {
+  const { onSubmit, pending, submitError } = useFormSubmit(form, {
     send: ask.mutateAsync,
     onSent: () => onSent(form.getValues('email')),
     failed: { title: 'The link could not be sent', otherwise: 'Please try again later.' },
@@ -37,7 +37,7 @@ export function ForgotPasswordForm({ email, onSent }: Props) {
         error={form.formState.errors.email?.message}
         hint="The address of your account."
       />
-      <FormNotice refusal={refusal} pending={pending} />
+      <FormNotice submitError={submitError} pending={pending} />
       <Button type="submit" aria-disabled={pending}>
         {pending ? 'Sending...' : 'Send reset link'}
       </Button>

@@ -6,7 +6,7 @@ import { FormField } from '../../../components/FormField';
 import { FormNotice } from '../../../components/FormNotice';
 import { SendForm } from '../../../components/SendForm';
 import { toast } from '../../../components/toast';
-import { useSender } from '../../../components/use-sender';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { useLogin } from '../api/login';
 import { loginRules, type LoginInput } from '../rules';
 import type { AccountWords } from '../words';
@@ -18,7 +18,7 @@ export function LoginForm({ words }: { words: AccountWords }) {
     defaultValues: { email: '', password: '' },
   });
   const { errors } = form.formState;
-  const { onSubmit, pending, refusal } = useSender(form, {
+  const { onSubmit, pending, submitError } = useFormSubmit(form, {
     send: login.mutateAsync,
     onSent: ({ username }) => toast(words.loggedIn(username)),
     failed: { title: 'Login failed', otherwise: 'Invalid email or password.' },
@@ -40,7 +40,7 @@ export function LoginForm({ words }: { words: AccountWords }) {
         field={form.register('password')}
         error={errors.password?.message}
       />
-      <FormNotice refusal={refusal} pending={pending} />
+      <FormNotice submitError={submitError} pending={pending} />
       <Button type="submit" aria-disabled={pending}>
         {pending ? 'Signing in...' : 'Sign In'}
       </Button>

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
 import { FormNotice } from '../../../components/FormNotice';
 import { SendForm } from '../../../components/SendForm';
-import { useSender } from '../../../components/use-sender';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { useResetPassword } from '../api/reset-password';
 import { resetPasswordRules, type ResetPasswordInput } from '../rules';
 
@@ -24,7 +24,7 @@ export function NewPasswordForm({ token, onDone, onAnother }: Props) {
   });
   const { register, getValues } = form;
   const { errors } = form.formState;
-  const { onSubmit, pending, refusal } = useSender(form, {
+  const { onSubmit, pending, submitError } = useFormSubmit(form, {
     send: reset.mutateAsync,
     onSent: onDone,
     failed: { title: 'The password was not changed', otherwise: 'Please try again later.' },
@@ -55,8 +55,8 @@ export function NewPasswordForm({ token, onDone, onAnother }: Props) {
         field={register('confirmPassword')}
         error={errors.confirmPassword?.message}
       />
-      <FormNotice refusal={refusal} pending={pending}>
-        {refusal?.status === 403 && (
+      <FormNotice submitError={submitError} pending={pending}>
+        {submitError?.status === 403 && (
           <button type="button" className="onward" onClick={() => onAnother(getValues('email'))}>
             Ask for a new link
           </button>

@@ -5,7 +5,7 @@ import { FormField } from '../../../components/FormField';
 import { FormNotice } from '../../../components/FormNotice';
 import { SendForm } from '../../../components/SendForm';
 import { toast } from '../../../components/toast';
-import { useSender } from '../../../components/use-sender';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { useRegister } from '../api/register';
 import { registerRules, type RegisterInput } from '../rules';
 import type { AccountWords } from '../words';
@@ -24,7 +24,7 @@ export function RegisterForm({ words }: { words: AccountWords }) {
     defaultValues: { username: '', email: '', password: '', confirmPassword: '', adminPasscode: '' },
   });
   const { errors } = form.formState;
-  const { onSubmit, pending, refusal } = useSender(form, {
+  const { onSubmit, pending, submitError } = useFormSubmit(form, {
     send: account.mutateAsync,
     onSent: () => toast(words.registered),
     failed: { title: 'Registration failed', otherwise: 'Please try again.' },
@@ -71,7 +71,7 @@ export function RegisterForm({ words }: { words: AccountWords }) {
         error={errors.adminPasscode?.message}
         hint="Enter the admin passcode to get admin access to the platform"
       />
-      <FormNotice refusal={refusal} pending={pending} />
+      <FormNotice submitError={submitError} pending={pending} />
       <Button type="submit" aria-disabled={pending}>
         {pending ? 'Creating account...' : 'Create Account'}
       </Button>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { complain, toast } from '../../../components/toast';
+import { toastError, toast } from '../../../components/toast';
 import { messageOf } from '../../../lib/api/client';
 import type { User } from '../../../lib/api/types';
 import { useLogout } from '../api/logout';
@@ -28,7 +28,7 @@ export function SignedIn({ user }: { user: User }) {
       await logout.mutateAsync();
       toast({ title: 'Logged out', description: "You've been logged out successfully." });
     } catch (failure) {
-      complain('Logout failed', messageOf(failure, 'Please try again later.'));
+      toastError('Logout failed', messageOf(failure, 'Please try again later.'));
     } finally {
       busy.current = false;
     }

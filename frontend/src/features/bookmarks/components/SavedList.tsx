@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadMore } from '../../../components/LoadMore';
 import { TryAgain } from '../../../components/TryAgain';
-import { Waiting } from '../../../components/Waiting';
+import { Loading } from '../../../components/Loading';
 import { messageOf } from '../../../lib/api/client';
 import type { SavedItem } from '../../../lib/api/types';
 import { counted } from '../../../lib/text';
@@ -35,7 +35,7 @@ export function SavedList() {
     (buttons?.[index] ?? buttons?.[index - 1] ?? whole.current)?.focus();
   }, [items]);
 
-  if (list.isPending) return <Waiting />;
+  if (list.isPending) return <Loading />;
   if (isSignedOut(list.error)) return <SignInFirst />;
   if (list.isLoadingError) {
     return (

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../../../components/Icon';
 import { ServerText } from '../../../components/ServerText';
-import { Waiting } from '../../../components/Waiting';
+import { Loading } from '../../../components/Loading';
 import { formatDate } from '../../../lib/dates';
 import type { Thread } from '../thread';
 import { LikeButton } from './LikeButton';
@@ -55,7 +55,7 @@ export function CommentItem({ thread: { remark, replies }, postId, writer, more 
         </div>
       </article>
       {replying && (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Loading />}>
           <CommentForm postId={postId} writer={writer} parentId={id} onClose={close} />
         </Suspense>
       )}

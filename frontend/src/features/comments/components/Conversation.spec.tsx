@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useToastSlot } from '../../../components/toast';
 import type { Comment, User } from '../../../lib/api/types';
-import { dropAllDrafts } from '../../../lib/draft';
+import { deleteAllDrafts } from '../../../lib/draft';
 import { forgetReader } from '../../../lib/leaving';
 import { answerWith, problem } from '../../../testing/api';
 import { show } from '../../../testing/show';
@@ -198,7 +198,7 @@ describe('a comment', () => {
     await userEvent.type(await field(), 'I had not noticed.');
     await publish();
     await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('noticed'));
-    dropAllDrafts();
+    deleteAllDrafts();
     expect(JSON.stringify(sessionStorage)).not.toContain('noticed');
   });
 });

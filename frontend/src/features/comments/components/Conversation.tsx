@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../../components/Link';
 import { LoadMore } from '../../../components/LoadMore';
 import { TryAgain } from '../../../components/TryAgain';
-import { Waiting } from '../../../components/Waiting';
+import { Loading } from '../../../components/Loading';
 import type { User } from '../../../lib/api/types';
 import { messageOf } from '../../../lib/api/client';
 import { wholeNumber } from '../../../lib/text';
@@ -37,7 +37,7 @@ export function Conversation({ postId, user }: Props) {
       <div className="wrap conversation-in">
         <h2 id="comments">{comments.data ? `Comments (${wholeNumber(count)})` : 'Comments'}</h2>
         <div className="conversation-list">
-          {comments.isPending && <Waiting />}
+          {comments.isPending && <Loading />}
           {comments.isError && (
             <TryAgain
               className="comment-failed"
@@ -72,7 +72,7 @@ export function Conversation({ postId, user }: Props) {
             </LoadMore>
           )}
           {writer ? (
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<Loading />}>
               <CommentForm key={writer.id} postId={postId} writer={writer} />
             </Suspense>
           ) : (

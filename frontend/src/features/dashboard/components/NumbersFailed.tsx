@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../../lib/api/client';
-import { userKey } from '../../../lib/personal';
+import { currentUserKey } from '../../../lib/personal';
 
 interface Props {
   error: Error;
@@ -19,7 +19,7 @@ export function NumbersFailed({ error, retry, children }: Props) {
       {children && <p>{children}</p>}
       <p {...(children && { className: 'lead' })}>{messageOf(error, 'The numbers could not be loaded.')}</p>
       {lapsed ? (
-        <Button onClick={() => void client.invalidateQueries({ queryKey: userKey })}>Sign in</Button>
+        <Button onClick={() => void client.invalidateQueries({ queryKey: currentUserKey })}>Sign in</Button>
       ) : (
         <Button variant="outlined" onClick={retry}>
           Try again

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from '../../../components/Link';
 import { LoadMore } from '../../../components/LoadMore';
 import { TryAgain } from '../../../components/TryAgain';
-import { Waiting } from '../../../components/Waiting';
+import { Loading } from '../../../components/Loading';
 import { messageOf, withQuery } from '../../../lib/api/client';
 import { counted } from '../../../lib/text';
 import { countedCategoriesQuery } from '../api/count-categories';
@@ -59,9 +59,9 @@ export function Journal({ category, after, action }: Props) {
         </p>
       )}
       {list.isPending && (
-        <Waiting>
+        <Loading>
           <CardShapes />
-        </Waiting>
+        </Loading>
       )}
       {list.isLoadingError && (
         <TryAgain onRetry={() => void list.refetch()}>
@@ -89,7 +89,7 @@ export function Journal({ category, after, action }: Props) {
             failed: messageOf(list.error, 'The next articles could not be loaded.'),
           })}
           // A page of its own with the ones that follow.
-          without={{
+          noScriptForm={{
             action,
             fields: [
               ['after', pages.at(-1)?.cursor ?? ''],

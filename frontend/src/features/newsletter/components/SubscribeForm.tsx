@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SendForm } from '../../../components/SendForm';
 import { toast } from '../../../components/toast';
-import { useSender } from '../../../components/use-sender';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { useSite } from '../../../lib/site';
 import { subscribe } from '../api/subscribe';
 import { subscribeRules, type SubscribeInput } from '../rules';
@@ -27,7 +27,7 @@ export function SubscribeForm() {
 
   const showAboveToast = (): void => box.current?.scrollIntoView({ block: 'nearest' });
 
-  const { onSubmit, pending } = useSender(form, {
+  const { onSubmit, pending } = useFormSubmit(form, {
     send: async (input) => {
       setOnList('');
       await subscribe(input);
@@ -39,7 +39,7 @@ export function SubscribeForm() {
       toast(done);
       showAboveToast();
     },
-    onRefused: showAboveToast,
+    onSubmitError: showAboveToast,
     failed: { title: 'Subscription failed', otherwise: 'Please try again later.' },
   });
 
@@ -48,7 +48,7 @@ export function SubscribeForm() {
       <SendForm
         className="field subscribe"
         onSubmit={onSubmit}
-        without={
+        noScript={
           <>
             Signing up needs JavaScript.{' '}
             {contact && (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { SendForm } from '../../../components/SendForm';
 import { StepTitle } from '../../../components/StepTitle';
-import { complain } from '../../../components/toast';
+import { toastError } from '../../../components/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import { useSite } from '../../../lib/site';
 import { useUnsubscribe } from '../api/unsubscribe';
@@ -21,7 +21,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
       await leave.mutateAsync(token);
     } catch (failure) {
       if (failure instanceof ApiError && noToken.includes(failure.status)) return;
-      complain('You are not unsubscribed yet', messageOf(failure, 'Please try again later.'));
+      toastError('You are not unsubscribed yet', messageOf(failure, 'Please try again later.'));
     }
   };
 

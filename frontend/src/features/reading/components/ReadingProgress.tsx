@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isAhead, whenIdle } from '../../../lib/when-idle';
+import { isPrerendering, whenIdle } from '../../../lib/when-idle';
 import { placeOn } from '../thresholds';
 import type { Visit } from '../visit';
 
@@ -15,7 +15,7 @@ interface Props {
 export function ReadingProgress({ articleId, mayCount }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const ahead = isAhead();
+    const ahead = isPrerendering();
     let since = performance.now();
     let frame = 0;
     let visit: Visit | undefined;

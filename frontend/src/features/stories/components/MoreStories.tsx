@@ -46,7 +46,7 @@ export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
           busy={list.isFetchingNextPage}
           onMore={() => void more()}
           {...(list.isFetchNextPageError && { failed: messageOf(list.error, 'The stories could not be loaded.') })}
-          without={{ action: pathname, fields: [['shown', shown + then]] }}
+          noScriptForm={{ action: pathname, fields: [['shown', shown + then]] }}
         >
           Load More Stories
         </LoadMore>

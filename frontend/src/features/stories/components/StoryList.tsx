@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { TryAgain } from '../../../components/TryAgain';
-import { Waiting } from '../../../components/Waiting';
+import { Loading } from '../../../components/Loading';
 import type { Confession } from '../../../lib/api/types';
 import { messageOf } from '../../../lib/api/client';
 import { storiesQuery } from '../api/list-stories';
@@ -23,9 +23,9 @@ export function StoryList({ onShare, actionOf }: Props) {
   const pages = list.data?.pages ?? [];
   if (list.isPending) {
     return (
-      <Waiting>
+      <Loading>
         <StoryShapes />
-      </Waiting>
+      </Loading>
     );
   }
   if (!list.data) {

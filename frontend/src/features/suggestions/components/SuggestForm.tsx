@@ -8,7 +8,7 @@ import { FormText } from '../../../components/FormText';
 import { SendForm } from '../../../components/SendForm';
 import { toast } from '../../../components/toast';
 import { useDraft } from '../../../components/use-draft';
-import { useSender } from '../../../components/use-sender';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { lengthOf } from '../../../lib/text';
 import { sendSuggestion } from '../api/send-suggestion';
 import { MAX_SUGGESTION, suggestionRules, type ReadersSuggestion, type SuggestionInput } from '../rules';
@@ -29,7 +29,7 @@ export function SuggestForm() {
   const { errors } = formState;
   const content = useWatch({ control, name: 'content' });
   useDraft('suggestion', form);
-  const { onSubmit, pending, refusal } = useSender(form, {
+  const { onSubmit, pending, submitError } = useFormSubmit(form, {
     send: sendSuggestion,
     onSent: () => {
       form.reset();
@@ -62,7 +62,7 @@ export function SuggestForm() {
       </div>
       <FormSelect
         label="Suggestion Type"
-        none="Select a type"
+        placeholder="Select a type"
         options={types}
         field={register('suggestionType')}
         error={errors.suggestionType?.message}
@@ -74,7 +74,7 @@ export function SuggestForm() {
         error={errors.content?.message}
         counter={{ count: lengthOf(content), max: MAX_SUGGESTION }}
       />
-      <FormNotice refusal={refusal} pending={pending} at="/suggest" />
+      <FormNotice submitError={submitError} pending={pending} at="/suggest" />
       <Button type="submit" aria-disabled={pending}>
         {pending ? 'Submitting...' : 'Submit Suggestion'}
       </Button>

@@ -10,7 +10,7 @@ import { FormText } from '../../../components/FormText';
 import { SendForm } from '../../../components/SendForm';
 import { toast } from '../../../components/toast';
 import { useDraft } from '../../../components/use-draft';
-import { useSender } from '../../../components/use-sender';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { categoriesQuery } from '../../../lib/api/categories';
 import type { User } from '../../../lib/api/types';
 import { z } from '../../../lib/validation';
@@ -55,7 +55,7 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
     if (autoFocus) setFocus('title');
   }, [autoFocus, setFocus]);
 
-  const { onSubmit, pending, refusal } = useSender(form, {
+  const { onSubmit, pending, submitError } = useFormSubmit(form, {
     send: ({ categoryId, ...topic }) => sendSubmission({ ...topic, categoryId: Number(categoryId) }),
     onSent: () => {
       form.reset();
@@ -73,7 +73,7 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
       <FormField label="Topic Title" field={register('title')} error={errors.title?.message} />
       <FormSelect
         label="Category"
-        none="Select a category"
+        placeholder="Select a category"
         options={(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         field={register('categoryId')}
         error={errors.categoryId?.message}
@@ -109,7 +109,7 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
           hint="For communication purposes only."
         />
       </div>
-      <FormNotice refusal={refusal} pending={pending} at="/suggest-topic" />
+      <FormNotice submitError={submitError} pending={pending} at="/suggest-topic" />
       <Button type="submit" aria-disabled={pending}>
         {pending ? 'Submitting...' : 'Submit Topic Suggestion'}
       </Button>

@@ -7,7 +7,7 @@ const events = ['pointerover', 'focusin'] as const;
  * Tooltips for everything that bears `data-tip="Words"`. Their code comes when the first of them is pointed at or
  * reached by the keyboard; the element has an accessible name of its own.
  */
-export function Tips() {
+export function Tooltips() {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let gone = false;
@@ -18,9 +18,9 @@ export function Tips() {
       let pressed = false;
       document.addEventListener('pointerdown', () => (pressed = true), { once: true, capture: true });
       // Without a network there are no tips: everything has its name without them.
-      import('./tip').then(
-        ({ startTips }) => {
-          if (!gone) stop = startTips(pressed ? undefined : event);
+      import('./tooltip').then(
+        ({ startTooltips }) => {
+          if (!gone) stop = startTooltips(pressed ? undefined : event);
         },
         () => undefined,
       );

@@ -1,69 +1,69 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError, messageOf } from '../lib/api/client';
-import { complain } from './toast';
+import { toastError } from './toast';
 
 /** Why nothing was sent, where it is no single field's fault. */
-export interface Refusal {
+export interface SubmitError {
   /** As in ApiError: 0 means out of reach. */
   status: number;
   message: string;
 }
 
-interface Sending<Input extends FieldValues, Sent, Answer> {
+interface SubmitOptions<Input extends FieldValues, Sent, Answer> {
   send: (input: Sent) => Promise<Answer>;
   onSent: (answer: Answer) => void;
   /** The message that says it failed; `otherwise` where the server gave no words. */
-  failed: { title: string; otherwise: string };
+  failed: { title: string; fallback: string };
   /** After a refusal has been told. */
-  onRefused?: () => void;
+  onSubmitError?: () => void;
   /** Rules whose breach belongs to one field, by their code (docs/errors.md). */
   fieldOf?: Partial<Record<string, Path<Input>>>;
 }
 
-interface Sender {
+interface FormSubmit {
   onSubmit: (event: FormEvent) => void;
   pending: boolean;
-  refusal: Refusal | null;
+  submitError: SubmitError | null;
 }
 
 /**
  * Sends a form: once, however often it is pressed. A refusal is told as a message, and stays where it belongs: at its
  * fields, the first of which gets the focus, or in `refusal`. What was typed is never touched.
  */
-export function useSender<Input extends FieldValues, Sent, Answer>(
+export function useFormSubmit<Input extends FieldValues, Sent, Answer>(
   form: UseFormReturn<Input, unknown, Sent>,
-  { send, onSent, failed, onRefused, fieldOf = {} }: Sending<Input, Sent, Answer>,
-): Sender {
+  { send, onSent, failed, onSubmitError, fieldOf = {} }: SubmitOptions<Input, Sent, Answer>,
+): FormSubmit {
   // A state would come too late: two presses may both find the last rendering's.
   const busy = useRef(false);
   const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [submitError, setSubmitError] = useState<SubmitError | null>(null);
 
-  const refuse = (failure: unknown): void => {
-    const message = messageOf(failure, failed.otherwise);
-    complain(failed.title, message);
+  const showError = (failure: unknown): void => {
+    const message = messageOf(failure, failed.fallback);
+    toastError(failed.title, message);
     const { status, errors, code } = failure instanceof ApiError ? failure : new ApiError(0, message);
-    const blamed = errors.filter(({ path }) => path in form.getValues());
+    const fieldErrors = errors.filter(({ path }) => path in form.getValues());
     const field = code && fieldOf[code];
-    if (blamed.length === 0 && field) blamed.push({ path: field, message });
-    blamed.forEach(({ path, message: said }, index) =>
+    if (fieldErrors.length === 0 && field) fieldErrors.push({ path: field, message });
+    fieldErrors.forEach(({ path, message: said }, index) =>
       form.setError(path as Path<Input>, { type: 'server', message: said }, { shouldFocus: index === 0 }),
     );
-    if (blamed.length === 0) setRefusal({ status, message });
-    onRefused?.();
+    if (fieldErrors.length === 0) setSubmitError({ status, message });
+    onSubmitError?.();
   };
 
   const submit = form.handleSubmit(async (input) => {
     if (busy.current) return;
     busy.current = true;
     setPending(true);
-    setRefusal(null);
+    setSubmitError(null);
     let answer: Answer;
     try {
       answer = await send(input);
     } catch (failure) {
-      return refuse(failure);
+      return showError(failure);
     } finally {
       busy.current = false;
       setPending(false);
@@ -71,5 +71,5 @@ export function useSender<Input extends FieldValues, Sent, Answer>(
     onSent(answer);
   });
 
-  return { onSubmit: (event) => void submit(event), pending, refusal };
+  return { onSubmit: (event) => void submit(event), pending, submitError };
 }

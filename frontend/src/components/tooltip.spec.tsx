@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
-import { startTips } from './tip';
+import { startTooltips } from './tooltip';
 
 let stop: () => void;
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   document.body.innerHTML =
     '<p>away</p><button aria-label="Search" data-tip="Search (press /)"><svg></svg></button>' +
     '<button aria-label="Member Area" data-tip="Member Area"></button>';
-  stop = startTips();
+  stop = startTooltips();
 });
 
 afterEach(() => {

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 const pause = 1000;
 
 /** What is said to those who do not see it, once the typing pauses. */
-export function Heard({ children }: { children: string }) {
-  const [said, setSaid] = useState('');
+export function LiveStatus({ children }: { children: string }) {
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(children), pause);
+    const timer = setTimeout(() => setAnnounced(children), pause);
     return () => clearTimeout(timer);
   }, [children]);
   return (
     <span className="hidden-text" role="status">
-      {said}
+      {announced}
     </span>
   );
 }

@@ -6,7 +6,7 @@ const SETTLED_MS = 80;
 const SAID_MS = 1_500;
 
 /** Says a page's title to screen readers when it changes without a new document: that a link has led somewhere. */
-export function RouteNews() {
+export function RouteAnnouncer() {
   const [title, setTitle] = useState('');
 
   useEffect(() => {

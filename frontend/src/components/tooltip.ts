@@ -28,7 +28,7 @@ function makeTip(): HTMLElement {
 }
 
 /** Listens to the whole page; `first` is the event that brought us here. Returns what ends it. */
-export function startTips(first?: Event): () => void {
+export function startTooltips(first?: Event): () => void {
   const tip = makeTip();
   const ends: (() => void)[] = [];
   let shown: HTMLElement | null = null;
