@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Decision } from '../../../lib/api/types';
-import { settle } from '../desk/settle';
-import { lineOf } from './decisions';
+import { mergeServerRows } from '../desk/merge-server-rows';
+import { rowOf } from './decisions';
 
 const line = (id: number, kind: Decision['kind'], createdAt: string, version: number | null = null) =>
-  lineOf({
+  rowOf({
     ...{ id, kind, createdAt: `2026-11-${createdAt}Z`, action: 'approved', itemId: 7, title: null, by: null },
     ...{ before: null, undo: 'final', undoUntil: null, undoes: null },
     after: version === null ? null : { status: 'approved', version },
@@ -22,8 +22,8 @@ describe('The record of decisions', () => {
     ];
     for (const [place, { id }] of server.entries()) {
       const rows = server.filter((each) => each.id !== id).map((item) => ({ item, gone: false }));
-      const settled = settle(
-        { rows, more: false, newcomers: 0 },
+      const settled = mergeServerRows(
+        { rows, more: false, newCount: 0 },
         { items: server, more: false },
         '-createdAt',
         new Set([id]),

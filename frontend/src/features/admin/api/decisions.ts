@@ -18,7 +18,7 @@ export const kinds = {
 export const decisionsKey = ['admin', 'decisions'] as const;
 
 /** A line of the record, as lists of the desk are made of. */
-export interface RecordLine {
+export interface DecisionRow {
   id: number;
   /** Not the time alone: of a decision about a story only the day is known, and within it versions give the order, as on the server. */
   createdAt: string;
@@ -26,11 +26,11 @@ export interface RecordLine {
 }
 
 /** A deleted story has no version, and is last. */
-const placeOf = ({ kind, after }: Decision): number => (kind === 'confession' ? (after?.version ?? 2_147_483_647) : 0);
+const versionOrder = ({ kind, after }: Decision): number => (kind === 'confession' ? (after?.version ?? 2_147_483_647) : 0);
 
-export const lineOf = (made: Decision): RecordLine => ({
+export const rowOf = (made: Decision): DecisionRow => ({
   id: made.id,
-  createdAt: `${made.createdAt} ${String(placeOf(made)).padStart(10, '0')}`,
+  createdAt: `${made.createdAt} ${String(versionOrder(made)).padStart(10, '0')}`,
   made,
 });
 
@@ -41,7 +41,7 @@ export const decisionsQuery = (kind: DecisionKind | null) =>
     queryFn: async ({ pageParam, signal }) => {
       const path = withQuery('/api/moderation/decisions', { kind, limit: 25, cursor: pageParam });
       const { items, ...page } = await api.page<Decision>(path, { signal });
-      return { ...page, items: items.map(lineOf) };
+      return { ...page, items: items.map(rowOf) };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.cursor,

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { Comment } from '../../../lib/api/types';
 import { statusWord, type Place } from '../desk/filter';
-import { askFor, keepWithin, listOptions, viewKey } from './lists';
+import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
 /** GET /api/comments: what members said, whatever is decided. */
 export const commentsQuery = (place: Place) =>
@@ -10,8 +10,8 @@ export const commentsQuery = (place: Place) =>
     ...listOptions,
     queryKey: viewKey('comments', place),
     queryFn: ({ pageParam, signal }) =>
-      api.page<Comment>(withQuery('/api/comments', { status: statusWord(place.status), ...askFor(place, pageParam) }), {
+      api.page<Comment>(withQuery('/api/comments', { status: statusWord(place.status), ...listParams(place, pageParam) }), {
         signal,
       }),
-    placeholderData: keepWithin('comments', place),
+    placeholderData: keepPreviousRows('comments', place),
   });

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { Confession } from '../../../lib/api/types';
 import { statusWord, type Place } from '../desk/filter';
-import { askFor, keepWithin, listOptions, viewKey } from './lists';
+import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
 /** GET /api/confessions: stories, whatever is decided. */
 export const confessionsQuery = (place: Place) =>
@@ -11,8 +11,8 @@ export const confessionsQuery = (place: Place) =>
     queryKey: viewKey('confessions', place),
     queryFn: ({ pageParam, signal }) =>
       api.page<Confession>(
-        withQuery('/api/confessions', { status: statusWord(place.status), ...askFor(place, pageParam) }),
+        withQuery('/api/confessions', { status: statusWord(place.status), ...listParams(place, pageParam) }),
         { signal },
       ),
-    placeholderData: keepWithin('confessions', place),
+    placeholderData: keepPreviousRows('confessions', place),
   });

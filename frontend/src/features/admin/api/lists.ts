@@ -1,7 +1,7 @@
 import type { InfiniteData, Query } from '@tanstack/react-query';
 import type { Page } from '../../../lib/api/client';
 import type { Place } from '../desk/filter';
-import { ownSort } from '../desk/sort';
+import { defaultSort } from '../desk/sort';
 
 /** How many rows a page of the desk has. */
 const pageSize = 25;
@@ -28,15 +28,15 @@ export const listOptions = {
  * While somebody types or turns the order the rows stay until the new ones are there. Under another filter they would be
  * wrong, and go at once.
  */
-export const keepWithin =
+export const keepPreviousRows =
   (kind: Kind, { status }: Place) =>
   <T>(before: T | undefined, query: Pick<Query, 'queryKey'> | undefined): T | undefined =>
     query?.queryKey[1] === kind && query.queryKey[2] === status ? before : undefined;
 
 /** What every list of the API is asked with. The order is always said: the API's own need not be known here. */
-export const askFor = ({ tab, status, q, sort }: Place, cursor: string | null) => ({
+export const listParams = ({ tab, status, q, sort }: Place, cursor: string | null) => ({
   q,
-  sort: sort ?? ownSort(tab, status),
+  sort: sort ?? defaultSort(tab, status),
   limit: pageSize,
   cursor,
 });

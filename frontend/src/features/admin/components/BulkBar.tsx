@@ -3,8 +3,8 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { wholeNumber } from '../../../lib/text';
 import type { BulkAction } from '../api/decisions';
-import { useMarked } from '../desk/marks';
-import type { Item } from '../desk/settle';
+import { useRowState } from '../desk/row-state';
+import type { Item } from '../desk/merge-server-rows';
 import type { Rows } from '../desk/use-rows';
 
 /** Under the thumb on a phone; at the foot of the window elsewhere. */
@@ -35,18 +35,18 @@ const whileThere = {
 };
 
 interface Props {
-  list: Pick<Rows<Item>, 'rows' | 'marks'>;
+  list: Pick<Rows<Item>, 'rows' | 'rowState'>;
   /** The two things that can be done: 'Approve', 'Delete'. */
   verbs: [approve: string, remove: string];
   decide: (action: BulkAction) => void;
 }
 
 /** What can be done with all that is selected. Its count is read out whenever it changes. */
-export function BulkBar({ list: { rows = [], marks }, verbs: [approve, remove], decide }: Props) {
-  const count = useMarked(marks, ({ selected }) =>
+export function BulkBar({ list: { rows = [], rowState }, verbs: [approve, remove], decide }: Props) {
+  const count = useRowState(rowState, ({ selected }) =>
     selected.size === 0 ? 0 : rows.filter(({ item, gone }) => !gone && selected.has(item.id)).length,
   );
-  const busy = useMarked(marks, (marked) => marked.busy.size > 0);
+  const busy = useRowState(rowState, (state) => state.busy.size > 0);
   const deaf = { 'aria-disabled': busy || undefined };
   return (
     <>
@@ -64,7 +64,7 @@ export function BulkBar({ list: { rows = [], marks }, verbs: [approve, remove], 
             <Button size="small" variant="outlined" {...deaf} onClick={() => !busy && decide('delete')}>
               {remove}
             </Button>
-            <Button size="small" variant="text" onClick={marks.clear}>
+            <Button size="small" variant="text" onClick={rowState.clearSelection}>
               Clear
             </Button>
           </div>

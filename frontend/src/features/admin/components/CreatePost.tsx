@@ -6,7 +6,7 @@ import { listKey } from '../api/lists';
 import { emptyPost, textOf, type PostForm } from '../desk/post-form';
 import { toastApiError } from '../desk/use-decisions';
 import { useDesk } from '../desk/use-desk';
-import { PostEditor, type Way } from './PostEditor';
+import { PostEditor, type SaveAction } from './PostEditor';
 
 const failed = 'Failed to create post';
 // Its default values are compared by what they are, not which.
@@ -30,7 +30,7 @@ export function CreatePost({ onClose }: { onClose: () => void }) {
     void client.invalidateQueries({ queryKey: listKey('posts') }).then(showAll);
     return null;
   };
-  const ways: Way[] = [
+  const saveActions: SaveAction[] = [
     { label: 'Save as Draft', busy: 'Saving...', failed, send: create(false) },
     { label: 'Publish', busy: 'Publishing...', failed, send: create(true) },
   ];
@@ -42,7 +42,7 @@ export function CreatePost({ onClose }: { onClose: () => void }) {
       saved={nothing}
       version={version}
       setVersion={setVersion}
-      ways={ways}
+      saveActions={saveActions}
       onClose={onClose}
     />
   );

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api/client';
 import type { Decision } from '../../../lib/api/types';
-import { decisionsQuery, type DecisionKind, type RecordLine } from '../api/decisions';
-import { drawn } from '../desk/focus';
-import { takeBackOne } from '../desk/undo';
+import { decisionsQuery, type DecisionKind, type DecisionRow } from '../api/decisions';
+import { afterRender } from '../desk/focus';
+import { undoOne } from '../desk/undo';
 import { useRows } from '../desk/use-rows';
-import { isAgain, thing } from '../desk/words';
+import { undoneMessage, itemLabel } from '../desk/decision-words';
 import { DecisionEntry, entryId } from './DecisionEntry';
 import { ListFailed } from './ListFailed';
-import { News } from './News';
+import { ListUpdates } from './ListUpdates';
 import { RowsSkeleton } from './RowsSkeleton';
 
 /** What the record is, to the parts that lists of the desk are made of. */
@@ -31,32 +31,32 @@ function useNow(): number {
 export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
   const client = useQueryClient();
   const query = useInfiniteQuery(decisionsQuery(kind));
-  const list = useRows<RecordLine>(query, recordOf(kind));
+  const list = useRows<DecisionRow>(query, recordOf(kind));
   const now = useNow();
   const [busy, setBusy] = useState<number | null>(null);
   const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
   const box = useRef<HTMLOListElement>(null);
 
-  const { newcomers, show } = list;
-  const showNow = useRef(show);
+  const { newCount, showLatest } = list;
+  const showNow = useRef(showLatest);
   useEffect(() => {
-    showNow.current = show;
+    showNow.current = showLatest;
   });
   useEffect(() => {
-    if (newcomers > 0 && !box.current?.matches(':hover, :focus-within')) showNow.current();
-  }, [newcomers]);
+    if (newCount > 0 && !box.current?.matches(':hover, :focus-within')) showNow.current();
+  }, [newCount]);
 
   const undo = async (decision: Decision): Promise<void> => {
     setBusy(decision.id);
     setSaid(null);
     try {
-      const made = await takeBackOne(client, decision, (id) => list.own([id]));
-      setSaid({ text: isAgain(made), bad: false });
+      const made = await undoOne(client, decision, (id) => list.markOwnChange([id]));
+      setSaid({ text: undoneMessage(made), bad: false });
     } catch (error) {
-      setSaid({ text: `${thing(decision)}: ${messageOf(error, 'Please try again.')}`, bad: true });
+      setSaid({ text: `${itemLabel(decision)}: ${messageOf(error, 'Please try again.')}`, bad: true });
     }
     setBusy(null);
-    await drawn();
+    await afterRender();
     // The button is gone; who pressed it goes on from its entry.
     if (!box.current?.contains(document.activeElement)) document.getElementById(entryId(decision.id))?.focus();
   };
@@ -74,7 +74,7 @@ export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
       <p role={said?.bad ? 'alert' : 'status'} className={said?.bad ? 'said field-error' : 'said'}>
         {said?.text}
       </p>
-      <News list={list} />
+      <ListUpdates list={list} />
       {list.rows.length === 0 ? (
         <div className="empty">
           <p>{kind ? 'Nothing of this kind has been decided yet.' : 'Nothing has been decided yet.'}</p>

@@ -13,10 +13,10 @@ interface Props {
   title: string;
   onClose: () => void;
   /** A slip of the mouse beside the dialog must not throw away what was typed. */
-  keepsText?: boolean;
+  keepOpenOnBackdrop?: boolean;
   wide?: boolean;
   /** As large as the window: what is in it lies out and scrolls by itself. */
-  roomy?: boolean;
+  fullSize?: boolean;
   /** Why the last try failed. The dialog stays as it is. */
   problem?: ReactNode;
   actions: ReactNode;
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** A sheet on the desk; the whole screen on a phone. */
-export function DeskDialog({ title, onClose, keepsText, wide, roomy, problem, actions, children, onSubmit }: Props) {
+export function DeskDialog({ title, onClose, keepOpenOnBackdrop, wide, fullSize, problem, actions, children, onSubmit }: Props) {
   const phone = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
   const sheet = (
     <>
@@ -39,7 +39,7 @@ export function DeskDialog({ title, onClose, keepsText, wide, roomy, problem, ac
           alignContent: 'start',
           padding: '1.25rem 1.5rem',
           borderColor: 'var(--rule)',
-          ...(roomy && { padding: 0, overflow: 'hidden', alignContent: 'stretch' }),
+          ...(fullSize && { padding: 0, overflow: 'hidden', alignContent: 'stretch' }),
         }}
       >
         {children}
@@ -69,12 +69,12 @@ export function DeskDialog({ title, onClose, keepsText, wide, roomy, problem, ac
       fullWidth
       maxWidth={false}
       scroll="paper"
-      onClose={(_event, reason) => !(keepsText && reason === 'backdropClick') && onClose()}
+      onClose={(_event, reason) => !(keepOpenOnBackdrop && reason === 'backdropClick') && onClose()}
       slotProps={{
         paper: {
           sx: {
-            maxWidth: roomy ? '90rem' : wide ? '52rem' : '40rem',
-            ...(roomy && !phone && { height: 'calc(100% - 3rem)', maxHeight: 'none', margin: '1.5rem' }),
+            maxWidth: fullSize ? '90rem' : wide ? '52rem' : '40rem',
+            ...(fullSize && !phone && { height: 'calc(100% - 3rem)', maxHeight: 'none', margin: '1.5rem' }),
             ...(phone && { border: 0, borderRadius: 0 }),
           },
         },

@@ -5,7 +5,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { Item } from '../desk/settle';
+import type { Item } from '../desk/merge-server-rows';
 import type { Rows } from '../desk/use-rows';
 import { HeadCell } from './HeadCell';
 import { SelectAll } from './SelectBox';
@@ -18,9 +18,9 @@ interface Props {
   /** Heads from left to right; the last one is for the actions. */
   heads: string[];
   /** How many actions a row may have: the column keeps room for all of them. */
-  acts: number;
+  actionCount: number;
   /** The list, where its rows can be selected. */
-  pick?: Pick<Rows<Item>, 'rows' | 'marks'>;
+  pick?: Pick<Rows<Item>, 'rows' | 'rowState'>;
   children: ReactNode;
 }
 
@@ -28,9 +28,9 @@ interface Props {
  * A table on paper, cards on a phone. The roles are said again because a browser may forget them when a table is laid
  * out as anything else.
  */
-export function DeskTable({ label, heads, acts, pick, children }: Props) {
+export function DeskTable({ label, heads, actionCount, pick, children }: Props) {
   return (
-    <Desk role="table" aria-label={label} data-acts={acts} data-picks={pick ? '' : undefined}>
+    <Desk role="table" aria-label={label} data-acts={actionCount} data-picks={pick ? '' : undefined}>
       <TableHead role="rowgroup">
         <TableRow role="row">
           {pick && (

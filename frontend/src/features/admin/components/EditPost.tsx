@@ -37,7 +37,7 @@ export function EditPost({ id, onClose, ...rest }: Props) {
   return (
     <DeskDialog
       title={title}
-      roomy
+      fullSize
       onClose={onClose}
       problem={error && messageOf(error, 'The post could not be loaded.')}
       actions={
@@ -72,13 +72,13 @@ function Editor({ post, decide, stays, onClose }: Omit<Props, 'id'> & { post: Po
   const { published } = theirs ?? opened;
 
   const save =
-    (failed: string, turn: boolean) =>
-    async (form: PostForm, over?: number): Promise<Error | null> => {
-      const seen = over ?? version ?? opened.version;
+    (failed: string, togglePublished: boolean) =>
+    async (form: PostForm, overVersion?: number): Promise<Error | null> => {
+      const expectedVersion = overVersion ?? version ?? opened.version;
       const error = await decide({
         id: opened.id,
-        send: () => editPost({ id: opened.id, version: seen, ...textOf(form), ...(turn && { published: !published }) }),
-        done: turn ? 'Post publish status updated' : 'Post updated successfully',
+        send: () => editPost({ id: opened.id, version: expectedVersion, ...textOf(form), ...(togglePublished && { published: !published }) }),
+        done: togglePublished ? 'Post publish status updated' : 'Post updated successfully',
         failed,
         stays,
         typed: true,
@@ -91,7 +91,7 @@ function Editor({ post, decide, stays, onClose }: Omit<Props, 'id'> & { post: Po
       return error;
     };
 
-  const [updating, turning] = ['Failed to update post', 'Failed to update post publish status'] as const;
+  const [updatingFailed, togglingFailed] = ['Failed to update post', 'Failed to update post publish status'] as const;
   return (
     <PostEditor
       title={title}
@@ -99,17 +99,17 @@ function Editor({ post, decide, stays, onClose }: Omit<Props, 'id'> & { post: Po
       saved={saved}
       version={version}
       setVersion={setVersion}
-      latest={opened.version}
-      ways={[
+      latestVersion={opened.version}
+      saveActions={[
         {
           label: published ? 'Unpublish' : 'Publish',
           busy: 'Saving...',
-          failed: turning,
-          send: save(turning, true),
+          failed: togglingFailed,
+          send: save(togglingFailed, true),
         },
-        { label: 'Save', busy: 'Saving...', failed: updating, send: save(updating, false) },
+        { label: 'Save', busy: 'Saving...', failed: updatingFailed, send: save(updatingFailed, false) },
       ]}
-      clash={
+      conflict={
         theirs && {
           form: formOf(theirs),
           version: theirs.version,
@@ -118,7 +118,7 @@ function Editor({ post, decide, stays, onClose }: Omit<Props, 'id'> & { post: Po
               <ArticleSheet title={theirs.title} html={theirs.contentHtml ?? ''} sources={theirs.footerHtml ?? null} />
             </Sheet>
           ),
-          take: () => {
+          acceptTheirs: () => {
             setOpened(theirs);
             setVersion(theirs.version);
             setTheirs(null);

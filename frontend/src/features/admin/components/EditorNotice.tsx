@@ -11,11 +11,11 @@ const Slip = styled('div')({
 });
 
 /** Something to decide before the writing goes on. */
-export function EditorNotice({ children, ways }: { children: ReactNode; ways: ReactNode }) {
+export function EditorNotice({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
     <Slip role="alert">
       <p>{children}</p>
-      <div className="answers">{ways}</div>
+      <div className="answers">{actions}</div>
     </Slip>
   );
 }

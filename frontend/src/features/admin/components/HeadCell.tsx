@@ -1,7 +1,7 @@
 import TableCell from '@mui/material/TableCell';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { fieldOf, isDown, ownSort, sortFieldOfHead, turn } from '../desk/sort';
+import { fieldOf, isDescending, defaultSort, sortFieldOfHead, toggleSort } from '../desk/sort';
 import { usePlace } from '../desk/use-place';
 
 const Turn = styled('button')({
@@ -31,13 +31,13 @@ export function HeadCell({ head }: { head: string }) {
   const cell = { role: 'columnheader', className: head.toLowerCase() };
   if (!field) return <TableCell {...cell}>{head}</TableCell>;
 
-  const sort = place.sort ?? ownSort(place.tab, place.status);
+  const sort = place.sort ?? defaultSort(place.tab, place.status);
   const mine = fieldOf(sort) === field;
-  const down = mine && isDown(sort);
+  const down = mine && isDescending(sort);
   return (
     <TableCell {...cell} aria-sort={mine ? (down ? 'descending' : 'ascending') : 'none'}>
       {heads ? (
-        <Turn type="button" onClick={() => go({ sort: turn(sort, field) })}>
+        <Turn type="button" onClick={() => go({ sort: toggleSort(sort, field) })}>
           {head}
           <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
             <path d={down || (!mine && field === 'createdAt') ? 'M0 2h10L5 9z' : 'M0 8h10L5 1z'} fill="currentColor" />

@@ -6,11 +6,11 @@ import { currentUserKey } from '../../../lib/personal';
 /** A list that could not be had: why, and what helps. */
 export function ListFailed({ error, retry }: { error: Error; retry: () => void }) {
   const client = useQueryClient();
-  const lapsed = error instanceof ApiError && (error.status === 401 || error.status === 403);
+  const signedOut = error instanceof ApiError && (error.status === 401 || error.status === 403);
   return (
     <div className="empty" role="alert" style={{ borderTop: 'var(--line)' }}>
       <p>{messageOf(error, 'This could not be loaded.')}</p>
-      {lapsed ? (
+      {signedOut ? (
         <Button onClick={() => void client.invalidateQueries({ queryKey: currentUserKey })}>Sign in</Button>
       ) : (
         <Button variant="outlined" onClick={retry}>

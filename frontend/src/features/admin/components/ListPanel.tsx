@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { Item } from '../desk/settle';
+import type { Item } from '../desk/merge-server-rows';
 import type { ListQuery, Rows } from '../desk/use-rows';
 import { LiveStatus } from '../../../components/LiveStatus';
 import { wholeNumber } from '../../../lib/text';
 import { usePlace } from '../desk/use-place';
 import { ListFailed } from './ListFailed';
-import { News } from './News';
+import { ListUpdates } from './ListUpdates';
 import { RowsSkeleton } from './RowsSkeleton';
 
 const Bar = styled('div')({
@@ -59,7 +59,7 @@ export function ListPanel<T extends Item>(props: Props<T>) {
         <div className="side">
           {shown > 0 && <span className="meta">{shown < list.total ? `${shown} of ${total}` : found}</span>}
           <LiveStatus>{place.q !== '' && list.rows && !query.isPlaceholderData ? `${total} found` : ''}</LiveStatus>
-          <News list={list} />
+          <ListUpdates list={list} />
           {tool}
         </div>
       </Bar>

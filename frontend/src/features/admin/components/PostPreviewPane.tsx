@@ -6,7 +6,7 @@ import { Loading } from '../../../components/Loading';
 import { messageOf } from '../../../lib/api/client';
 import { isVisible } from '../../../lib/visible';
 import { previewQuery } from '../api/preview-post';
-import { laterPictures } from '../desk/later-pictures';
+import { withImagePlaceholders } from '../desk/image-placeholders';
 import type { PostForm } from '../desk/post-form';
 
 /** The paper that it lies on. */
@@ -34,7 +34,7 @@ export const Sheet = styled('article')({
 /** Long enough that a sentence is written to its end. */
 const pause = 400;
 
-function useLater<T>(value: T): T {
+function useDebounced<T>(value: T): T {
   const [late, setLate] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setLate(value), pause);
@@ -52,8 +52,8 @@ interface Shown {
 /** An article as readers see it, without its cover. */
 export function ArticleSheet({ title, html, sources }: Shown) {
   // Each key that is typed draws this anew; a long text is taken apart only when it is another one.
-  const text = useMemo(() => laterPictures(html), [html]);
-  const notes = useMemo(() => sources && laterPictures(sources), [sources]);
+  const text = useMemo(() => withImagePlaceholders(html), [html]);
+  const notes = useMemo(() => sources && withImagePlaceholders(sources), [sources]);
   return (
     <>
       <h3 dir="auto">{title}</h3>
@@ -71,8 +71,8 @@ export function ArticleSheet({ title, html, sources }: Shown) {
 
 /** What readers would see of what is being written. Without it everything else goes on. */
 export function PostPreviewPane({ title, content, footer, category }: PostForm & { category: string | undefined }) {
-  const text = useLater(content);
-  const sources = useLater(footer);
+  const text = useDebounced(content);
+  const sources = useDebounced(footer);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     previewQuery({ content: text, footer: isVisible(sources) ? sources : null }),
   );

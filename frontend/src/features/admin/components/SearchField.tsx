@@ -17,22 +17,22 @@ interface Props {
 /** Looks for something while it is typed. Esc or the button empties it, Enter does not wait for the pause. */
 export function SearchField({ label, q, onSearch }: Props) {
   const [typed, setTyped] = useState(q);
-  const [seen, setSeen] = useState(q);
+  const [lastQ, setLastQ] = useState(q);
   /** What the field has said and the address, which takes a moment, does not say yet: more may have been typed by then. */
-  const [said, setSaid] = useState<readonly string[]>([]);
+  const [pendingTerms, setPendingTerms] = useState<readonly string[]>([]);
   const field = useRef<HTMLInputElement>(null);
   // Back, forward or another tab: the field follows, unless it was the one who said so.
-  if (q !== seen) {
-    const at = said.indexOf(q);
-    setSeen(q);
-    setSaid(at < 0 ? [] : said.slice(at + 1));
+  if (q !== lastQ) {
+    const at = pendingTerms.indexOf(q);
+    setLastQ(q);
+    setPendingTerms(at < 0 ? [] : pendingTerms.slice(at + 1));
     if (at < 0) setTyped(q);
   }
 
   const search = (text: string): void => {
     const wanted = searchOf(text);
-    if (wanted === (said.at(-1) ?? q)) return;
-    setSaid([...said, wanted]);
+    if (wanted === (pendingTerms.at(-1) ?? q)) return;
+    setPendingTerms([...pendingTerms, wanted]);
     onSearch(wanted);
   };
   const searchLater = useEffectEvent(search);

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
-import { useMarked } from '../desk/marks';
-import type { Item } from '../desk/settle';
+import { useRowState } from '../desk/row-state';
+import type { Item } from '../desk/merge-server-rows';
 import type { Rows } from '../desk/use-rows';
 
 /** A box to tick. All of its 44 px are the input itself, so that a click with Shift arrives as one. */
@@ -44,13 +44,13 @@ interface BoxProps {
   /** `Select comment 7`. */
   label: string;
   id: number;
-  list: Pick<Rows<Item>, 'marks' | 'now'>;
+  list: Pick<Rows<Item>, 'rowState' | 'current'>;
 }
 
 /** Selects one row; with Shift, all from the last one to this. */
 export function SelectBox({ label, id, list }: BoxProps) {
-  const { marks } = list;
-  const checked = useMarked(marks, ({ selected }) => selected.has(id));
+  const { rowState } = list;
+  const checked = useRowState(rowState, ({ selected }) => selected.has(id));
   return (
     <Box
       type="checkbox"
@@ -62,10 +62,10 @@ export function SelectBox({ label, id, list }: BoxProps) {
         const range = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
         const shown = (): number[] =>
           list
-            .now()
+            .current()
             .filter(({ gone }) => !gone)
             .map(({ item }) => item.id);
-        marks.toggle(id, range ? shown() : undefined);
+        rowState.toggle(id, range ? shown() : undefined);
       }}
     />
   );
@@ -74,9 +74,9 @@ export function SelectBox({ label, id, list }: BoxProps) {
 const Whole = styled('label')({ display: 'inline-flex', alignItems: 'center', cursor: 'pointer' });
 
 /** Selects all rows that are shown, or lets them go. */
-export function SelectAll({ list: { rows = [], marks } }: { list: Pick<Rows<Item>, 'rows' | 'marks'> }) {
+export function SelectAll({ list: { rows = [], rowState } }: { list: Pick<Rows<Item>, 'rows' | 'rowState'> }) {
   const shown = rows.filter(({ gone }) => !gone).map(({ item }) => item.id);
-  const count = useMarked(marks, ({ selected }) => shown.filter((id) => selected.has(id)).length);
+  const count = useRowState(rowState, ({ selected }) => shown.filter((id) => selected.has(id)).length);
   const all = count > 0 && count === shown.length;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -84,7 +84,7 @@ export function SelectAll({ list: { rows = [], marks } }: { list: Pick<Rows<Item
   }, [count, all]);
   return (
     <Whole>
-      <Box ref={box} type="checkbox" checked={all} onChange={() => marks.select(shown, !all)} />
+      <Box ref={box} type="checkbox" checked={all} onChange={() => rowState.select(shown, !all)} />
       <span className="all">Select all shown</span>
     </Whole>
   );

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '../../../lib/api/categories';
 import { formatDate } from '../../../lib/dates';
 import type { Proposal } from '../desk/proposal';
-import { standingOf } from '../desk/standing';
+import { proposalStatus } from '../desk/proposal-status';
 import { useLeaveGuard } from '../desk/use-leave-guard';
 import { DeskDialog } from './DeskDialog';
 
@@ -37,7 +37,7 @@ export function ViewProposal({ proposal, busy, approve, reject, onClose }: Props
   const { title, content, kind, name, email, categoryId, createdAt } = proposal;
   const categories = useQuery(categoriesQuery());
   const category = categories.data?.find(({ id }) => id === categoryId)?.name;
-  const { label } = standingOf(proposal);
+  const { label } = proposalStatus(proposal);
   const facts = [
     ['Kind', kind],
     ['Category', category],

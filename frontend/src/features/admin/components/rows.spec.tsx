@@ -45,7 +45,7 @@ let stories: ReturnType<typeof story>[];
 
 beforeEach(() => {
   stories = [story(3), story(2), story(1)];
-  useUndo.setState({ taken: [] });
+  useUndo.setState({ entries: [] });
   Object.assign(globalThis, {
     EventSource: Silent,
     matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),

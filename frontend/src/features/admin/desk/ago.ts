@@ -25,5 +25,5 @@ export function ago(when: When, now: number): string {
 const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 /** To the minute, by the clock of whoever looks. */
-export const exactly = (when: When): string =>
+export const exactTime = (when: When): string =>
   isDay(when) ? formatDate(when.createdAt) : whole.format(new Date(when.createdAt));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ItemFate } from '../../../lib/api/types';
-import { chunks, summary, sureToDelete } from './bulk';
+import { chunks, summary, confirmDeletion } from './bulk';
 
 const comments = { one: 'comment', many: 'comments', approved: 'approved', warning: 'They can be restored.' };
 const ideas = { ...comments, one: 'suggestion', many: 'suggestions', deleted: 'rejected', warning: 'So be it.' };
@@ -28,7 +28,7 @@ describe('many decisions at once', () => {
   });
 
   it('are asked about once, with their number', () => {
-    expect(sureToDelete(7, comments)).toBe('Are you sure you want to delete these 7 comments? They can be restored.');
-    expect(sureToDelete(1, ideas)).toBe('Are you sure you want to reject this suggestion? So be it.');
+    expect(confirmDeletion(7, comments)).toBe('Are you sure you want to delete these 7 comments? They can be restored.');
+    expect(confirmDeletion(1, ideas)).toBe('Are you sure you want to reject this suggestion? So be it.');
   });
 });

@@ -22,11 +22,11 @@ const infinitives: Record<string, string> = {
 };
 
 /** What was done to them. */
-export const doneWord = (action: BulkAction, { approved, deleted = 'deleted' }: BulkWords): string =>
+export const pastVerb = (action: BulkAction, { approved, deleted = 'deleted' }: BulkWords): string =>
   action === 'approve' ? approved : deleted;
 
 /** What is to be done to them. */
-export const doWord = (action: BulkAction, words: BulkWords): string => infinitives[doneWord(action, words)]!;
+export const verbFor = (action: BulkAction, words: BulkWords): string => infinitives[pastVerb(action, words)]!;
 
 export const chunks = <T>(all: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
@@ -35,15 +35,15 @@ export const counted = (count: number, { one, many }: Pick<BulkWords, 'one' | 'm
   `${wholeNumber(count)} ${count === 1 ? one : many}`;
 
 /** What is asked, once, before all that is selected is deleted. */
-export const sureToDelete = (count: number, words: BulkWords): string =>
-  `Are you sure you want to ${doWord('delete', words)} ${count === 1 ? `this ${words.one}` : `these ${counted(count, words)}`}? ${words.warning}`;
+export const confirmDeletion = (count: number, words: BulkWords): string =>
+  `Are you sure you want to ${verbFor('delete', words)} ${count === 1 ? `this ${words.one}` : `these ${counted(count, words)}`}? ${words.warning}`;
 
 const is = (count: number): string => (count === 1 ? 'was' : 'were');
 
 /** `7 approved, 1 was decided by someone else first`. */
 export function summary(action: BulkAction, results: Pick<ItemFate, 'status'>[], words: BulkWords): string {
   const count = (status: ItemFate['status']): number => results.filter((result) => result.status === status).length;
-  const verb = doneWord(action, words);
+  const verb = pastVerb(action, words);
   const said: [number, (count: number) => string][] = [
     [count('done'), (n) => `${n} ${verb}`],
     [count('unchanged'), (n) => `${n} ${is(n)} ${verb} already`],

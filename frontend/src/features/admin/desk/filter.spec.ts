@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { belongs, goFrom, readPlace, searchOf, writePlace, type Place } from './filter';
+import { belongsInList, goFrom, readPlace, searchOf, writePlace, type Place } from './filter';
 
 const read = (query: string): Place => readPlace(new URLSearchParams(query));
 const first: Place = { tab: 'posts', status: 'all', q: '', sort: null, source: 'submissions' };
@@ -61,8 +61,8 @@ describe('what is looked for', () => {
 
 describe('the filter', () => {
   it('divides by what readers see', () => {
-    expect([belongs('all', true), belongs('all', false)]).toEqual([true, true]);
-    expect([belongs('public', true), belongs('public', false)]).toEqual([true, false]);
-    expect([belongs('waiting', true), belongs('waiting', false)]).toEqual([false, true]);
+    expect([belongsInList('all', true), belongsInList('all', false)]).toEqual([true, true]);
+    expect([belongsInList('public', true), belongsInList('public', false)]).toEqual([true, false]);
+    expect([belongsInList('waiting', true), belongsInList('waiting', false)]).toEqual([false, true]);
   });
 });

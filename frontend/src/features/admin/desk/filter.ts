@@ -1,5 +1,5 @@
 import { trimmed } from '../../../lib/visible';
-import { readSort, sortFits, type Sort } from './sort';
+import { readSort, supportsSort, type Sort } from './sort';
 import { statuses, tabs, type Status, type Tab } from './tabs';
 
 export const tabNames: Record<Tab, string> = {
@@ -65,7 +65,7 @@ export const searchOf = (typed: string): string => [...trimmed(typed)].slice(0, 
  * Addresses stay in the history of a browser that may be a school's. Words of a story and addresses of people do not belong
  * there: what is looked for among these is kept in the open page alone.
  */
-export const searchesQuietly = (tab: Tab): boolean => tab === 'confessions' || tab === 'newsletter';
+export const keepsSearchPrivate = (tab: Tab): boolean => tab === 'confessions' || tab === 'newsletter';
 
 /** Where an address points; unknown words count as the first choice. Every tab understands every tab's words. */
 export function readPlace(query: URLSearchParams): Place {
@@ -76,8 +76,8 @@ export function readPlace(query: URLSearchParams): Place {
   return {
     tab,
     status,
-    q: searchesQuietly(tab) ? '' : searchOf(query.get('q') ?? ''),
-    sort: sort && sortFits(tab, sort) ? sort : null,
+    q: keepsSearchPrivate(tab) ? '' : searchOf(query.get('q') ?? ''),
+    sort: sort && supportsSort(tab, sort) ? sort : null,
     source: tab === 'suggestions' && query.get('type') === 'content' ? 'suggestions' : 'submissions',
   };
 }
@@ -88,7 +88,7 @@ export function writePlace({ tab, status, q, sort, source }: Place): URLSearchPa
     tab,
     ...(tab === 'suggestions' && source === 'suggestions' && { type: 'content' }),
     ...(status !== 'all' && { status: wordings[tab][status].word }),
-    ...(q !== '' && !searchesQuietly(tab) && { q }),
+    ...(q !== '' && !keepsSearchPrivate(tab) && { q }),
     ...(sort && { sort }),
   });
 }
@@ -101,4 +101,4 @@ export const goFrom = (place: Place, to: Partial<Place>): Place => ({
 });
 
 /** Whether something belongs into a list; `shown` says whether readers see it. */
-export const belongs = (status: Status, shown: boolean): boolean => status === 'all' || (status === 'public') === shown;
+export const belongsInList = (status: Status, shown: boolean): boolean => status === 'all' || (status === 'public') === shown;

@@ -17,26 +17,26 @@ export function focusRow(kind: string, id: number): void {
 }
 
 /** Where the cursor goes on when a row leaves: to the next below that stays, or else to the one above. */
-export function nextTo(ids: number[], id: number, leaving: ReadonlySet<number> = new Set([id])): number | null {
+export function nextRowId(ids: number[], id: number, leaving: ReadonlySet<number> = new Set([id])): number | null {
   const at = ids.indexOf(id);
   const stays = (other: number): boolean => !leaving.has(other);
   return ids.slice(at + 1).find(stays) ?? ids.slice(0, Math.max(at, 0)).findLast(stays) ?? null;
 }
 
 /** One frame for React to draw, one for a closing dialog to give the focus back. */
-export const drawn = (): Promise<void> =>
+export const afterRender = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /**
  * After a decision the button that had the focus may be gone, and the keyboard with it. It goes on at the row, at the one
  * that took its place, or at the page's title.
  */
-export function keepFocus(kind: string, ...candidates: (number | null)[]): void {
+export function restoreFocus(kind: string, ...candidates: (number | null)[]): void {
   const seek = (): void => {
     if (document.activeElement && document.activeElement !== document.body) return;
     const there = candidates.find((id) => id !== null && document.getElementById(rowId(kind, id)) !== null);
     if (there != null) focusRow(kind, there);
     else document.getElementById(titleId)?.focus({ preventScroll: true });
   };
-  void drawn().then(seek);
+  void afterRender().then(seek);
 }

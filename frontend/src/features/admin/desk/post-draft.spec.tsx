@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { keepPostDraft, keptAt, readPostDraft, type DraftOf } from './post-draft';
+import { savePostDraft, formatSavedAt, readPostDraft, type DraftOf } from './post-draft';
 import { emptyPost } from './post-form';
 
 const of: DraftOf = { writer: 1, post: 12 };
@@ -9,18 +9,18 @@ describe('the draft of an article', () => {
   beforeEach(() => localStorage.clear());
 
   it('is there again as it was', () => {
-    expect(keepPostDraft(of, draft)).toBe(true);
+    expect(savePostDraft(of, draft)).toBe(true);
     expect(readPostDraft(of, emptyPost)).toEqual(draft);
   });
 
   it('is its writer’s, and of one article', () => {
-    keepPostDraft(of, draft);
+    savePostDraft(of, draft);
     expect(readPostDraft({ ...of, writer: 2 }, emptyPost)).toBeNull();
     expect(readPostDraft({ ...of, post: 'new' }, emptyPost)).toBeNull();
   });
 
   it('is not worth offering when it says what is there', () => {
-    keepPostDraft(of, draft);
+    savePostDraft(of, draft);
     expect(readPostDraft(of, draft.form)).toBeNull();
   });
 
@@ -36,13 +36,13 @@ describe('the draft of an article', () => {
     const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('No room.', 'QuotaExceededError');
     });
-    expect(keepPostDraft(of, draft)).toBe(false);
+    expect(savePostDraft(of, draft)).toBe(false);
     set.mockRestore();
   });
 
   it('names the day when it was another', () => {
     const now = new Date(2026, 10, 21, 12, 0).getTime();
-    expect(keptAt(new Date(2026, 10, 21, 10, 32).getTime(), now)).toBe('10:32');
-    expect(keptAt(new Date(2026, 10, 20, 0, 5).getTime(), now)).toBe('November 20, 2026, 00:05');
+    expect(formatSavedAt(new Date(2026, 10, 21, 10, 32).getTime(), now)).toBe('10:32');
+    expect(formatSavedAt(new Date(2026, 10, 20, 0, 5).getTime(), now)).toBe('November 20, 2026, 00:05');
   });
 });

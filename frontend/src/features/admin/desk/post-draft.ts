@@ -42,7 +42,7 @@ export function readPostDraft(of: DraftOf, now: PostForm): PostDraft | null {
 }
 
 /** Answers whether it is kept: a browser may have no storage, or no room. */
-export function keepPostDraft(of: DraftOf, draft: PostDraft): boolean {
+export function savePostDraft(of: DraftOf, draft: PostDraft): boolean {
   try {
     localStorage.setItem(keyOf(of), JSON.stringify(draft));
     return true;
@@ -51,7 +51,7 @@ export function keepPostDraft(of: DraftOf, draft: PostDraft): boolean {
   }
 }
 
-export function dropPostDraft(of: DraftOf): void {
+export function deletePostDraft(of: DraftOf): void {
   try {
     localStorage.removeItem(keyOf(of));
   } catch {
@@ -63,7 +63,7 @@ const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digi
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
 /** `10:32`, on another day `November 20, 2026, 10:32`: the writer's own clock. */
-export function keptAt(at: number, now: number): string {
+export function formatSavedAt(at: number, now: number): string {
   const [then, today] = [day.format(at), day.format(now)];
   return then === today ? time.format(at) : `${then}, ${time.format(at)}`;
 }

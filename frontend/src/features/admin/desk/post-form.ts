@@ -21,7 +21,7 @@ export const formOf = (post: Post): PostForm => ({
   categoryId: String(post.categoryId),
 });
 
-export const isWhole = ({ title, content, categoryId }: PostForm): boolean =>
+export const isComplete = ({ title, content, categoryId }: PostForm): boolean =>
   isVisible(title) && isVisible(content) && categoryId !== '';
 
 export const isSame = (one: PostForm, other: PostForm): boolean =>
@@ -41,7 +41,7 @@ export const textOf = ({ title, content, footer, imageUrl, categoryId }: PostFor
 const titleLength = 300;
 
 /** How long a title may be. One that was longer already may stay so: who corrects a source shall not have to rewrite it. */
-export const longestTitle = (before: string): number => Math.max(titleLength, lengthOf(before));
+export const maxTitleLength = (before: string): number => Math.max(titleLength, lengthOf(before));
 
 export const titleProblem = (title: string, most: number): string | true =>
   lengthOf(title) <= most || `Title must be at most ${most} characters`;

@@ -37,9 +37,9 @@ export const fromSuggestion = ({ suggestionType, ...sent }: Suggestion): Proposa
 });
 
 /** As it is once it was rejected: the server has nothing to say then. */
-export const rejected = (sent: Proposal): Proposal => ({
+export const asRejected = (proposal: Proposal): Proposal => ({
   ...sent,
   reviewed: true,
   accepted: false,
-  version: sent.version + 1,
+  version: proposal.version + 1,
 });

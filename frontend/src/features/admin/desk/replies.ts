@@ -1,4 +1,4 @@
-import type { Item, Row } from './settle';
+import type { Item, Row } from './merge-server-rows';
 
 /** These, and what is said below them: replies go with the comment they answer, and so do theirs. Loaded ones only. */
 export function withReplies(rows: Row<Item>[], ids: number[]): number[] {

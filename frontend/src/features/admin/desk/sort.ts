@@ -6,7 +6,7 @@ export type SortField = (typeof sortFields)[number];
 export type Sort = SortField | `-${SortField}`;
 
 export const fieldOf = (sort: Sort): SortField => (sort.startsWith('-') ? sort.slice(1) : sort) as SortField;
-export const isDown = (sort: Sort): boolean => sort.startsWith('-');
+export const isDescending = (sort: Sort): boolean => sort.startsWith('-');
 
 const fields: Record<Tab, SortField[]> = {
   posts: ['createdAt', 'title'],
@@ -19,7 +19,7 @@ const fields: Record<Tab, SortField[]> = {
 /** Which head of a table stands for which order. */
 const heads: Record<string, SortField> = { Date: 'createdAt', Title: 'title', Email: 'email' };
 
-export const sortFits = (tab: Tab, sort: Sort): boolean => fields[tab].includes(fieldOf(sort));
+export const supportsSort = (tab: Tab, sort: Sort): boolean => fields[tab].includes(fieldOf(sort));
 
 /** What clicking a column's head is about; null where it has no order. */
 export function sortFieldOfHead(tab: Tab, head: string): SortField | null {
@@ -31,12 +31,12 @@ export const readSort = (word: string | null): Sort | null =>
   sortFields.flatMap((field): Sort[] => [field, `-${field}`]).find((sort) => sort === word) ?? null;
 
 /** The order a list has by itself: who has waited longest comes first, otherwise the newest. */
-export const ownSort = (tab: Tab, status: Status): Sort =>
+export const defaultSort = (tab: Tab, status: Status): Sort =>
   status === 'waiting' && tab !== 'posts' && tab !== 'newsletter' ? 'createdAt' : '-createdAt';
 
 /** The order after a column's head was pressed: texts begin at A, dates with the newest; pressed again it turns round. */
-export function turn(now: Sort, field: SortField): Sort {
-  if (fieldOf(now) === field) return isDown(now) ? field : `-${field}`;
+export function toggleSort(now: Sort, field: SortField): Sort {
+  if (fieldOf(now) === field) return isDescending(now) ? field : `-${field}`;
   return field === 'createdAt' ? '-createdAt' : field;
 }
 

@@ -4,12 +4,12 @@ import { ApiError, messageOf, type OnHeaders } from '../../../lib/api/client';
 import { currentUserKey } from '../../../lib/personal';
 import { kinds, lastDecision } from '../api/decisions';
 import type { Kind } from '../api/lists';
-import { drawn, keepFocus, nextTo } from './focus';
+import { afterRender, restoreFocus, nextRowId } from './focus';
 import { withReplies } from './replies';
-import type { Item } from './settle';
+import type { Item } from './merge-server-rows';
 import { offerUndo, refresh } from './undo';
 import type { Rows } from './use-rows';
-import { whoWasFirst } from './words';
+import { decidedFirstMessage } from './decision-words';
 
 export interface Decision<T> {
   id: number;
@@ -32,27 +32,27 @@ export interface Decisions<T> {
 
 /** The error's catalogue entry as title, the server's sentence under it. */
 export function toastApiError(title: string, error: Error, signIn?: () => void): void {
-  const lapsed = error instanceof ApiError && error.status === 401;
+  const signedOut = error instanceof ApiError && error.status === 401;
   toast({
     title,
     description: messageOf(error, 'Please try again.'),
     tone: 'bad',
-    ...(lapsed && signIn && { action: { label: 'Sign in', run: signIn } }),
+    ...(signedOut && signIn && { action: { label: 'Sign in', run: signIn } }),
   });
 }
 
 /** Says at a row what somebody else did to it: the server's sentence at once, and who it was when we know. */
-export async function sayWhoWasFirst(kind: Kind, { marks }: Pick<Rows<Item>, 'marks'>, id: number, said: string) {
-  marks.note([id], { text: said, tone: 'changed' });
+export async function noteWhoDecidedFirst(kind: Kind, { rowState }: Pick<Rows<Item>, 'rowState'>, id: number, said: string) {
+  rowState.setNote([id], { text: said, tone: 'changed' });
   const last = await lastDecision(kinds[kind], id).catch(() => null);
-  if (last && marks.get().notes.get(id)?.tone === 'changed')
-    marks.note([id], { text: whoWasFirst(last), tone: 'changed' });
+  if (last && rowState.get().notes.get(id)?.tone === 'changed')
+    rowState.setNote([id], { text: decidedFirstMessage(last), tone: 'changed' });
 }
 
 /** Sends decisions about the rows of a list, and keeps rows, messages and focus in step with the answer. */
 export function useDecisions<T extends Item>(kind: Kind, list: Rows<T>): Decisions<T> {
   const client = useQueryClient();
-  const { marks } = list;
+  const { rowState } = list;
 
   const { mutateAsync } = useMutation<{ item: T | void; decision: number }, Error, Decision<T>>({
     mutationFn: async ({ send }) => {
@@ -61,48 +61,48 @@ export function useDecisions<T extends Item>(kind: Kind, list: Rows<T>): Decisio
       return { item, decision };
     },
     onMutate: ({ id }) => {
-      marks.busy([id], true);
-      marks.note([id], null);
+      rowState.setBusy([id], true);
+      rowState.setNote([id], null);
     },
     onSuccess: ({ item, decision }, { id, done, stays, typed, final }) => {
-      const rows = list.now();
+      const rows = list.current();
       // What has no answer was deleted, and takes what is said below it along.
       const leaving = item ? [id] : withReplies(rows, [id]);
-      const next = nextTo(
+      const next = nextRowId(
         rows.map((row) => row.item.id),
         id,
         new Set(leaving),
       );
-      list.own(leaving);
+      list.markOwnChange(leaving);
       // An answer that is under way already may still have the row as it was: refresh() lets it go.
       void refresh(client, kind)
         .catch(() => undefined)
-        .then(drawn)
-        .then(() => list.disown(leaving));
+        .then(afterRender)
+        .then(() => list.unmarkOwnChange(leaving));
       if (item && stays?.(item)) list.replace(item);
       else {
-        list.drop(...leaving);
-        marks.select(leaving, false);
-        if (leaving.includes(marks.get().cursor ?? -1)) marks.point(next);
+        list.remove(...leaving);
+        rowState.select(leaving, false);
+        if (leaving.includes(rowState.get().cursor ?? -1)) rowState.setCursor(next);
       }
-      const taken = { kind, decisions: [{ id: decision, itemId: id }] };
+      const entry = { kind, decisions: [{ id: decision, itemId: id }] };
       toast({
         title: 'Success',
         description: done,
-        ...(decision > 0 && !typed && !final && offerUndo(client, taken)),
+        ...(decision > 0 && !typed && !final && offerUndo(client, entry)),
       });
-      keepFocus(kind, id, next);
+      restoreFocus(kind, id, next);
     },
     onError: (error, { id, failed, typed }) => {
       const signIn = (): void => void client.invalidateQueries({ queryKey: currentUserKey });
       toastApiError(failed, error, typed ? undefined : signIn);
       // Somebody was faster, or the thing is gone: see it as it is.
       if (error instanceof ApiError && [404, 409].includes(error.status)) {
-        void refresh(client, kind).then(() => keepFocus(kind, id));
-        void sayWhoWasFirst(kind, list, id, error.message);
+        void refresh(client, kind).then(() => restoreFocus(kind, id));
+        void noteWhoDecidedFirst(kind, list, id, error.message);
       }
     },
-    onSettled: (_item, _error, { id }) => marks.busy([id], false),
+    onSettled: (_item, _error, { id }) => rowState.setBusy([id], false),
   });
 
   return {

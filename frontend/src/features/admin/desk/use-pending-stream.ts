@@ -19,9 +19,9 @@ const listsOf: Record<Changed, Kind[]> = {
 function readAgain(client: QueryClient, queryKey: QueryKey): void {
   const isNew = ({ state }: Query) => state.status === 'pending';
   const first = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isNew });
-  for (const { promise, queryKey: exactly } of first)
+  for (const { promise, queryKey: exactTime } of first)
     void promise?.then(
-      () => client.invalidateQueries({ queryKey: exactly, exact: true }),
+      () => client.invalidateQueries({ queryKey: exactTime, exact: true }),
       () => undefined,
     );
   void client.invalidateQueries({ queryKey });

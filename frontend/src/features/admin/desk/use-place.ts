@@ -1,6 +1,6 @@
 import { createContext, use, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { goFrom, readPlace, searchesQuietly, writePlace, type Place } from './filter';
+import { goFrom, readPlace, keepsSearchPrivate, writePlace, type Place } from './filter';
 
 export interface WhereTo {
   place: Place;
@@ -15,7 +15,7 @@ export function usePlaceInAddress(): WhereTo {
   const [query, setQuery] = useSearchParams();
   const [quiet, setQuiet] = useState<Pick<Place, 'tab' | 'q'>>({ tab: 'posts', q: '' });
   const said = readPlace(query);
-  const place = searchesQuietly(said.tab) && quiet.tab === said.tab ? { ...said, q: quiet.q } : said;
+  const place = keepsSearchPrivate(said.tab) && quiet.tab === said.tab ? { ...said, q: quiet.q } : said;
 
   // The address follows a moment later, and what is drawn with it: who goes on meanwhile goes on from where they went.
   const ahead = useRef<{ query: URLSearchParams; place: Place }>(null);
@@ -23,7 +23,7 @@ export function usePlaceInAddress(): WhereTo {
     const here = ahead.current?.query === query ? ahead.current.place : place;
     const next = goFrom(here, to);
     ahead.current = { query, place: next };
-    setQuiet({ tab: next.tab, q: searchesQuietly(next.tab) ? next.q : '' });
+    setQuiet({ tab: next.tab, q: keepsSearchPrivate(next.tab) ? next.q : '' });
     const [before, after] = [writePlace(here).toString(), writePlace(next).toString()];
     // One entry for the whole of a search, not one for each pause in its typing.
     const typing = to.q !== undefined && to.q !== '' && here.q !== '';

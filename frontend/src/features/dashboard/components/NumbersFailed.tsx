@@ -13,12 +13,12 @@ interface Props {
 /** Numbers that could not be had: why, and what helps. */
 export function NumbersFailed({ error, retry, children }: Props) {
   const client = useQueryClient();
-  const lapsed = error instanceof ApiError && (error.status === 401 || error.status === 403);
+  const signedOut = error instanceof ApiError && (error.status === 401 || error.status === 403);
   return (
     <div className="empty" role="alert">
       {children && <p>{children}</p>}
       <p {...(children && { className: 'lead' })}>{messageOf(error, 'The numbers could not be loaded.')}</p>
-      {lapsed ? (
+      {signedOut ? (
         <Button onClick={() => void client.invalidateQueries({ queryKey: currentUserKey })}>Sign in</Button>
       ) : (
         <Button variant="outlined" onClick={retry}>

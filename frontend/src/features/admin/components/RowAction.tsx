@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A button in a row. It keeps the focus while its decision is under way, so it is never disabled, only deaf. */
-export function Act({ children, about, first, busy, onClick }: Props) {
+export function RowAction({ children, about, first, busy, onClick }: Props) {
   return (
     <Button
       size="small"

@@ -2,22 +2,22 @@ import Button from '@mui/material/Button';
 import type { Rows } from '../desk/use-rows';
 
 /** Tells what has come or gone since the list was shown, and leaves it to the reader when it moves. */
-export function News({ list: { newcomers, gone, show } }: { list: Pick<Rows<never>, 'newcomers' | 'gone' | 'show'> }) {
-  const said = [newcomers > 0 && `${newcomers} new`, gone > 0 && `${gone} decided elsewhere`].filter(Boolean);
+export function ListUpdates({ list: { newCount, gone, showLatest } }: { list: Pick<Rows<never>, 'newCount' | 'gone' | 'showLatest'> }) {
+  const said = [newCount > 0 && `${newCount} new`, gone > 0 && `${gone} decided elsewhere`].filter(Boolean);
   return (
     <div role="status">
       {said.length > 0 && (
         <Button
           size="small"
           variant="outlined"
-          onClick={show}
+          onClick={showLatest}
           sx={{
             color: 'var(--red)',
             borderColor: 'var(--red)',
             '&:hover': { background: 'var(--red)', borderColor: 'var(--red)', color: 'var(--on-red)' },
           }}
         >
-          {said.join(', ')}, {newcomers > 0 ? 'show' : 'clear'}
+          {said.join(', ')}, {newCount > 0 ? 'show' : 'clear'}
         </Button>
       )}
     </div>

@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-type Acts = Record<string, (...given: never[]) => void>;
+type Actions = Record<string, (...given: never[]) => void>;
 
 /**
  * The same functions from draw to draw, which do what the latest ones do: rows that are given them need not be drawn
  * anew when nothing about them has changed.
  */
-export function useActs<T extends Acts>(acts: T): T {
-  const latest = useRef(acts);
+export function useRowActions<T extends Actions>(actions: T): T {
+  const latest = useRef(actions);
   useLayoutEffect(() => {
-    latest.current = acts;
+    latest.current = actions;
   });
   const [stable] = useState(() =>
     Object.fromEntries(
-      Object.keys(acts).map((name) => [name, (...given: never[]) => latest.current[name]?.(...given)]),
+      Object.keys(actions).map((name) => [name, (...given: never[]) => latest.current[name]?.(...given)]),
     ),
   );
   return stable as T;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { standingOf, standsUnder } from './standing';
+import { proposalStatus, matchesStatus } from './proposal-status';
 
 const waiting = { reviewed: false, accepted: false };
 const approved = { reviewed: true, accepted: true };
@@ -7,15 +7,15 @@ const rejected = { reviewed: true, accepted: false };
 
 describe('what readers sent', () => {
   it('is pending, approved or rejected', () =>
-    expect([waiting, approved, rejected].map((each) => standingOf(each).label)).toEqual([
+    expect([waiting, approved, rejected].map((each) => proposalStatus(each).label)).toEqual([
       'Pending',
       'Approved',
       'Rejected',
     ]));
   it('stands under All even when it was rejected', () =>
-    expect([waiting, approved, rejected].map((each) => standsUnder('all', each))).toEqual([true, true, true]));
+    expect([waiting, approved, rejected].map((each) => matchesStatus('all', each))).toEqual([true, true, true]));
   it('stands under Pending only as long as nobody has decided', () =>
-    expect([waiting, approved, rejected].map((each) => standsUnder('waiting', each))).toEqual([true, false, false]));
+    expect([waiting, approved, rejected].map((each) => matchesStatus('waiting', each))).toEqual([true, false, false]));
   it('stands under Approved only when it was', () =>
-    expect([waiting, approved, rejected].map((each) => standsUnder('public', each))).toEqual([false, true, false]));
+    expect([waiting, approved, rejected].map((each) => matchesStatus('public', each))).toEqual([false, true, false]));
 });

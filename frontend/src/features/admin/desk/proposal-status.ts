@@ -7,11 +7,11 @@ interface Reviewed {
 }
 
 /** How something that readers sent stands. Rejected is reviewed and not accepted. */
-export function standingOf({ reviewed, accepted }: Reviewed): { kind: StampKind; label: string } {
+export function proposalStatus({ reviewed, accepted }: Reviewed): { kind: StampKind; label: string } {
   if (accepted) return { kind: 'done', label: 'Approved' };
   return reviewed ? { kind: 'draft', label: 'Rejected' } : { kind: 'pending', label: 'Pending' };
 }
 
 /** What was rejected stands under 'All' alone. */
-export const standsUnder = (status: Status, { reviewed, accepted }: Reviewed): boolean =>
+export const matchesStatus = (status: Status, { reviewed, accepted }: Reviewed): boolean =>
   status === 'all' || (status === 'public' ? accepted : !reviewed);

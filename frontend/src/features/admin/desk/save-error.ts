@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '../../../lib/api/client';
 
 /** Why saving failed, and what to do with what was typed, where that is not plain. */
-export function whatNow(error: Error, otherwise: string): string {
+export function saveErrorMessage(error: Error, otherwise: string): string {
   const said = messageOf(error, otherwise);
   if (!(error instanceof ApiError)) return said;
   if (error.status === 409) return `${said} What you typed is still here: save again to put it in place of theirs.`;

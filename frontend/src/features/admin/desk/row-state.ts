@@ -8,7 +8,7 @@ export interface Note {
   tone: 'changed' | 'failed' | 'back';
 }
 
-export interface Marked {
+export interface RowState {
   /** The row that keys act on. */
   cursor: number | null;
   selected: ReadonlySet<number>;
@@ -19,28 +19,28 @@ export interface Marked {
   notes: ReadonlyMap<number, Note>;
 }
 
-const put = (set: ReadonlySet<number>, ids: number[], on: boolean): ReadonlySet<number> =>
+const withIds = (set: ReadonlySet<number>, ids: number[], on: boolean): ReadonlySet<number> =>
   new Set(on ? [...set, ...ids] : [...set].filter((id) => !ids.includes(id)));
 
 /**
  * What is marked on the rows of one list. Kept beside the rows, not in them: news renew the rows and leave the marks, and
  * a step of the cursor draws two rows anew instead of all.
  */
-export function createMarks() {
+export function createRowState() {
   const none = {
     cursor: null,
     selected: new Set<number>(),
     anchor: null,
     notes: new Map<number, Note>(),
   };
-  const store = createStore<Marked>(() => ({ ...none, busy: new Set<number>() }));
+  const store = createStore<RowState>(() => ({ ...none, busy: new Set<number>() }));
   const { setState, getState } = store;
 
   return {
     store,
     get: getState,
-    point: (cursor: number | null) => setState({ cursor }),
-    select: (ids: number[], on: boolean) => setState(({ selected }) => ({ selected: put(selected, ids, on) })),
+    setCursor: (cursor: number | null) => setState({ cursor }),
+    select: (ids: number[], on: boolean) => setState(({ selected }) => ({ selected: withIds(selected, ids, on) })),
     /** @param rows the rows in their order, where everything between the last one and this one is meant */
     toggle(id: number, rows?: number[]) {
       const { selected, anchor } = getState();
@@ -50,13 +50,13 @@ export function createMarks() {
         number,
       ];
       const meant = rows && from >= 0 ? rows.slice(from, to + 1) : [id];
-      setState({ selected: put(selected, meant, on), anchor: id });
+      setState({ selected: withIds(selected, meant, on), anchor: id });
     },
     /** Another list takes the place of this one. What is under way goes on. */
     reset: () => setState(none),
-    clear: () => setState({ selected: new Set<number>(), anchor: null }),
-    busy: (ids: number[], on: boolean) => setState(({ busy }) => ({ busy: put(busy, ids, on) })),
-    note(ids: number[], note: Note | null) {
+    clearSelection: () => setState({ selected: new Set<number>(), anchor: null }),
+    setBusy: (ids: number[], on: boolean) => setState(({ busy }) => ({ busy: withIds(busy, ids, on) })),
+    setNote(ids: number[], note: Note | null) {
       const notes = new Map(getState().notes);
       for (const id of ids) {
         if (note) notes.set(id, note);
@@ -67,7 +67,7 @@ export function createMarks() {
   };
 }
 
-export type Marks = ReturnType<typeof createMarks>;
+export type RowStateStore = ReturnType<typeof createRowState>;
 
 /** Draws anew only when the part that is looked at has changed. */
-export const useMarked = <T>(marks: Marks, part: (marked: Marked) => T): T => useStore(marks.store, part);
+export const useRowState = <T>(rowState: RowStateStore, select: (state: RowState) => T): T => useStore(rowState.store, select);

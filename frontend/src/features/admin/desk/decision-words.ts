@@ -12,7 +12,7 @@ const nouns: Record<DecisionKind, string> = {
 };
 
 /** `Story #12`, `Post #3`. */
-export const thing = ({ kind, itemId }: Pick<Decision, 'kind' | 'itemId'>): string => `${nouns[kind]} #${itemId}`;
+export const itemLabel = ({ kind, itemId }: Pick<Decision, 'kind' | 'itemId'>): string => `${nouns[kind]} #${itemId}`;
 
 const verbs: Record<Decision['action'], (what: string) => string> = {
   approved: (what) => `approved ${what}`,
@@ -31,31 +31,31 @@ const verbs: Record<Decision['action'], (what: string) => string> = {
 };
 
 /** `approved Story #12`. */
-export const whatWasDone = (decision: Decision): string =>
-  isOwn(decision) ? 'signed up as an admin' : verbs[decision.action](thing(decision));
+export const describeDecision = (decision: Decision): string =>
+  isSelfPromotion(decision) ? 'signed up as an admin' : verbs[decision.action](itemLabel(decision));
 
 /** The passcode makes an admin of the person who signs up with it. */
-const isOwn = ({ action, by, itemId }: Decision): boolean => action === 'promoted' && by?.id === itemId;
+const isSelfPromotion = ({ action, by, itemId }: Decision): boolean => action === 'promoted' && by?.id === itemId;
 
 /** A decision about an account that nobody made comes from the settings of the server. */
-export const who = ({ by, kind }: Pick<Decision, 'by' | 'kind'>): string =>
+export const decidedBy = ({ by, kind }: Pick<Decision, 'by' | 'kind'>): string =>
   by?.username ?? (kind === 'account' ? 'The server' : 'An editor who has left');
 
 /** What somebody else did to a thing before us: `ada approved this first.` */
-export const whoWasFirst = (decision: Decision): string => `${who(decision)} ${verbs[decision.action]('this')} first.`;
+export const decidedFirstMessage = (decision: Decision): string => `${decidedBy(decision)} ${verbs[decision.action]('this')} first.`;
 
 /** After a decision was taken back: `Comment #7 is pending again.` */
-export const isAgain = (decision: Decision): string =>
-  decision.after ? `${thing(decision)} is ${decision.after.status} again.` : `${thing(decision)} was taken back.`;
+export const undoneMessage = (decision: Decision): string =>
+  decision.after ? `${itemLabel(decision)} is ${decision.after.status} again.` : `${itemLabel(decision)} was taken back.`;
 
 /** `pending → approved`; nothing was before a creation, and what was restored was deleted before. */
-export const change = ({ action, before, after }: Pick<Decision, 'action' | 'before' | 'after'>): [string, string] => [
+export const statusChange = ({ action, before, after }: Pick<Decision, 'action' | 'before' | 'after'>): [string, string] => [
   before?.status ?? (action === 'restored' ? 'deleted' : 'new'),
   after?.status ?? 'deleted',
 ];
 
 /** Why there is nothing to press, where there is not. */
-export const undoWords: Record<Exclude<Decision['undo'], 'possible'>, string> = {
+export const undoLabels: Record<Exclude<Decision['undo'], 'possible'>, string> = {
   undone: 'Taken back',
   overtaken: 'Changed since',
   expired: 'Too late',

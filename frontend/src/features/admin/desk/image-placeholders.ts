@@ -3,7 +3,7 @@
  * preview their place says so. What is read here loads nothing, and is taken apart by the browser itself: words that search
  * for tags would find them in an attribute too, whose `<` nobody escapes.
  */
-export function laterPictures(html: string): string {
+export function withImagePlaceholders(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const picture of body.querySelectorAll('img')) {
     const source = picture.getAttribute('src') ?? '';

@@ -1,30 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
-import { laterPictures } from './later-pictures';
+import { withImagePlaceholders } from './image-placeholders';
 
 describe('photographs in a preview', () => {
   it('of other hosts are named, not fetched', () =>
-    expect(laterPictures('<p><img src="https://photos.example/a.jpg" alt="A &lt;b&gt; sign"></p>')).toBe(
+    expect(withImagePlaceholders('<p><img src="https://photos.example/a.jpg" alt="A &lt;b&gt; sign"></p>')).toBe(
       '<p><span class="picture-later">Photograph from photos.example, shown once saved: A &lt;b&gt; sign</span></p>',
     ));
   it('of this site are shown', () => {
     const html = '<img src="/pictures/a.png" alt="">';
-    expect(laterPictures(html)).toBe(html);
+    expect(withImagePlaceholders(html)).toBe(html);
   });
   it('are not found in other words', () =>
-    expect(laterPictures('<p>&lt;img src="https://x"&gt;</p>')).toContain('&lt;img'));
+    expect(withImagePlaceholders('<p>&lt;img src="https://x"&gt;</p>')).toContain('&lt;img'));
   // As the server writes them: in an attribute `<` means itself.
   it('bring no tags with them that stand in their words', () =>
-    expect(laterPictures('<p><img src="https://photos.example/a.jpg" alt="<img src=x onerror=alert(1)>"></p>')).toBe(
+    expect(withImagePlaceholders('<p><img src="https://photos.example/a.jpg" alt="<img src=x onerror=alert(1)>"></p>')).toBe(
       '<p><span class="picture-later">Photograph from photos.example, shown once saved: &lt;img src=x onerror=alert(1)&gt;</span></p>',
     ));
   it('are not begun by words in a title', () => {
     const { body } = new DOMParser().parseFromString(
-      laterPictures('<p><a href="/x" title="<img ">here</a></p><p><img src="https://a.example/b.png" alt=""></p>'),
+      withImagePlaceholders('<p><a href="/x" title="<img ">here</a></p><p><img src="https://a.example/b.png" alt=""></p>'),
       'text/html',
     );
     expect(body.querySelector('a')!.title).toBe('<img ');
     expect(body.querySelectorAll('.picture-later')).toHaveLength(1);
   });
   it('whose address is none are left out of it', () =>
-    expect(laterPictures('<p><img src="https://" alt="x">after</p>')).toContain('after'));
+    expect(withImagePlaceholders('<p><img src="https://" alt="x">after</p>')).toContain('after'));
 });
