@@ -6,7 +6,7 @@ import { postQuery } from '../features/journal/api/get-post';
 import { countedCategoriesQuery } from '../features/journal/api/count-categories';
 import { commentCountsQuery } from '../features/journal/api/list-comment-counts';
 import { postsQuery } from '../features/journal/api/list-posts';
-import { pagesFor, storiesQuery, wholePages } from '../features/stories/api/list-stories';
+import { pagesFor, storiesQuery, roundToPages } from '../features/stories/api/list-stories';
 import { categoriesQuery } from '../lib/api/categories';
 import { ApiError } from '../lib/api/client';
 import { Failed } from './Failed';
@@ -121,7 +121,7 @@ export function routes(client?: QueryClient): RouteObject[] {
               path,
               loader: (args: LoaderFunctionArgs) => load(() => loadStories(clientOf(args), args.request)),
               ...page('stories', () => import('./pages/stories'), {
-                query: { share: only('1'), sent: only('1'), shown: wholePages },
+                query: { share: only('1'), sent: only('1'), shown: roundToPages },
               }),
             })),
             { path: '/auth', ...page('auth', () => import('./pages/auth')) },

@@ -8,7 +8,7 @@ import { BookmarkButton } from '../../features/bookmarks/components/BookmarkButt
 import { Conversation } from '../../features/comments/components/Conversation';
 import { postQuery } from '../../features/journal/api/get-post';
 import { categoriesQuery } from '../../lib/api/categories';
-import { ArticleShape } from '../../features/journal/components/ArticleShape';
+import { ArticleSkeleton } from '../../features/journal/components/ArticleSkeleton';
 import { ArticleView } from '../../features/journal/components/ArticleView';
 import { ReadingProgress } from '../../features/reading/components/ReadingProgress';
 import { ShareMenu } from '../../features/sharing/components/ShareMenu';
@@ -20,7 +20,7 @@ export default function ArticlePage() {
   const id = useParams().id ?? '';
   // The server says it in the loader's answer, the browser finds out by asking.
   const missing = useLoaderData<{ status: number } | null>()?.status === 404;
-  const { user } = useSession('gently');
+  const { user } = useSession('lazily');
   // The server's page is for nobody in particular: a draft is missing on it, and an admin's browser asks for itself.
   const enabled = !missing || !!user?.isAdmin;
   const post = useQuery({ ...postQuery(id), enabled });
@@ -43,7 +43,7 @@ export default function ArticlePage() {
     return (
       <div className="wrap article-waiting">
         <Loading>
-          <ArticleShape />
+          <ArticleSkeleton />
         </Loading>
       </div>
     );

@@ -13,29 +13,29 @@ export interface Session {
 }
 
 /** True from the first sign of life on the page. */
-function useStirred(): boolean {
-  const [stirred, setStirred] = useState(false);
+function useActivity(): boolean {
+  const [active, setActive] = useState(false);
   useEffect(() => {
-    if (stirred) return;
-    const stir = (): void => setStirred(true);
-    const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'] as const;
-    for (const sign of signs) window.addEventListener(sign, stir, { passive: true, once: true });
+    if (active) return;
+    const onActivity = (): void => setActive(true);
+    const activityEvents = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'] as const;
+    for (const event of activityEvents) window.addEventListener(event, onActivity, { passive: true, once: true });
     return () => {
-      for (const sign of signs) window.removeEventListener(sign, stir);
+      for (const event of activityEvents) window.removeEventListener(event, onActivity);
     };
-  }, [stirred]);
-  return stirred;
+  }, [active]);
+  return active;
 }
 
 /**
- * Who is signed in. 'now' asks at once: for pages about the account. 'gently' asks at once where a member was seen before,
+ * Who is signed in. 'now' asks at once: for pages about the account. 'lazily' asks at once where a member was seen before,
  * and otherwise when somebody moves: a page that is only opened costs no request that would be answered 401.
  */
-export function useSession(ask: 'now' | 'gently'): Session {
-  const stirred = useStirred();
+export function useSession(ask: 'now' | 'lazily'): Session {
+  const active = useActivity();
   const { data, isError, refetch } = useQuery({
     ...currentUserQuery(),
-    enabled: ask === 'now' || stirred || maybeMember(),
+    enabled: ask === 'now' || active || maybeMember(),
   });
   return { user: data, failed: isError && data === undefined, retry: () => void refetch() };
 }

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../../lib/api/client';
 import { deleteDraft } from '../../lib/draft';
 import { useAddComment } from './api/add-comment';
 import { commentRules, type CommentInput } from './rules';
-import { draftName, keepFor, keptFor, type Writer } from './writer';
+import { draftName, saveDraftFor, draftFor, type Writer } from './writer';
 
 interface Options {
   postId: string;
@@ -22,12 +22,12 @@ export function useCommentForm({ postId, writer, parentId, onSent }: Options) {
   const [expired, setExpired] = useState(false);
   const { register, handleSubmit, reset, setError, formState, control } = useForm<CommentInput>({
     resolver: zodResolver(commentRules),
-    defaultValues: { content: keptFor(writer, name) },
+    defaultValues: { content: draftFor(writer, name) },
   });
 
   const refuse = (failure: unknown, content: string): void => {
     if (failure instanceof ApiError && failure.status === 401) {
-      keepFor(writer, name, content);
+      saveDraftFor(writer, name, content);
       setExpired(true);
       toastError('Please log in', 'You need to be logged in to comment');
       return;
@@ -64,7 +64,7 @@ export function useCommentForm({ postId, writer, parentId, onSent }: Options) {
     error: formState.errors.content?.message,
     field: register('content', {
       // Once it has to wait for its writer, it is kept as he goes on writing.
-      onChange: (event: { target: { value: string } }) => expired && keepFor(writer, name, event.target.value),
+      onChange: (event: { target: { value: string } }) => expired && saveDraftFor(writer, name, event.target.value),
     }),
     send: (event: FormEvent) => void send(event),
     giveUp: () => deleteDraft(name),

@@ -10,10 +10,10 @@ export const draftName = (postId: string, parentId: number | null): string =>
   `comment:${postId}${parentId === null ? '' : `:${parentId}`}`;
 
 /** For this writer only: somebody else may sign in next. */
-export const keepFor = ({ id }: Writer, name: string, text: string): void =>
+export const saveDraftFor = ({ id }: Writer, name: string, text: string): void =>
   saveDraft(name, { writer: String(id), text });
 
-export function keptFor({ id }: Writer, name: string): string {
+export function draftFor({ id }: Writer, name: string): string {
   const kept = readDraft(name);
   return kept?.writer === String(id) ? (kept.text ?? '') : '';
 }

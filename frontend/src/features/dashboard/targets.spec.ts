@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { countsOf, seriesOf } from '../../testing/series';
-import { phases, reachedOf, type Known } from './targets';
+import { phases, progressOf, type KnownNumbers } from './targets';
 
-const nothing: Known = { growth: undefined, month: undefined, published: undefined };
+const nothing: KnownNumbers = { growth: undefined, month: undefined, published: undefined };
 const growth = {
   newsletterSubscribers: 250,
   weeklyGrowthRate: 0,
@@ -14,9 +14,9 @@ const month = {
   sums: countsOf({ pageViews: 4_000, subscribers: 250 }),
   before: countsOf({ subscribers: 200 }),
 };
-const known: Known = { growth, month, published: { articles: 12, stories: 24 } };
-const reached = (known: Known) =>
-  Object.fromEntries(phases.flatMap(({ targets }) => targets).map((target) => [target.goal, reachedOf(target, known)]));
+const known: KnownNumbers = { growth, month, published: { articles: 12, stories: 24 } };
+const reached = (known: KnownNumbers) =>
+  Object.fromEntries(phases.flatMap(({ targets }) => targets).map((target) => [target.goal, progressOf(target, known)]));
 
 describe('How far we are', () => {
   it('is said of what is counted: in words, and as a share of the way that is never over', () => {

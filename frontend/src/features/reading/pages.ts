@@ -2,9 +2,9 @@ import { sessionId } from '../../lib/session-id';
 import { sendKeepalive } from '../../lib/beacon';
 
 /** Rooms, not pages: what happens at the desk is no reading, and where mails lead is nobody's business. */
-const uncounted = /^\/(admin|dashboard|quick-admin|replit-admin|reset-password|unsubscribe)(\/|$)/i;
+const uncountedPages = /^\/(admin|dashboard|quick-admin|replit-admin|reset-password|unsubscribe)(\/|$)/i;
 /** Who reads stories, tells one or looks for help is not told apart from the others who do. */
-const unnamed = /^\/(stories|confessions|submit|data)(\/|$)/i;
+const anonymousPages = /^\/(stories|confessions|submit|data)(\/|$)/i;
 
 /** The site that a reader came from: its origin is all that is kept, so it is all that is sent. */
 export function originOf(referrer: string, own: string): string | undefined {
@@ -13,10 +13,10 @@ export function originOf(referrer: string, own: string): string | undefined {
   return /^https?:$/.test(protocol) && origin !== own ? origin : undefined;
 }
 
-export const isCounted = (path: string): boolean => !uncounted.test(path);
+export const isCounted = (path: string): boolean => !uncountedPages.test(path);
 
 /** By what name a page's reader is counted. The API asks for one; this one is everybody's. */
-export const readerOf = (path: string): string => (unnamed.test(path) ? 'a reader of stories' : sessionId());
+export const readerOf = (path: string): string => (anonymousPages.test(path) ? 'a reader of stories' : sessionId());
 
 /** POST /api/analytics/page-view */
 export function countPage(path: string, referrer: string): void {

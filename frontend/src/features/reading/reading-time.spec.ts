@@ -14,7 +14,7 @@ describe('the time an article is read', () => {
   it('is nothing before the page can be seen', () => {
     const { time, later } = reader();
     later(5_000);
-    time.stir();
+    time.onActivity();
     later(5_000);
     expect(time.total()).toBe(0);
   });
@@ -44,7 +44,7 @@ describe('the time an article is read', () => {
     const { time, later } = reader();
     time.show();
     later(30_000);
-    time.stir();
+    time.onActivity();
     later(8 * 60 * minute);
     expect(time.total()).toBe(30_000 + idleAfterMs);
   });
@@ -53,7 +53,7 @@ describe('the time an article is read', () => {
     const { time, later } = reader();
     time.show();
     later(10 * minute);
-    time.stir();
+    time.onActivity();
     later(20_000);
     expect(time.total()).toBe(idleAfterMs + 20_000);
   });
@@ -64,7 +64,7 @@ describe('the time an article is read', () => {
     later(2 * minute);
     expect(time.total()).toBe(idleAfterMs);
     later(2 * minute);
-    time.stir();
+    time.onActivity();
     time.hide();
     expect(time.total()).toBe(idleAfterMs);
   });
@@ -75,7 +75,7 @@ describe('the time an article is read', () => {
     later(1_000);
     time.hide();
     later(1_000);
-    time.stir();
+    time.onActivity();
     later(1_000);
     expect(time.total()).toBe(1_000);
   });

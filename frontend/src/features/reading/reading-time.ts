@@ -12,14 +12,14 @@ export class ReadingTime {
   private counted = 0;
   /** Up to where the time is counted already; undefined while the page is hidden. */
   private from: number | undefined;
-  private lastSign = 0;
+  private lastActivity = 0;
 
   constructor(private readonly now: () => number) {}
 
   /** The page can be seen (again): that is a sign of life too, somebody has turned to it. */
   show(): void {
     this.count();
-    this.from = this.lastSign = this.now();
+    this.from = this.lastActivity = this.now();
   }
 
   hide(): void {
@@ -28,9 +28,9 @@ export class ReadingTime {
   }
 
   /** Somebody scrolled, typed or moved. */
-  stir(): void {
+  onActivity(): void {
     this.count();
-    this.lastSign = this.now();
+    this.lastActivity = this.now();
   }
 
   /** Milliseconds so far. */
@@ -42,7 +42,7 @@ export class ReadingTime {
   private count(): void {
     if (this.from === undefined) return;
     const now = this.now();
-    this.counted += Math.max(0, Math.min(now, this.lastSign + idleAfterMs) - this.from);
+    this.counted += Math.max(0, Math.min(now, this.lastActivity + idleAfterMs) - this.from);
     this.from = now;
   }
 }

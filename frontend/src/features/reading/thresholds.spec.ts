@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { passed, placeOn } from './thresholds';
+import { passedThresholds, scrollPositionOf } from './thresholds';
 
 describe('how far a page is read', () => {
-  const at = (scrollTop: number) => placeOn({ scrollTop, scrollHeight: 2_000, clientHeight: 1_000 });
+  const at = (scrollTop: number) => scrollPositionOf({ scrollTop, scrollHeight: 2_000, clientHeight: 1_000 });
 
   it.each([
     [0, 0],
@@ -18,7 +18,7 @@ describe('how far a page is read', () => {
   });
 
   it.each([1_000, 1_001, 800])('a page of %d px in a window of 1000 is there as a whole', (scrollHeight) => {
-    expect(placeOn({ scrollTop: 0, scrollHeight, clientHeight: 1_000 })).toEqual({ percent: 100, scrolls: false });
+    expect(scrollPositionOf({ scrollTop: 0, scrollHeight, clientHeight: 1_000 })).toEqual({ percent: 100, scrolls: false });
   });
 });
 
@@ -30,11 +30,11 @@ describe('the thresholds that a reader passes', () => {
     [60, 25, [50]],
     [100, 75, [100]],
   ])('at %d percent after %d are %j', (percent, furthest, expected) => {
-    expect(passed(percent, furthest)).toEqual(expected);
+    expect(passedThresholds(percent, furthest)).toEqual(expected);
   });
-  it('are all of them, in order, after a jump to the end', () => expect(passed(100, 0)).toEqual([25, 50, 75, 100]));
+  it('are all of them, in order, after a jump to the end', () => expect(passedThresholds(100, 0)).toEqual([25, 50, 75, 100]));
   it('are none on the way back, or a second time', () => {
-    expect(passed(10, 75)).toEqual([]);
-    expect(passed(75, 75)).toEqual([]);
+    expect(passedThresholds(10, 75)).toEqual([]);
+    expect(passedThresholds(75, 75)).toEqual([]);
   });
 });

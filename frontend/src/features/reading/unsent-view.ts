@@ -17,7 +17,7 @@ const isView = (value: unknown): value is View => {
 };
 
 /** Storage may be switched off, full, or forbidden to look at: then a view that is cut off is lost. */
-function quietly<T>(act: () => T): T | undefined {
+function ignoringErrors<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch {
@@ -26,22 +26,22 @@ function quietly<T>(act: () => T): T | undefined {
 }
 
 /** Kept in the tab: should it be ended while hidden, its next page sends this. */
-export const keepView = (view: View): void => quietly(() => sessionStorage.setItem(key, JSON.stringify(view)));
+export const keepView = (view: View): void => ignoringErrors(() => sessionStorage.setItem(key, JSON.stringify(view)));
 
-export const dropView = (): void => quietly(() => sessionStorage.removeItem(key));
+export const dropView = (): void => ignoringErrors(() => sessionStorage.removeItem(key));
 
 /** What a page of this tab left behind; it is nobody else's afterwards. */
 export function takeView(): View | undefined {
-  const text = quietly(() => sessionStorage.getItem(key));
+  const text = ignoringErrors(() => sessionStorage.getItem(key));
   dropView();
-  const view: unknown = quietly(() => JSON.parse(text ?? ''));
+  const view: unknown = ignoringErrors(() => JSON.parse(text ?? ''));
   return isView(view) ? view : undefined;
 }
 
-const sentOnes = (): string[] => quietly(() => localStorage.getItem(sentKey))?.split(' ') ?? [];
+const sentOnes = (): string[] => ignoringErrors(() => localStorage.getItem(sentKey))?.split(' ') ?? [];
 
 /** Whether this visit was sent: a tab that was duplicated has the view that its original kept, and both would send it. */
 export const wasSent = (visit: string): boolean => sentOnes().includes(visit);
 
 export const rememberSent = (visit: string): void =>
-  quietly(() => localStorage.setItem(sentKey, [visit, ...sentOnes()].slice(0, remembered).join(' ')));
+  ignoringErrors(() => localStorage.setItem(sentKey, [visit, ...sentOnes()].slice(0, remembered).join(' ')));

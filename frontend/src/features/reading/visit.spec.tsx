@@ -154,7 +154,7 @@ describe('the view of an article', () => {
   });
 
   it('is never sent or kept of a reader who is not to be counted', async () => {
-    begin(() => false).look(page(100));
+    begin(() => false).setPosition(page(100));
     later(5_000);
     setVisibility('hidden');
     expect(sessionStorage.length).toBe(0);
@@ -174,7 +174,7 @@ describe('progress in reading', () => {
       [1_000, 51],
     ] as const) {
       later(ms);
-      visit.look(page(percent));
+      visit.setPosition(page(percent));
     }
     expect(progress()).toEqual([
       { articleId: 7, progress: 25, timeSpent: 3_000, sessionId: expect.any(String) },
@@ -183,12 +183,12 @@ describe('progress in reading', () => {
   });
 
   it('after a jump to the end is told for every threshold on the way, in order', () => {
-    begin().look(page(100));
+    begin().setPosition(page(100));
     expect(progress().map((it) => it.progress)).toEqual([25, 50, 75, 100]);
   });
 
   it('of a page too short to scroll is complete after five seconds of looking', () => {
-    begin().look(short);
+    begin().setPosition(short);
     later(3_000);
     setVisibility('hidden');
     later(60_000);
@@ -200,10 +200,10 @@ describe('progress in reading', () => {
 
   it('begins anew when the page comes back out of the browser’s memory', () => {
     const visit = begin();
-    visit.look(page(30));
+    visit.setPosition(page(30));
     leavePage(true);
     comeBack();
-    visit.look(page(40));
+    visit.setPosition(page(40));
     expect(progress().map((it) => it.progress)).toEqual([25, 25]);
   });
 });

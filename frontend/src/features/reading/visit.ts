@@ -1,13 +1,13 @@
 import { randomId, sessionId } from '../../lib/session-id';
 import { sendBeacon, sendKeepalive } from '../../lib/beacon';
 import { ReadingTime } from './reading-time';
-import { passed, type Place } from './thresholds';
+import { passedThresholds, type ScrollPosition } from './thresholds';
 import { dropView, keepView, rememberSent, takeView, wasSent, type View } from './unsent-view';
 
 /** A page too short to scroll is read once somebody has looked at it for this long. */
-const glanceMs = 5_000;
-const dayS = 24 * 3_600;
-const signs = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchmove', 'keydown'] as const;
+const shortPageReadMs = 5_000;
+const daySeconds = 24 * 3_600;
+const activityEvents = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchmove', 'keydown'] as const;
 
 const now = (): number => performance.now();
 
@@ -21,7 +21,7 @@ function sendView({ visit, postId, seconds }: View): boolean {
 }
 
 /** Sends what a page of this tab could not: it was ended while hidden, as phones do. */
-export function sendLeftBehind(): void {
+export function sendUnsentView(): void {
   const view = takeView();
   if (view && !sendView(view)) keepView(view);
 }
@@ -35,7 +35,7 @@ interface Visited {
 }
 
 export interface Visit {
-  look(place: Place): void;
+  setPosition(place: ScrollPosition): void;
   /** The reader goes elsewhere on the site. */
   leave(): void;
 }
@@ -49,28 +49,28 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
   let since: number | undefined = appeared;
   let time = new ReadingTime(now);
   let furthest = 0;
-  let place: Place | undefined;
+  let place: ScrollPosition | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const seen = (): boolean => document.visibilityState === 'visible';
   const view = (): View => {
     const seconds = Math.round(time.total() / 1_000);
     // 0 would say that nobody knows.
-    return { visit, postId: articleId, seconds: Math.min(dayS, Math.max(1, seconds)) };
+    return { visit, postId: articleId, seconds: Math.min(daySeconds, Math.max(1, seconds)) };
   };
 
   const report = (): void => {
     clearTimeout(timer);
     if (!place || !visit) return;
-    const left = place.scrolls ? 0 : glanceMs - time.total();
+    const left = place.scrolls ? 0 : shortPageReadMs - time.total();
     if (left > 0) {
       if (seen()) timer = setTimeout(report, Math.max(left, 500));
       return;
     }
-    for (const progress of passed(place.percent, furthest)) {
+    for (const progress of passedThresholds(place.percent, furthest)) {
       furthest = progress;
       if (!mayCount()) continue;
-      const timeSpent = Math.min(dayS * 1_000, Math.max(0, Math.round(now() - (since ?? now()))));
+      const timeSpent = Math.min(daySeconds * 1_000, Math.max(0, Math.round(now() - (since ?? now()))));
       sendKeepalive('/api/analytics/reading-progress', { articleId, progress, timeSpent, sessionId: sessionId() });
     }
   };
@@ -103,17 +103,17 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
   const onBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted && seen()) begin();
   };
-  const onSign = (): void => time.stir();
+  const onActivity = (): void => time.onActivity();
 
-  sendLeftBehind();
+  sendUnsentView();
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('pagehide', end);
   window.addEventListener('pageshow', onBack);
-  for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
+  for (const event of activityEvents) window.addEventListener(event, onActivity, { passive: true });
   if (seen()) begin();
 
   return {
-    look: (at) => {
+    setPosition: (at) => {
       place = at;
       report();
     },
@@ -122,7 +122,7 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', end);
       window.removeEventListener('pageshow', onBack);
-      for (const sign of signs) window.removeEventListener(sign, onSign);
+      for (const event of activityEvents) window.removeEventListener(event, onActivity);
     },
   };
 }

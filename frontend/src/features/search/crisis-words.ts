@@ -87,7 +87,7 @@ const CRISIS = [
 ].map((phrase) => ` ${phrase} `);
 
 /** So much of a word tells which it is going to be, where it is all there is to type. */
-const TELLING = 5;
+const MIN_PREFIX = 5;
 
 /** Whether help comes first, also while the last word is still being typed. */
 export function isCrisis(typed: string): boolean {
@@ -96,6 +96,6 @@ export function isCrisis(typed: string): boolean {
   const whole = ` ${words} `;
   const last = words.slice(words.lastIndexOf(' ') + 1);
   const begins = (phrase: string): boolean =>
-    last.length >= TELLING && phrase.startsWith(` ${last}`) && !phrase.trim().includes(' ');
+    last.length >= MIN_PREFIX && phrase.startsWith(` ${last}`) && !phrase.trim().includes(' ');
   return CRISIS.some((phrase) => whole.includes(phrase) || begins(phrase));
 }

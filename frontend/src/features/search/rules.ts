@@ -11,10 +11,10 @@ export const isLongEnough = (words: string): boolean =>
   lengthOf(words) > 2 || eastAsian.test(words.normalize('NFC').trim());
 
 /** What is asked for what was typed: a pasted paragraph is found by its beginning. */
-export const termOf = (words: string): string => [...words.trim()].slice(0, LONGEST).join('').trim();
+export const searchTerm = (words: string): string => [...words.trim()].slice(0, LONGEST).join('').trim();
 
 /** Where an excerpt has been cut out of a longer text: it begins within a sentence, ends within one, or both. */
-export function cutOf(excerpt: string): string | undefined {
+export function truncationOf(excerpt: string): string | undefined {
   const plain = excerpt.replace(/<\/?mark>/g, '').trim();
   const cut = [/^[\p{Ll}\p{N},;]/u.test(plain) && 'before', !/[.?!…]["”’)\]]*$/u.test(plain) && 'after'];
   return cut.filter(Boolean).join(' ') || undefined;

@@ -13,7 +13,7 @@ type Counts = Confession['reactions'];
 export const reactionName = (storyId: number, type: ReactionType): string => `story/${storyId}/${type}`;
 
 /** PUT and DELETE /api/confessions/{id}/reactions/{type}: shown at once, taken back when the server refuses. */
-export function useReact(storyId: number): (type: ReactionType, on: boolean) => void {
+export function useReactToStory(storyId: number): (type: ReactionType, on: boolean) => void {
   const client = useQueryClient();
   const change = (counts: (before: Counts) => Counts): void => {
     client.setQueryData<InfiniteData<Page<Confession>, string | null>>(storiesQuery().queryKey, (list) =>

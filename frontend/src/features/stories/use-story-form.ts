@@ -7,7 +7,7 @@ import { onLeaving } from '../../lib/leaving';
 import { useReturnedForm } from '../../lib/returned-form';
 import { useSubmitStory } from './api/submit-story';
 import { storyRules, type StoryInput } from './rules';
-import { forgetUnsent, tokenOfStory, unsent } from './unsent';
+import { forgetUnsent, storyToken, unsent } from './unsent-story';
 
 /**
  * The story's field from the first key to the answer. The field itself holds the words: what was typed before the script
@@ -53,7 +53,7 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
       sending.current = true;
       const words = unsent.text;
       try {
-        await story.mutateAsync({ ...input, formToken: tokenOfStory() });
+        await story.mutateAsync({ ...input, formToken: storyToken() });
         if (unsent.text === words) forgetUnsent();
         else unsent.formToken = '';
         toast({ title: 'Story submitted', description: 'Your story has been submitted for review.' });
@@ -72,7 +72,7 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
 
   return {
     first,
-    cameBack: returned !== null,
+    wasReturned: returned !== null,
     control,
     pending: story.isPending,
     error: formState.errors.content?.message ?? (formState.isSubmitted ? undefined : returned?.error),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { atMember } from '../words';
+import { memberPageWords } from '../words';
 import { AccountTabs, type AccountTab } from './AccountTabs';
 
 const benefits = [
@@ -16,7 +16,7 @@ export function SignedOut() {
     <div className="member-out">
       <section aria-labelledby="join">
         <h2 id="join">Join the Community</h2>
-        <AccountTabs tab={tab} onTab={setTab} words={atMember} />
+        <AccountTabs tab={tab} onTab={setTab} words={memberPageWords} />
       </section>
       <ul className="member-benefits">
         {benefits.map(([title, says]) => (

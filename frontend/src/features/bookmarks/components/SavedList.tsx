@@ -8,7 +8,7 @@ import { messageOf } from '../../../lib/api/client';
 import type { SavedItem } from '../../../lib/api/types';
 import { counted } from '../../../lib/text';
 import { bookmarksQuery } from '../api/list-bookmarks';
-import { useRemove } from '../use-remove';
+import { useRemoveBookmark } from '../use-remove-bookmark';
 import { isSignedOut } from '../use-ask-to-log-in';
 import { SavedCard } from './SavedCard';
 import { SignInFirst } from './SignInFirst';
@@ -16,7 +16,7 @@ import { SignInFirst } from './SignInFirst';
 /** What the member saved, newest first. */
 export function SavedList() {
   const list = useInfiniteQuery(bookmarksQuery());
-  const remove = useRemove();
+  const remove = useRemoveBookmark();
   const whole = useRef<HTMLDivElement>(null);
   const pages = list.data?.pages;
   const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);

@@ -3,7 +3,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { CharacterCount } from '../../../components/CharacterCount';
 import { SendForm } from '../../../components/SendForm';
 import { SignInAgain } from '../../../components/SignInAgain';
-import { longestComment, type CommentInput } from '../rules';
+import { maxCommentLength, type CommentInput } from '../rules';
 import { useCommentForm } from '../use-comment-form';
 import type { Writer } from '../writer';
 
@@ -72,5 +72,5 @@ export default function CommentForm({ postId, writer, parentId = null, onClose }
 }
 
 function CommentLength({ control }: { control: Control<CommentInput> }) {
-  return <CharacterCount text={useWatch({ control, name: 'content' })} max={longestComment} />;
+  return <CharacterCount text={useWatch({ control, name: 'content' })} max={maxCommentLength} />;
 }

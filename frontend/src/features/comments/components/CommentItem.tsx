@@ -5,7 +5,7 @@ import { Loading } from '../../../components/Loading';
 import { formatDate } from '../../../lib/dates';
 import type { Thread } from '../thread';
 import { LikeButton } from './LikeButton';
-import { draftName, keptFor, type Writer } from '../writer';
+import { draftName, draftFor, type Writer } from '../writer';
 
 const CommentForm = lazy(() => import('./CommentForm'));
 
@@ -22,7 +22,7 @@ export function CommentItem({ thread: { remark, replies }, postId, writer, more 
   const { id, createdAt, text } = remark;
   // What could not be sent before its writer signed in again waits in an open form.
   const [wanted, setWanted] = useState<boolean>();
-  const replying = !!writer && (wanted ?? keptFor(writer, draftName(postId, id)) !== '');
+  const replying = !!writer && (wanted ?? draftFor(writer, draftName(postId, id)) !== '');
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setWanted(false);

@@ -7,7 +7,7 @@ import { Loading } from '../../../components/Loading';
 import type { User } from '../../../lib/api/types';
 import { messageOf } from '../../../lib/api/client';
 import { wholeNumber } from '../../../lib/text';
-import { commentsQuery, repliesOfThread } from '../api/list-comments';
+import { commentsQuery, maxInitialReplies } from '../api/list-comments';
 import { countReplies, threads, type Thread } from '../thread';
 import { CommentItem } from './CommentItem';
 import { MoreReplies } from './MoreReplies';
@@ -30,8 +30,8 @@ export function Conversation({ postId, user }: Props) {
   const pages = comments.data?.pages ?? [];
   const list = threads(pages.flatMap(({ remarks }) => remarks));
   const count = pages[0]?.total ?? 0;
-  const whole = new Set(pages.flatMap((page) => page.whole));
-  const goesOn = (thread: Thread) => countReplies(thread) >= repliesOfThread && !whole.has(thread.remark.id);
+  const completeThreads = new Set(pages.flatMap((page) => page.completeThreads));
+  const mayHaveMore = (thread: Thread) => countReplies(thread) >= maxInitialReplies && !completeThreads.has(thread.remark.id);
   return (
     <section className="conversation" aria-labelledby="comments">
       <div className="wrap conversation-in">
@@ -57,7 +57,7 @@ export function Conversation({ postId, user }: Props) {
                   thread={thread}
                   postId={postId}
                   writer={writer}
-                  more={goesOn(thread) && <MoreReplies postId={postId} thread={thread.remark.id} />}
+                  more={mayHaveMore(thread) && <MoreReplies postId={postId} thread={thread.remark.id} />}
                 />
               ))}
             </ol>

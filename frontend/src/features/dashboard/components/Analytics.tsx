@@ -46,7 +46,7 @@ export function Analytics({ days, onPeriod }: Props) {
   }
   return (
     <>
-      <PeriodBar days={days} series={series.data} old={series.isPlaceholderData} onChange={onPeriod} />
+      <PeriodBar days={days} series={series.data} stale={series.isPlaceholderData} onChange={onPeriod} />
       <Cards all={dashboard.data} series={series.data} />
       <AnalyticsCharts series={series.data} />
       <TopContent items={dashboard.data.topContent} empty={NO_DATA} />

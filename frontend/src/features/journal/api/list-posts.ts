@@ -2,8 +2,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { PostSummary } from '../../../lib/api/types';
 
-const first = 9;
-const then = 6;
+const firstPageSize = 9;
+const nextPageSize = 6;
 
 /**
  * GET /api/posts: published articles, newest first, 9 and then 6 at a time. `category` is a slug, null is all; `after` is
@@ -18,7 +18,7 @@ export const postsQuery = (category: string | null, after: string | null = null)
           published: true,
           fields: 'summary',
           category,
-          limit: pageParam ? then : first,
+          limit: pageParam ? nextPageSize : firstPageSize,
           cursor: pageParam,
         }),
         { meta, signal },

@@ -4,13 +4,13 @@ import type { Category, PostSummary } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { cardNumber, counted } from '../../../lib/text';
 import { hueOf } from '../../../theme/hue';
-import type { Shape } from '../rhythm';
+import type { CardShape } from '../card-layout';
 
 interface Props {
   post: PostSummary;
   category: Category | undefined;
   comments: number | undefined;
-  shape: Shape;
+  shape: CardShape;
   first?: boolean;
 }
 

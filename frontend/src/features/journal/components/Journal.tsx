@@ -9,7 +9,7 @@ import { counted } from '../../../lib/text';
 import { countedCategoriesQuery } from '../api/count-categories';
 import { postsQuery } from '../api/list-posts';
 import { CardPage } from './CardPage';
-import { CardShapes } from './CardShapes';
+import { CardsSkeleton } from './CardsSkeleton';
 import { CategoryBar } from './CategoryBar';
 
 interface Props {
@@ -26,26 +26,26 @@ export function Journal({ category, after, action }: Props) {
   const list = useInfiniteQuery(postsQuery(category, after));
   const pages = list.data?.pages ?? [];
   const cards = useRef<HTMLDivElement>(null);
-  const [news, setNews] = useState('');
-  const goOnAt = useRef<number>(undefined);
+  const [announcement, setAnnouncement] = useState('');
+  const focusIndex = useRef<number>(undefined);
 
   // The keyboard goes on where the new ones begin, which is where the button was. Once they are there.
   useEffect(() => {
-    if (goOnAt.current === undefined) return;
-    const next = cards.current?.querySelectorAll<HTMLElement>('h2 a')[goOnAt.current];
+    if (focusIndex.current === undefined) return;
+    const next = cards.current?.querySelectorAll<HTMLElement>('h2 a')[focusIndex.current];
     if (!next) return;
-    goOnAt.current = undefined;
+    focusIndex.current = undefined;
     next.focus({ preventScroll: true });
   });
 
   const more = async (): Promise<void> => {
     const shown = pages.flatMap(({ items }) => items).length;
-    setNews('');
-    goOnAt.current = shown;
+    setAnnouncement('');
+    focusIndex.current = shown;
     const { data, isError } = await list.fetchNextPage();
     if (isError) return;
     const now = data?.pages.flatMap(({ items }) => items).length ?? shown;
-    setNews(`${counted(now - shown, 'more article')}, ${now} of ${data?.pages[0]?.total ?? now} shown.`);
+    setAnnouncement(`${counted(now - shown, 'more article')}, ${now} of ${data?.pages[0]?.total ?? now} shown.`);
   };
 
   return (
@@ -60,7 +60,7 @@ export function Journal({ category, after, action }: Props) {
       )}
       {list.isPending && (
         <Loading>
-          <CardShapes />
+          <CardsSkeleton />
         </Loading>
       )}
       {list.isLoadingError && (
@@ -79,7 +79,7 @@ export function Journal({ category, after, action }: Props) {
         ))}
       </div>
       <p className="hidden-text" role="status">
-        {news}
+        {announcement}
       </p>
       {list.hasNextPage && (
         <LoadMore

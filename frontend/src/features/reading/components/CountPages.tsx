@@ -15,8 +15,8 @@ export function CountPages({ mayCount }: { mayCount: () => boolean }) {
       whenIdle(() => {
         if (!mayCount()) return;
         import('../counting').then(
-          ({ countPage, isCounted, sendLeftBehind }) => {
-            sendLeftBehind();
+          ({ countPage, isCounted, sendUnsentView }) => {
+            sendUnsentView();
             if (isCounted(pathname)) countPage(pathname, referrer);
           },
           () => undefined,

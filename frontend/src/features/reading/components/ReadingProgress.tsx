@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isPrerendering, whenIdle } from '../../../lib/when-idle';
-import { placeOn } from '../thresholds';
+import { scrollPositionOf } from '../thresholds';
 import type { Visit } from '../visit';
 
 interface Props {
@@ -22,11 +22,11 @@ export function ReadingProgress({ articleId, mayCount }: Props) {
     let left = false;
     const draw = (): void => {
       frame = 0;
-      const place = placeOn(document.documentElement);
+      const place = scrollPositionOf(document.documentElement);
       const percent = Math.round(place.percent);
       bar.current?.setAttribute('aria-valuenow', String(percent));
       bar.current?.style.setProperty('--read', `${percent}%`);
-      visit?.look(place);
+      visit?.setPosition(place);
     };
     const onScroll = (): void => {
       frame ||= requestAnimationFrame(draw);
@@ -39,7 +39,7 @@ export function ReadingProgress({ articleId, mayCount }: Props) {
         ({ startVisit }) => {
           if (left) return;
           visit = startVisit({ articleId, since, mayCount });
-          visit.look(placeOn(document.documentElement));
+          visit.setPosition(scrollPositionOf(document.documentElement));
         },
         () => undefined,
       );

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SearchHit } from '../../../lib/api/types';
 import { markedRuns } from '../../../lib/text';
 import { hueOf } from '../../../theme/hue';
-import { cutOf, grouped } from '../rules';
+import { truncationOf, grouped } from '../rules';
 
 interface Props {
   ref: Ref<HTMLDivElement>;
@@ -90,7 +90,7 @@ function Hit({ type, title, excerpt, category }: SearchHit) {
       <span className="search-title" dir="auto">
         {title}
       </span>
-      <span className="search-excerpt" dir="auto" data-cut={cutOf(excerpt)}>
+      <span className="search-excerpt" dir="auto" data-cut={truncationOf(excerpt)}>
         {markedRuns(excerpt).map(({ text, marked }, run) =>
           marked ? <mark key={run}>{text}</mark> : <span key={run}>{text}</span>,
         )}

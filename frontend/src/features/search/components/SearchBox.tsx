@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../../components/Icon';
-import { useSlash } from '../use-slash';
+import { useSlashKey } from '../use-slash-key';
 import { SearchField } from './SearchField';
 
 /** An icon in the bar. A click or the key `/` opens the field, and somewhere else it has done its work. */
@@ -22,7 +22,7 @@ export function SearchBox() {
     setOpen(true);
     field.current?.focus();
   }, []);
-  useSlash(show);
+  useSlashKey(show);
 
   const close = useCallback((backToButton: boolean) => {
     // The button is hidden while the field lies over it.

@@ -2,8 +2,8 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { Icon } from '../../../components/Icon';
 import { useLazyModule } from '../../../lib/use-lazy-module';
 import { isLongEnough } from '../rules';
-import { useSettled } from '../use-settled';
-import type { AnswersHandle } from './Answers';
+import { useDebounced } from '../use-debounced';
+import type { SearchResultsHandle } from './SearchResults';
 import { SearchNote } from './SearchNote';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 const PAUSE_MS = 200;
 
-const answers = () => import('./Answers').then((module) => module.default);
+const loadResults = () => import('./SearchResults').then((module) => module.default);
 
 /**
  * The field, a combobox. It is there at once and takes the very next key; what asks and lists comes after it, and finds
@@ -24,13 +24,13 @@ export function SearchField({ ref, onClose }: Props) {
   const id = useId();
   const box = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<AnswersHandle>(null);
+  const list = useRef<SearchResultsHandle>(null);
   const [words, setWords] = useState('');
   // Here and not with who asks: its code may come in the middle of a word.
-  const settled = useSettled(words, PAUSE_MS);
+  const debounced = useDebounced(words, PAUSE_MS);
   const [hidden, setHidden] = useState(false);
   const [popup, setPopup] = useState<{ open: boolean; active: string | undefined }>({ open: false, active: undefined });
-  const { part: Answers, failed, retry } = useLazyModule(true, answers);
+  const { part: SearchResults, failed, retry } = useLazyModule(true, loadResults);
   const dropped = isLongEnough(words) && !hidden;
 
   useLayoutEffect(() => field.current?.focus(), []);
@@ -118,11 +118,11 @@ export function SearchField({ ref, onClose }: Props) {
         <Icon name="close" />
       </button>
       <div className="search-drop">
-        {Answers ? (
-          <Answers
+        {SearchResults ? (
+          <SearchResults
             ref={list}
             words={words}
-            settled={settled}
+            debounced={debounced}
             shown={dropped}
             listId={`${id}-list`}
             onPopup={setPopup}

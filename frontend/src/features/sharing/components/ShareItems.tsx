@@ -68,13 +68,13 @@ export default function ShareItems({ id, articleId, title, url, from, mayCount, 
   };
 
   const item = { role: 'menuitem', tabIndex: -1 } as const;
-  const away = { ...item, target: '_blank', rel: 'noopener noreferrer' } as const;
+  const external = { ...item, target: '_blank', rel: 'noopener noreferrer' } as const;
   return (
     <div ref={menu} id={id} className="share-menu" role="menu" aria-label="Share this article" onKeyDown={onKeyDown}>
-      <a {...away} href={microblogLink(title, url)} onClick={() => choose('twitter')}>
+      <a {...external} href={microblogLink(title, url)} onClick={() => choose('twitter')}>
         Post on X (Twitter)
       </a>
-      <a {...away} href={photoStoryLink(url)} onClick={() => choose('instagram')}>
+      <a {...external} href={photoStoryLink(url)} onClick={() => choose('instagram')}>
         Instagram story
       </a>
       <button {...item} type="button" onClick={copy}>

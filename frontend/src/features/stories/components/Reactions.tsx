@@ -3,13 +3,13 @@ import type { Confession } from '../../../lib/api/types';
 import { useReacted } from '../../../lib/own-reactions';
 import { useHydrated } from '../../../lib/use-hydrated';
 import { wholeNumber } from '../../../lib/text';
-import { reactionName, reactionTypes, useReact, type ReactionType } from '../reactions';
+import { reactionName, reactionTypes, useReactToStory, type ReactionType } from '../reactions';
 
 const words: Record<ReactionType, string> = { heart: 'Heart', strength: 'Strength', 'me-too': 'Me too' };
 
 /** What can be said to a story without words, and how many have said it. */
 export function Reactions({ story }: { story: Confession }) {
-  const react = useReact(story.id);
+  const react = useReactToStory(story.id);
   return (
     <div className="reactions" role="group" aria-label="Reactions to this story">
       {reactionTypes.map((type) => (

@@ -7,7 +7,7 @@ import { messageOf } from '../../../lib/api/client';
 import { storiesQuery } from '../api/list-stories';
 import { MoreStories } from './MoreStories';
 import { StoryCard } from './StoryCard';
-import { StoryShapes } from './StoryShapes';
+import { StoriesSkeleton } from './StoriesSkeleton';
 
 interface Props {
   /** Opens the form, from the empty page. */
@@ -24,7 +24,7 @@ export function StoryList({ onShare, actionOf }: Props) {
   if (list.isPending) {
     return (
       <Loading>
-        <StoryShapes />
+        <StoriesSkeleton />
       </Loading>
     );
   }

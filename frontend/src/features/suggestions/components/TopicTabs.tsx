@@ -20,7 +20,7 @@ export function TopicTabs({ user }: { user: User | null | undefined }) {
   const [search] = useSearchParams();
   const open = search.get('guidelines') === 'true' ? guidelines : form;
   const [sent, setSent] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [focusForm, setFocusForm] = useState(false);
   const goTo = (to: string): void => void navigate(to, { replace: true, preventScrollReset: true });
   const panel = (tab: typeof form) => ({
     role: 'tabpanel',
@@ -50,12 +50,12 @@ export function TopicTabs({ user }: { user: User | null | undefined }) {
         {sent ? (
           <TopicSent
             onAnother={() => {
-              setAsked(true);
+              setFocusForm(true);
               setSent(false);
             }}
           />
         ) : (
-          <TopicForm user={user} autoFocus={asked} onSent={() => setSent(true)} />
+          <TopicForm user={user} autoFocus={focusForm} onSent={() => setSent(true)} />
         )}
       </div>
       <div {...panel(guidelines)}>

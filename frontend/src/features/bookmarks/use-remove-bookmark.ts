@@ -7,7 +7,7 @@ import { savedQuery } from './api/check-bookmark';
 import { bookmarksQuery } from './api/list-bookmarks';
 import { removeBookmark } from './api/remove-bookmark';
 import type { Item } from './item';
-import { without, withBack, type SavedPages } from './saved-pages';
+import { withoutItem, withItemRestored, type SavedPages } from './saved-pages';
 import { isSignedOut, useAskToLogIn } from './use-ask-to-log-in';
 
 export const itemOf = ({ contentType, postId, confessionId }: SavedItem): Item => ({
@@ -16,7 +16,7 @@ export const itemOf = ({ contentType, postId, confessionId }: SavedItem): Item =
 });
 
 /** Takes an item off the list at once; the message that says so can put it back. */
-export function useRemove(): (saved: SavedItem) => Promise<void> {
+export function useRemoveBookmark(): (saved: SavedItem) => Promise<void> {
   const client = useQueryClient();
   const askToLogIn = useAskToLogIn();
   const change = (act: (list: SavedPages) => SavedPages): void => {
@@ -27,23 +27,23 @@ export function useRemove(): (saved: SavedItem) => Promise<void> {
     else toastError('Error', messageOf(error, 'Please try again later'));
   };
   const putBack = async (saved: SavedItem): Promise<void> => {
-    change((list) => withBack(list, saved));
+    change((list) => withItemRestored(list, saved));
     try {
       await addBookmark(itemOf(saved));
       client.setQueryData(savedQuery(itemOf(saved)).queryKey, true);
     } catch (error) {
-      change((list) => without(list, saved.id));
+      change((list) => withoutItem(list, saved.id));
       failed(error);
     }
   };
   return async (saved) => {
-    change((list) => without(list, saved.id));
+    change((list) => withoutItem(list, saved.id));
     try {
       await removeBookmark(itemOf(saved));
       client.setQueryData(savedQuery(itemOf(saved)).queryKey, false);
       toast({ title: 'Bookmark removed', action: { label: 'Undo', run: () => void putBack(saved) } });
     } catch (error) {
-      change((list) => withBack(list, saved));
+      change((list) => withItemRestored(list, saved));
       failed(error);
     }
   };

@@ -14,7 +14,7 @@ const neverHad = [
 ];
 
 /** What happens to a story, in plain words, beside the field it is written in. */
-export function WhatIsKept() {
+export function StoryPrivacy() {
   return (
     <>
       <h3>What we keep</h3>

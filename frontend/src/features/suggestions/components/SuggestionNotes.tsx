@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 
 /** Beside both forms, which ask for an address: what for, and where to go without one. */
-export function WhatBecomesOfIt() {
+export function SuggestionNotes() {
   return (
     <ul className="what-becomes">
       <li>

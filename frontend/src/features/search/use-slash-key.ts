@@ -5,7 +5,7 @@ const takesText = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [contenteditable="true"]'));
 
 /** The key `/`, wherever it does not write a slash and nothing lies over the page. */
-export function useSlash(then: () => void): void {
+export function useSlashKey(then: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

@@ -5,7 +5,7 @@ import { rememberMember } from '../member-hint';
 import { currentUserQuery } from './current-user';
 
 /** Somebody has signed in: from now on the pages know it. */
-export function welcome(client: QueryClient, user: User): void {
+export function applySignIn(client: QueryClient, user: User): void {
   rememberMember(true);
   // A session that ran out left things behind, and this may be another member.
   if (client.getQueryData(currentUserQuery().queryKey)?.id !== user.id) removePersonalQueries(client);

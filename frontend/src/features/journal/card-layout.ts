@@ -1,15 +1,15 @@
-export type Shape = 'lead' | 'card' | 'half';
+export type CardShape = 'lead' | 'card' | 'half';
 
 /**
  * The shapes of a page of cards on a wide screen: rows of three and of two halves, no row left with a hole. The first page
  * opens with a lead, and its full nine read lead, 3, 2, 3.
  */
-export function rhythm(count: number, first: boolean): Shape[] {
+export function cardLayout(count: number, first: boolean): CardShape[] {
   if (count <= 0) return [];
   const rest = first ? count - 1 : count;
-  const rows = (...sizes: number[]): Shape[] =>
-    sizes.flatMap((size) => Array<Shape>(size).fill(size === 3 ? 'card' : 'half'));
-  const shapes: Record<number, Shape[]> = { 4: rows(2, 2), 7: rows(3, 2, 2), 8: rows(3, 2, 3) };
+  const rows = (...sizes: number[]): CardShape[] =>
+    sizes.flatMap((size) => Array<CardShape>(size).fill(size === 3 ? 'card' : 'half'));
+  const shapes: Record<number, CardShape[]> = { 4: rows(2, 2), 7: rows(3, 2, 2), 8: rows(3, 2, 3) };
   const threes = Math.floor(rest / 3);
   const usual =
     rest % 3 === 1 && threes > 0

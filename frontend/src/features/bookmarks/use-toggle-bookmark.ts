@@ -9,7 +9,7 @@ import type { Item } from './item';
 import { isSignedOut, useAskToLogIn } from './use-ask-to-log-in';
 
 /** Saves or takes back; what is shown changes at once, and back again when it fails. */
-export function useToggle(item: Item) {
+export function useToggleBookmark(item: Item) {
   const client = useQueryClient();
   const askToLogIn = useAskToLogIn();
   const { queryKey } = savedQuery(item);

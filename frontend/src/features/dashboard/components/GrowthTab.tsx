@@ -27,7 +27,7 @@ const isEmpty = (growth: Growth, { sums, before }: Series): boolean =>
   );
 
 /** How the audience grows, and what helps. */
-export function Growing(props: Props) {
+export function GrowthTab(props: Props) {
   return (
     <>
       <GrowthNumbers {...props} />
@@ -57,7 +57,7 @@ function GrowthNumbers({ days, onPeriod }: Props) {
   }
   return (
     <>
-      <PeriodBar days={days} series={series.data} old={series.isPlaceholderData} onChange={onPeriod} />
+      <PeriodBar days={days} series={series.data} stale={series.isPlaceholderData} onChange={onPeriod} />
       <Cards growth={growth.data} series={series.data} />
       <GrowthCharts series={series.data} />
     </>

@@ -1,5 +1,5 @@
 /** An article before it is there: the same frames and rules. */
-export function ArticleShape() {
+export function ArticleSkeleton() {
   return (
     <>
       <div className="article-head">

@@ -11,7 +11,7 @@ export const unsent = { text: '', formToken: '' };
  * A random token of this story, sent with it and stored nowhere: a story that comes twice within a minute with the same token is
  * one story. A retry after a lost response has the same token, the next story another one.
  */
-export const tokenOfStory = (): string => (unsent.formToken ||= randomId());
+export const storyToken = (): string => (unsent.formToken ||= randomId());
 
 export function forgetUnsent(): void {
   unsent.text = '';

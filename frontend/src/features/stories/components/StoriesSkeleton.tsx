@@ -1,5 +1,5 @@
 /** The wall of stories before it is there. */
-export function StoryShapes() {
+export function StoriesSkeleton() {
   return (
     <div className="stories">
       {[9, 14, 7, 12, 16, 8].map((height, index) => (

@@ -1,5 +1,5 @@
 /** The journal before it is there: the same frames and rules. */
-export function CardShapes() {
+export function CardsSkeleton() {
   return (
     <div className="cards">
       {(['lead', 'card', 'card', 'card'] as const).map((shape, index) => (

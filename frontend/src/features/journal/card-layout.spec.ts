@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { rhythm } from './rhythm';
+import { cardLayout } from './card-layout';
 
 const short = (count: number, first: boolean): string =>
-  rhythm(count, first)
+  cardLayout(count, first)
     .map((shape) => shape[0])
     .join('');
 
@@ -11,10 +11,10 @@ describe('the rhythm of the journal', () => {
   it('goes on in rows of three', () => expect(short(6, false)).toBe('cccccc'));
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])('gives each of %i cards a shape and leaves no hole', (count) => {
     for (const first of [true, false]) {
-      const shapes = rhythm(count, first);
+      const shapes = cardLayout(count, first);
       expect(shapes).toHaveLength(count);
       expect(shapes.filter((shape) => shape === 'card').length % 3).toBe(0);
     }
   });
-  it('has nothing for nothing', () => expect(rhythm(0, true)).toEqual([]));
+  it('has nothing for nothing', () => expect(cardLayout(0, true)).toEqual([]));
 });

@@ -3,20 +3,20 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'reac
 import { messageOf } from '../../../lib/api/client';
 import { searchQuery } from '../api/search';
 import { isCrisis } from '../crisis-words';
-import { foundText, termOf } from '../rules';
+import { foundText, searchTerm } from '../rules';
 import { Hits } from './Hits';
 import { SearchNote } from './SearchNote';
 
-export interface AnswersHandle {
+export interface SearchResultsHandle {
   /** A key pressed in the field; true when it was for the list. */
   onKey: (key: string) => boolean;
 }
 
 interface Props {
-  ref: Ref<AnswersHandle>;
+  ref: Ref<SearchResultsHandle>;
   words: string;
   /** The words as they stood when typing last paused: those are asked for. */
-  settled: string;
+  debounced: string;
   shown: boolean;
   listId: string;
   onPopup: (popup: { open: boolean; active: string | undefined }) => void;
@@ -27,9 +27,9 @@ interface Props {
 }
 
 /** Asks, and lists what was found. Only the answer to the words that stand in the field is ever shown. */
-export default function Answers({ ref, words, settled, shown, listId, onPopup, onFollow, onRetry }: Props) {
-  const asked = termOf(words);
-  const term = termOf(settled);
+export default function SearchResults({ ref, words, debounced, shown, listId, onPopup, onFollow, onRetry }: Props) {
+  const asked = searchTerm(words);
+  const term = searchTerm(debounced);
   const query = useQuery(searchQuery(term));
   const list = useRef<HTMLDivElement>(null);
   const waiting = term !== asked || query.isFetching;
@@ -92,12 +92,12 @@ export default function Answers({ ref, words, settled, shown, listId, onPopup, o
       {open && (
         <Hits ref={list} help={help} hits={hits} listId={listId} idOf={idOf} active={active} onFollow={onFollow} />
       )}
-      {shown && waiting && <Shapes />}
+      {shown && waiting && <ResultsSkeleton />}
     </>
   );
 }
 
-function Shapes() {
+function ResultsSkeleton() {
   return (
     <div className="search-shapes waiting" aria-hidden="true">
       {[0, 1, 2].map((row) => (

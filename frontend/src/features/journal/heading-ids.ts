@@ -13,7 +13,7 @@ const slugOf = (text: string): string =>
  * An article's HTML for its page: sections that can be linked to. Their names begin with `on-`, so that no heading can
  * take that of another part of the page.
  */
-export function pageBody(html: string): string {
+export function withHeadingIds(html: string): string {
   const taken = new Map<string, number>();
   const nameOf = (inner: string): string => {
     const name = `on-${slugOf(headingText(inner)) || 'this'}`;
