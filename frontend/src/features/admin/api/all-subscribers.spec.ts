@@ -3,7 +3,7 @@ import { allSubscribers } from './all-subscribers';
 
 const path = '/api/newsletter/subscribers?limit=100';
 
-/** Answers each address once, with the next one's in Link. */
+/** Serves one page per address; the Link header names the next page. */
 function serve(pages: Record<string, { ids: number[]; next?: string }>): string[] {
   const asked: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((url) => {
@@ -18,8 +18,8 @@ function serve(pages: Record<string, { ids: number[]; next?: string }>): string[
 
 afterEach(() => void jest.restoreAllMocks());
 
-describe('all sign-ups', () => {
-  it('are every page’s, in their order, each page named by the one before', async () => {
+describe('the list of all sign-ups', () => {
+  it('contains the rows of every page in order, following each page’s Link to the next', async () => {
     const asked = serve({
       [path]: { ids: [5, 4], next: `${path}&cursor=b%2B` },
       [`${path}&cursor=b%2B`]: { ids: [3, 2], next: `${path}&cursor=c` },
@@ -29,7 +29,7 @@ describe('all sign-ups', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('are not a part of them: when one page fails, all fails', async () => {
+  it('fails as a whole when one page fails', async () => {
     serve({ [path]: { ids: [5], next: `${path}&cursor=b` } });
     await expect(allSubscribers()).rejects.toThrow('Too late.');
   });

@@ -10,8 +10,8 @@ const line = (id: number, kind: Decision['kind'], createdAt: string, version: nu
     after: version === null ? null : { status: 'approved', version },
   });
 
-describe('The record of decisions', () => {
-  it('puts a story’s decision, whatever its number, where the server has it: by day, then by version', () => {
+describe('the list of decisions', () => {
+  it('sorts decisions about stories like the server: by day, then by version, whatever their id', () => {
     const server = [
       line(12, 'comment', '22T09:30:00.000'),
       line(1_200_000_000, 'confession', '22T00:00:00.000'),

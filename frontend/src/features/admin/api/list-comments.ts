@@ -4,7 +4,7 @@ import type { Comment } from '../../../lib/api/types';
 import { statusWord, type Place } from '../desk/filter';
 import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
-/** GET /api/comments: what members said, whatever is decided. */
+/** GET /api/comments, in any status. */
 export const commentsQuery = (place: Place) =>
   infiniteQueryOptions({
     ...listOptions,

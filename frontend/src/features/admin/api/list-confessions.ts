@@ -4,7 +4,7 @@ import type { Confession } from '../../../lib/api/types';
 import { statusWord, type Place } from '../desk/filter';
 import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
-/** GET /api/confessions: stories, whatever is decided. */
+/** GET /api/confessions, in any status. */
 export const confessionsQuery = (place: Place) =>
   infiniteQueryOptions({
     ...listOptions,

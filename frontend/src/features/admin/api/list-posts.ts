@@ -4,7 +4,7 @@ import type { PostSummary } from '../../../lib/api/types';
 import type { Place } from '../desk/filter';
 import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
-/** GET /api/posts: articles without their text, drafts too. */
+/** GET /api/posts: articles and drafts, without their text. */
 export const postsQuery = (place: Place) =>
   infiniteQueryOptions({
     ...listOptions,

@@ -10,7 +10,7 @@ const mapped = <T>({ items, ...page }: Page<T>, each: (item: T) => Proposal): Pa
   items: items.map(each),
 });
 
-/** GET /api/submissions (from /suggest-topic) or /api/suggestions (from /suggest), rejected ones too. */
+/** GET /api/submissions (from /suggest-topic) or /api/suggestions (from /suggest), including rejected ones. */
 export const proposalsQuery = (place: Place) =>
   infiniteQueryOptions({
     ...listOptions,

@@ -4,7 +4,7 @@ import type { Subscriber } from '../../../lib/api/types';
 import type { Place } from '../desk/filter';
 import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
-/** GET /api/newsletter/subscribers: who signed up, and left again. */
+/** GET /api/newsletter/subscribers, including unsubscribed addresses. */
 export const subscribersQuery = (place: Place) =>
   infiniteQueryOptions({
     ...listOptions,

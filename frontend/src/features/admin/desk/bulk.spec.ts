@@ -6,8 +6,8 @@ const comments = { one: 'comment', many: 'comments', approved: 'approved', warni
 const ideas = { ...comments, one: 'suggestion', many: 'suggestions', deleted: 'rejected', warning: 'So be it.' };
 const fates = (...statuses: ItemFate['status'][]) => statuses.map((status) => ({ status }));
 
-describe('many decisions at once', () => {
-  it('go in calls of what the API takes', () => {
+describe('bulk decisions', () => {
+  it('are split into requests of the size that the API accepts', () => {
     const sizes = chunks(
       Array.from({ length: 205 }, (_, at) => at),
       100,
@@ -16,7 +16,7 @@ describe('many decisions at once', () => {
     expect(chunks([], 100)).toEqual([]);
   });
 
-  it('are summed up by what became of them', () => {
+  it('are summarized by result', () => {
     expect(summary('approve', fates('done', 'done', 'conflict'), comments)).toBe(
       '2 approved, 1 was decided by someone else first.',
     );
@@ -27,7 +27,7 @@ describe('many decisions at once', () => {
     expect(summary('approve', [], comments)).toBe('');
   });
 
-  it('are asked about once, with their number', () => {
+  it('ask for confirmation once, with the number of items', () => {
     expect(confirmDeletion(7, comments)).toBe('Are you sure you want to delete these 7 comments? They can be restored.');
     expect(confirmDeletion(1, ideas)).toBe('Are you sure you want to reject this suggestion? So be it.');
   });

@@ -34,27 +34,27 @@ const verbs: Record<Decision['action'], (what: string) => string> = {
 export const describeDecision = (decision: Decision): string =>
   isSelfPromotion(decision) ? 'signed up as an admin' : verbs[decision.action](itemLabel(decision));
 
-/** The passcode makes an admin of the person who signs up with it. */
+/** Signing up with the admin passcode is recorded as promoting oneself. */
 const isSelfPromotion = ({ action, by, itemId }: Decision): boolean => action === 'promoted' && by?.id === itemId;
 
-/** A decision about an account that nobody made comes from the settings of the server. */
+/** An account decision without an author comes from the server's settings. */
 export const decidedBy = ({ by, kind }: Pick<Decision, 'by' | 'kind'>): string =>
   by?.username ?? (kind === 'account' ? 'The server' : 'An editor who has left');
 
-/** What somebody else did to a thing before us: `ada approved this first.` */
+/** For a conflict: `ada approved this first.` */
 export const decidedFirstMessage = (decision: Decision): string => `${decidedBy(decision)} ${verbs[decision.action]('this')} first.`;
 
-/** After a decision was taken back: `Comment #7 is pending again.` */
+/** For a completed undo: `Comment #7 is pending again.` */
 export const undoneMessage = (decision: Decision): string =>
   decision.after ? `${itemLabel(decision)} is ${decision.after.status} again.` : `${itemLabel(decision)} was taken back.`;
 
-/** `pending → approved`; nothing was before a creation, and what was restored was deleted before. */
+/** `pending → approved`. A creation has no status before; a restored item was deleted before. */
 export const statusChange = ({ action, before, after }: Pick<Decision, 'action' | 'before' | 'after'>): [string, string] => [
   before?.status ?? (action === 'restored' ? 'deleted' : 'new'),
   after?.status ?? 'deleted',
 ];
 
-/** Why there is nothing to press, where there is not. */
+/** Shown in place of the undo button. */
 export const undoLabels: Record<Exclude<Decision['undo'], 'possible'>, string> = {
   undone: 'Taken back',
   overtaken: 'Changed since',

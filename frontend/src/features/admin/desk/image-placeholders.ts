@@ -1,7 +1,7 @@
 /**
- * Photographs of other hosts are fetched by our server once an article is saved; a browser here asks no host for them. In a
- * preview their place says so. What is read here loads nothing, and is taken apart by the browser itself: words that search
- * for tags would find them in an attribute too, whose `<` nobody escapes.
+ * Replaces images on other hosts by a placeholder that names the host. Our server downloads such images when the
+ * article is saved; the preview must not make the browser request them. Parsing with DOMParser loads nothing and,
+ * unlike a regular expression, is not confused by an unescaped `<` in an attribute.
  */
 export function withImagePlaceholders(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -13,58 +13,58 @@ const thing = (id: number, text = `no. ${id}`): Thing => ({
 const things = (...ids: number[]) => ids.map((id) => thing(id));
 const shownIds = ({ rows }: ShownRows<Thing>) => rows.map(({ item, gone }) => (gone ? `${item.id} gone` : item.id));
 
-describe('news in a list that somebody looks at', () => {
+describe('server rows merged into a shown list', () => {
   const shown = fromServer({ items: things(9, 8, 7), more: false });
 
-  it('counts what is new and leaves it out', () => {
+  it('count new rows and do not insert them', () => {
     const now = mergeServerRows(shown, { items: things(11, 10, 9, 8, 7), more: false }, '-createdAt');
     expect(shownIds(now)).toEqual([9, 8, 7]);
     expect(now.newCount).toBe(2);
   });
 
-  it('renews a row where it stands', () => {
+  it('update a row in place', () => {
     const now = mergeServerRows(shown, { items: [thing(9), thing(8, 'edited'), thing(7)], more: false }, '-createdAt');
     expect(now.rows[1]?.item.text).toBe('edited');
     expect(now.newCount).toBe(0);
   });
 
-  it('keeps the place of a row that somebody else decided', () => {
+  it('keep the position of a row that someone else decided', () => {
     expect(shownIds(mergeServerRows(shown, { items: things(9, 7), more: false }, '-createdAt'))).toEqual([9, '8 gone', 7]);
   });
 
-  it('does not take for gone what newer rows pushed out of the loaded part', () => {
+  it('do not mark rows as gone that newer rows pushed off the loaded pages', () => {
     const long = fromServer({ items: things(9, 8, 7), more: true });
     const now = mergeServerRows(long, { items: things(10, 9, 8), more: true }, '-createdAt');
     expect(shownIds(now)).toEqual([9, 8, 7]);
     expect(now.newCount).toBe(1);
   });
 
-  it('lets rows follow on where more was to come', () => {
+  it('append rows where more were to come', () => {
     const long = fromServer({ items: things(1, 2, 3), more: true });
     const now = mergeServerRows(removeRows(long, 2), { items: things(1, 3, 4), more: true }, 'createdAt');
     expect(shownIds(now)).toEqual([1, 3, 4]);
     expect(now.newCount).toBe(0);
   });
 
-  it('counts what comes at the end of a whole list, too: it would push what stands below', () => {
+  it('count rows at the end of a complete list instead of appending them, which would move what is below the list', () => {
     const waiting = fromServer({ items: things(1, 2), more: false });
     const now = mergeServerRows(waiting, { items: things(1, 2, 3), more: false }, 'createdAt');
     expect(shownIds(now)).toEqual([1, 2]);
     expect(now.newCount).toBe(1);
   });
 
-  it('fills an empty list at once: nothing can move there', () => {
+  it('fill an empty list immediately, because nothing can move', () => {
     const now = mergeServerRows(fromServer({ items: [] as Thing[], more: false }), { items: things(1), more: false }, '-createdAt');
     expect(shownIds(now)).toEqual([1]);
   });
 
-  it('does not count the same newcomer twice', () => {
+  it('count the same new row once', () => {
     const fresh = { items: things(10, 9, 8, 7), more: false };
     const once = mergeServerRows(shown, fresh, '-createdAt');
     expect(mergeServerRows(once, fresh, '-createdAt').newCount).toBe(1);
   });
 
-  it('tells stories of one day apart by their number', () => {
+  it('order stories of one day by their number', () => {
     const day = '2026-11-20T00:00:00.000Z';
     const same = (id: number) => ({ ...thing(id), createdAt: day });
     const long = fromServer({ items: [same(3), same(2)], more: true });
@@ -72,25 +72,25 @@ describe('news in a list that somebody looks at', () => {
   });
 });
 
-describe('a list by its titles', () => {
+describe('a list sorted by title', () => {
   const titled = (id: number, title: string) => ({ ...thing(id), title });
   const shown = fromServer({ items: [titled(3, 'agony'), titled(9, 'Banter'), titled(1, 'crone')], more: true });
 
-  it('does not take for gone what others pushed out of the loaded part', () => {
+  it('does not mark rows as gone that others pushed off the loaded pages', () => {
     const fresh = { items: [titled(3, 'agony'), titled(7, 'aunt'), titled(9, 'Banter')], more: true };
     const now = mergeServerRows(shown, fresh, 'title');
     expect(shownIds(now)).toEqual([3, 9, 1]);
     expect(now.newCount).toBe(1);
   });
 
-  it('knows what has left', () => {
+  it('marks rows that have left', () => {
     const fresh = { items: [titled(3, 'agony'), titled(1, 'crone'), titled(2, 'dame')], more: true };
     expect(shownIds(mergeServerRows(shown, fresh, 'title'))).toEqual([3, '9 gone', 1, 2]);
   });
 });
 
-describe('a decision of one’s own', () => {
+describe('a change of our own', () => {
   const shown = fromServer({ items: things(2, 1), more: false });
-  it('renews the row', () => expect(replaceRow(shown, thing(2, 'approved')).rows[0]?.item.text).toBe('approved'));
-  it('or takes it away', () => expect(shownIds(removeRows(shown, 2))).toEqual([1]));
+  it('replaces the row', () => expect(replaceRow(shown, thing(2, 'approved')).rows[0]?.item.text).toBe('approved'));
+  it('removes the row', () => expect(shownIds(removeRows(shown, 2))).toEqual([1]));
 });

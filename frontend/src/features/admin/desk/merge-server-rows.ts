@@ -1,53 +1,55 @@
 import { fieldOf, isDescending, type Sort } from './sort';
 
-/** What any list of the desk is made of. */
+/** The minimum shape of a row's item. */
 export interface Item {
   id: number;
   createdAt: string;
 }
 
-/** What decisions are made about: each raises its version. */
+/** An item that can be decided. Each decision raises its version. */
 export interface Versioned extends Item {
   version: number;
 }
 
 export interface Row<T> {
   item: T;
-  /** It has left this list without us: somebody else decided. It keeps its place until the list is shown anew. */
+  /** The row left this list because someone else decided it. It keeps its position until the list is refreshed. */
   gone: boolean;
 }
 
 export interface ServerRows<T> {
   items: T[];
-  /** There is more on the server than was loaded. */
+  /** The server has more rows than were loaded. */
   more: boolean;
 }
 
 export interface ShownRows<T> {
   rows: Row<T>[];
   more: boolean;
-  /** How many the server has that do not stand here yet. */
+  /** Rows on the server that are not shown yet. */
   newCount: number;
 }
 
-/** As the server orders texts: without capitals and accents, and no further than it looks. */
+/**
+ * Normalizes text like the server's sort order: case and accents are ignored, and only the first 200 characters count.
+ */
 const plain = (text = ''): string =>
   [...text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()].slice(0, 200).join('');
 
-/** By what a list is ordered; things of one day, or of one title, by their number. */
+/** The primary sort key. Ties (same day, same title) are ordered by id. */
 const keyOf = (item: Item & { title?: string; email?: string }, sort: Sort): string => {
   const field = fieldOf(sort);
   return field === 'createdAt' ? item.createdAt : plain(item[field]);
 };
 
-/** Negative when a stands before b. */
+/** Negative if `a` comes before `b`. */
 function compare(a: Item, b: Item, sort: Sort): number {
   const [one, other] = [keyOf(a, sort), keyOf(b, sort)];
   const later = one === other ? a.id - b.id : one < other ? -1 : 1;
   return isDescending(sort) ? -later : later;
 }
 
-/** The list exactly as the server has it. */
+/** Shows the list exactly as the server has it. */
 export const fromServer = <T extends Item>({ items, more }: ServerRows<T>): ShownRows<T> => ({
   rows: items.map((item) => ({ item, gone: false })),
   more,
@@ -56,14 +58,14 @@ export const fromServer = <T extends Item>({ items, more }: ServerRows<T>): Show
 
 const entriesOf = (item: object): [string, unknown][] => Object.entries(item);
 
-/** The object that is on the screen already, where the server has nothing else to say: then nobody draws its row again. */
+/** Keeps the object on screen if the server's copy has the same values, so that React skips its row. */
 function reuseIfEqual<T extends Item>(shown: T, fresh: T): T {
   const now = fresh as Record<string, unknown>;
   const before = entriesOf(shown);
   return before.length === entriesOf(fresh).length && before.every(([name, value]) => now[name] === value) ? shown : fresh;
 }
 
-/** Puts what we brought back into its place in the order, among rows that have stayed where they were. */
+/** Inserts rows that our own change brought back at their sorted position. */
 function insertInOrder<T extends Item>(rows: Row<T>[], back: T[], sort: Sort): Row<T>[] {
   const result = [...rows];
   for (const item of back) {
@@ -74,11 +76,11 @@ function insertInOrder<T extends Item>(rows: Row<T>[], back: T[], sort: Sort): R
 }
 
 /**
- * The server's news put into a list that somebody is looking at, so that nothing moves under the cursor: rows are renewed
- * where they stand, what has left is marked, what has come is counted only. At the end, where more was always to come,
- * rows may follow on.
+ * Merges newer server rows into the list on screen so that nothing moves under the cursor: existing rows are updated in
+ * place, rows that left are marked, and new rows are only counted. Rows may be appended at the end of a list that was
+ * not loaded completely.
  *
- * @param own what we decided ourselves a moment ago: its rows come and go at once, we know why
+ * @param ownChanges ids that this window just changed; their rows appear and disappear immediately
  */
 export function mergeServerRows<T extends Item>(
   shown: ShownRows<T>,
@@ -94,7 +96,7 @@ export function mergeServerRows<T extends Item>(
   const rows = shown.rows.flatMap((row): Row<T>[] => {
     const { item, gone } = row;
     const now = byId.get(item.id);
-    // Newer rows push older ones out of what was loaded: those are not gone.
+    // Newer rows push older ones off the loaded pages. Those are not gone.
     const left = !now && (gone || !beyond(item));
     if (left && ownChanges.has(item.id)) return [];
     const next = now ? reuseIfEqual(item, now) : item;
@@ -113,7 +115,7 @@ export function mergeServerRows<T extends Item>(
   };
 }
 
-/** After a decision of our own: the row as it is now, or without it. */
+/** Updates the row after a decision of our own. */
 export const replaceRow = <T extends Item>(shown: ShownRows<T>, item: T): ShownRows<T> => ({
   ...shown,
   rows: shown.rows.map((row) => (row.item.id === item.id ? { item, gone: false } : row)),

@@ -5,7 +5,7 @@ import { focusRow, nextRowId } from './focus';
 import type { Item } from './merge-server-rows';
 import type { ListQuery, Rows } from './use-rows';
 
-/** What keys do with a row. What a list cannot do is left out. */
+/** What the keys do to a row. Actions that a list does not support are left out. */
 export interface RowActions<T> {
   approve?: (item: T) => void;
   view?: (item: T) => void;
@@ -17,30 +17,30 @@ interface Panel<T extends Item> {
   kind: Kind;
   list: Rows<T>;
   actions: RowActions<T>;
-  /** Decides all that is selected at once. */
+  /** Applies a decision to all selected rows. */
   bulk?: (action: BulkAction) => void;
-  /** Has what follows the last row. */
+  /** Loads the rows after the last one. */
   query: Pick<ListQuery<T>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 }
 
-/** The list that lies on the desk, for keys and for what comes back to it from elsewhere. */
+/** The list currently on the desk, for the keyboard and for undo. */
 export interface OpenList {
   kind: Kind;
   ids: () => number[];
   rowState: Rows<Item>['rowState'];
   markOwnChange: (ids: number[]) => void;
   unmarkOwnChange: (ids: number[]) => void;
-  /** The row of the cursor may have left: it goes on to the one that took its place. */
+  /** Moves the cursor to the next row if its row has left. */
   keepCursor: (before: number[]) => void;
-  /** Marks what came back, and goes there unless somebody works elsewhere. */
+  /** Marks rows that an undo brought back, and focuses the first unless the user is working elsewhere. */
   showRestored: (ids: number[]) => void;
   runAction: (what: keyof RowActions<Item>) => void;
   bulk: (action: BulkAction) => void;
-  /** Whether rows of this list can be selected, and this one among them. */
+  /** Whether this row can be selected. */
   isSelectable: (id: number) => boolean;
-  /** How many are selected that can be decided. */
+  /** The number of selected rows that can be decided. */
   selectedCount: () => number;
-  /** Fetches what follows the last row, where something does. */
+  /** Loads the next page, if there is one. */
   loadMore: () => void;
 }
 
@@ -49,13 +49,13 @@ let open: OpenList | null = null;
 export const openList = (kind?: Kind): OpenList | null =>
   open !== null && (kind === undefined || open.kind === kind) ? open : null;
 
-/** Whether nothing that matters would lose the focus: it is nowhere, on a row, or in a message. */
+/** Whether the focus may move: it is nowhere, on a row, or in a toast. */
 const canMoveFocus = (): boolean => {
   const { activeElement: at } = document;
   return at === null || at === document.body || at.closest('[role=tabpanel] [role=row], .toast-viewport') !== null;
 };
 
-/** Makes a panel the list on the desk for as long as it is there. */
+/** Registers a panel as the open list while it is mounted. */
 export function useOpenList<T extends Item>(panel: Panel<T>): void {
   const latest = useRef(panel);
   useEffect(() => {

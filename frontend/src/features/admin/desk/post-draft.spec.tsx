@@ -8,31 +8,31 @@ const draft = { form: { ...emptyPost, title: 'Tomboy' }, at: Date.UTC(2026, 10, 
 describe('the draft of an article', () => {
   beforeEach(() => localStorage.clear());
 
-  it('is there again as it was', () => {
+  it('is restored unchanged', () => {
     expect(savePostDraft(of, draft)).toBe(true);
     expect(readPostDraft(of, emptyPost)).toEqual(draft);
   });
 
-  it('is its writer’s, and of one article', () => {
+  it('belongs to one writer and one article', () => {
     savePostDraft(of, draft);
     expect(readPostDraft({ ...of, writer: 2 }, emptyPost)).toBeNull();
     expect(readPostDraft({ ...of, post: 'new' }, emptyPost)).toBeNull();
   });
 
-  it('is not worth offering when it says what is there', () => {
+  it('is not offered when it equals the saved text', () => {
     savePostDraft(of, draft);
     expect(readPostDraft(of, draft.form)).toBeNull();
   });
 
   it.each(['', '{', 'null', '[]', '{"form":{},"at":1,"version":2}', '{"form":null,"at":1,"version":2}'])(
-    'is none when storage holds %j',
+    'is ignored when storage contains %j',
     (text) => {
       localStorage.setItem('lasting-draft:post:1:12', text);
       expect(readPostDraft(of, emptyPost)).toBeNull();
     },
   );
 
-  it('says when it could not be kept', () => {
+  it('reports when it could not be stored', () => {
     const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('No room.', 'QuotaExceededError');
     });
@@ -40,7 +40,7 @@ describe('the draft of an article', () => {
     set.mockRestore();
   });
 
-  it('names the day when it was another', () => {
+  it('shows the date when it is from another day', () => {
     const now = new Date(2026, 10, 21, 12, 0).getTime();
     expect(formatSavedAt(new Date(2026, 10, 21, 10, 32).getTime(), now)).toBe('10:32');
     expect(formatSavedAt(new Date(2026, 10, 20, 0, 5).getTime(), now)).toBe('November 20, 2026, 00:05');

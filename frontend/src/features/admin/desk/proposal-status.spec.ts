@@ -5,17 +5,17 @@ const waiting = { reviewed: false, accepted: false };
 const approved = { reviewed: true, accepted: true };
 const rejected = { reviewed: true, accepted: false };
 
-describe('what readers sent', () => {
+describe('a proposal', () => {
   it('is pending, approved or rejected', () =>
     expect([waiting, approved, rejected].map((each) => proposalStatus(each).label)).toEqual([
       'Pending',
       'Approved',
       'Rejected',
     ]));
-  it('stands under All even when it was rejected', () =>
+  it('appears under All in any status', () =>
     expect([waiting, approved, rejected].map((each) => matchesStatus('all', each))).toEqual([true, true, true]));
-  it('stands under Pending only as long as nobody has decided', () =>
+  it('appears under Pending until it is decided', () =>
     expect([waiting, approved, rejected].map((each) => matchesStatus('waiting', each))).toEqual([true, false, false]));
-  it('stands under Approved only when it was', () =>
+  it('appears under Approved only when approved', () =>
     expect([waiting, approved, rejected].map((each) => matchesStatus('public', each))).toEqual([false, true, false]));
 });

@@ -6,12 +6,12 @@ interface Reviewed {
   accepted: boolean;
 }
 
-/** How something that readers sent stands. Rejected is reviewed and not accepted. */
+/** Rejected means reviewed and not accepted. */
 export function proposalStatus({ reviewed, accepted }: Reviewed): { kind: StampKind; label: string } {
   if (accepted) return { kind: 'done', label: 'Approved' };
   return reviewed ? { kind: 'draft', label: 'Rejected' } : { kind: 'pending', label: 'Pending' };
 }
 
-/** What was rejected stands under 'All' alone. */
+/** Rejected proposals appear under 'All' only. */
 export const matchesStatus = (status: Status, { reviewed, accepted }: Reviewed): boolean =>
   status === 'all' || (status === 'public' ? accepted : !reviewed);

@@ -1,6 +1,6 @@
 import type { Submission, Suggestion } from '../../../lib/api/types';
 
-/** What readers sent over one of the two forms, as the desk shows it. */
+/** A topic submission or a suggestion, in one shape for the desk. */
 export interface Proposal {
   id: number;
   createdAt: string;
@@ -10,11 +10,11 @@ export interface Proposal {
   title: string;
   content: string;
   email: string;
-  /** Who sent it; null for nobody in particular. */
+  /** The sender's name, if given. */
   name: string | null;
-  /** 'Topic', or what kind of suggestion it is. */
+  /** 'Topic', or the type of suggestion. */
   kind: string;
-  /** The shelf of the journal it is proposed for. */
+  /** The proposed journal category. */
   categoryId: number | null;
 }
 
@@ -36,7 +36,7 @@ export const fromSuggestion = ({ suggestionType, ...sent }: Suggestion): Proposa
   categoryId: null,
 });
 
-/** As it is once it was rejected: the server has nothing to say then. */
+/** The rejected proposal. The server returns no body for a rejection. */
 export const asRejected = (proposal: Proposal): Proposal => ({
   ...sent,
   reviewed: true,

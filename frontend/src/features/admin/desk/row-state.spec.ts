@@ -4,7 +4,7 @@ import { createRowState } from './row-state';
 const selected = (rowState: ReturnType<typeof createRowState>) => [...rowState.get().selected].sort((a, b) => a - b);
 
 describe('the selection of a list', () => {
-  it('takes a row and lets it go again', () => {
+  it('selects and deselects a row', () => {
     const rowState = createRowState();
     rowState.toggle(3);
     expect(selected(rowState)).toEqual([3]);
@@ -12,7 +12,7 @@ describe('the selection of a list', () => {
     expect(selected(rowState)).toEqual([]);
   });
 
-  it('takes all rows between two, upwards as well as downwards', () => {
+  it('selects a range upward and downward', () => {
     const rows = [9, 7, 5, 3, 1];
     const down = createRowState();
     down.toggle(7);
@@ -24,7 +24,7 @@ describe('the selection of a list', () => {
     expect(selected(up)).toEqual([1, 3, 5, 7]);
   });
 
-  it('lets a range go when its end was selected', () => {
+  it('deselects a range when its end was selected', () => {
     const rowState = createRowState();
     rowState.select([9, 7, 5], true);
     rowState.toggle(9);
@@ -32,14 +32,14 @@ describe('the selection of a list', () => {
     expect(selected(rowState)).toEqual([]);
   });
 
-  it('begins a range at the row itself where the other end is not there any more', () => {
+  it('starts the range at the row itself when the anchor is no longer in the list', () => {
     const rowState = createRowState();
     rowState.toggle(8);
     rowState.toggle(3, [5, 3, 1]);
     expect(selected(rowState)).toEqual([3, 8]);
   });
 
-  it('goes with the list, but what is being decided stays so', () => {
+  it('is reset with the list, while busy rows stay busy', () => {
     const rowState = createRowState();
     rowState.toggle(3);
     rowState.setBusy([3], true);

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** What is said at a row after a decision of ours. */
+/** A message shown on a row after a decision. */
 export interface Note {
   text: string;
-  /** 'changed': somebody else was faster, see it anew. 'failed': it is as it was. 'back': taken back. */
+  /** 'changed': someone else decided first. 'failed': nothing changed. 'back': restored by an undo. */
   tone: 'changed' | 'failed' | 'back';
 }
 
@@ -12,9 +12,9 @@ export interface RowState {
   /** The row that keys act on. */
   cursor: number | null;
   selected: ReadonlySet<number>;
-  /** Where a range begins: the row that was selected or let go last. */
+  /** The start of a range selection: the row toggled last. */
   anchor: number | null;
-  /** What is being decided at this moment. */
+  /** Rows with a decision in flight. */
   busy: ReadonlySet<number>;
   notes: ReadonlyMap<number, Note>;
 }
@@ -23,8 +23,8 @@ const withIds = (set: ReadonlySet<number>, ids: number[], on: boolean): Readonly
   new Set(on ? [...set, ...ids] : [...set].filter((id) => !ids.includes(id)));
 
 /**
- * What is marked on the rows of one list. Kept beside the rows, not in them: news renew the rows and leave the marks, and
- * a step of the cursor draws two rows anew instead of all.
+ * Cursor, selection, busy rows and notes of one list. Stored apart from the rows, so that new data keeps them and
+ * moving the cursor renders two rows instead of all.
  */
 export function createRowState() {
   const none = {
@@ -41,7 +41,7 @@ export function createRowState() {
     get: getState,
     setCursor: (cursor: number | null) => setState({ cursor }),
     select: (ids: number[], on: boolean) => setState(({ selected }) => ({ selected: withIds(selected, ids, on) })),
-    /** @param rows the rows in their order, where everything between the last one and this one is meant */
+    /** @param rows all rows in order, to select everything between the anchor and this row */
     toggle(id: number, rows?: number[]) {
       const { selected, anchor } = getState();
       const on = !selected.has(id);
@@ -52,7 +52,7 @@ export function createRowState() {
       const meant = rows && from >= 0 ? rows.slice(from, to + 1) : [id];
       setState({ selected: withIds(selected, meant, on), anchor: id });
     },
-    /** Another list takes the place of this one. What is under way goes on. */
+    /** For another list. Decisions in flight continue. */
     reset: () => setState(none),
     clearSelection: () => setState({ selected: new Set<number>(), anchor: null }),
     setBusy: (ids: number[], on: boolean) => setState(({ busy }) => ({ busy: withIds(busy, ids, on) })),
@@ -69,5 +69,5 @@ export function createRowState() {
 
 export type RowStateStore = ReturnType<typeof createRowState>;
 
-/** Draws anew only when the part that is looked at has changed. */
+/** Re-renders only when the selected part changes. */
 export const useRowState = <T>(rowState: RowStateStore, select: (state: RowState) => T): T => useStore(rowState.store, select);

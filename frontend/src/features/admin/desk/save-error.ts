@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '../../../lib/api/client';
 
-/** Why saving failed, and what to do with what was typed, where that is not plain. */
+/** Says why saving failed and, for a conflict or an ended session, what to do with the typed text. */
 export function saveErrorMessage(error: Error, otherwise: string): string {
   const said = messageOf(error, otherwise);
   if (!(error instanceof ApiError)) return said;

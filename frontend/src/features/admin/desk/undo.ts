@@ -10,23 +10,23 @@ import { afterRender } from './focus';
 import { openList } from './open-list';
 import { undoneMessage } from './decision-words';
 
-/** One decision, or one about many things at once. */
+/** One decision or one bulk decision. */
 export interface UndoEntry {
   kind: Kind;
   decisions: { id: number; itemId: number }[];
 }
 
 interface UndoStack {
-  /** What this window decided and can take back, the last one at the end. */
+  /** Decisions of this window that can be undone, latest last. */
   entries: UndoEntry[];
   push: (entry: UndoEntry) => void;
-  /** Takes it off; false when somebody did already (the key and the button at once). */
+  /** Returns false if it was already removed, for example by the key and the button simultaneously. */
   remove: (entry: UndoEntry) => boolean;
-  /** It was taken back elsewhere. */
+  /** Removes a decision that was undone elsewhere. */
   forget: (decision: number) => void;
 }
 
-/** How long the message of a decision offers to take it back. Later there are the recent decisions. */
+/** How long the toast offers the undo. Later the list of recent decisions offers it. */
 export const undoOfferMs = 10_000;
 
 export const useUndo = create<UndoStack>((set, get) => ({
@@ -45,28 +45,30 @@ export const useUndo = create<UndoStack>((set, get) => ({
     })),
 }));
 
-/** Everything that a decision may have changed is asked for anew; what is under way may still have it as it was. */
+/**
+ * Refetches everything that a decision may have changed. Requests in flight are canceled: their responses may be stale.
+ */
 export async function refresh(client: QueryClient, kind: Kind): Promise<void> {
   await client.cancelQueries({ queryKey: listKey(kind) });
-  // What readers' pages have loaded in this window is out of date now.
+  // Readers' pages loaded in this window are stale now.
   client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'admin' });
   await Promise.all([decisionsKey, listKey(kind)].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Whether trying again later may help. */
+/** Whether a retry may succeed. */
 const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500;
 
 export interface UndoResult {
   done: Decision[];
-  /** What could not be taken back, and may be tried again. */
+  /** Decisions that were not undone and may be retried. */
   retryable: UndoEntry['decisions'];
   failures: { itemId: number; error: unknown }[];
 }
 
 type UndoableDecision = UndoEntry['decisions'][number];
 
-/** Asks for up to `bulkLimit` decisions to be taken back; one alone is refused by an error, as any call is. */
+/** Undoes up to `bulkLimit` decisions. A single one uses the single endpoint, which throws on failure. */
 async function send(some: UndoableDecision[], result: UndoResult): Promise<void> {
   const [only, ...more] = some;
   if (only && more.length === 0) {
@@ -77,7 +79,7 @@ async function send(some: UndoableDecision[], result: UndoResult): Promise<void>
   for (const [place, { status, message, decision }] of results.entries()) {
     if (decision) result.done.push(decision);
     else {
-      // As the call for one of them would have been refused.
+      // The error that the single endpoint would have returned.
       const error = new ApiError(status === 'failed' ? 500 : 409, message ?? '');
       result.failures.push({ itemId: some[place]!.itemId, error });
       if (isTransient(error)) result.retryable.unshift(some[place]!);
@@ -85,7 +87,7 @@ async function send(some: UndoableDecision[], result: UndoResult): Promise<void>
   }
 }
 
-/** Takes decisions back, the last one first, and brings the rows of the open list to where they are now. */
+/** Undoes decisions, latest first, and updates the open list. */
 export async function undoDecisions(
   client: QueryClient,
   { kind, decisions }: UndoEntry,
@@ -96,7 +98,7 @@ export async function undoDecisions(
   const list = openList(kind);
   const before = list?.ids() ?? [];
   list?.markOwnChange(ids);
-  // Whoever leaves between two calls would stop halfway, and is asked first.
+  // Leaving between two requests would undo only some of them, so the browser asks first.
   const warnBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
   if (decisions.length > bulkLimit) window.addEventListener('beforeunload', warnBeforeUnload);
   for (const some of chunks(decisions.toReversed(), bulkLimit)) {
@@ -124,10 +126,10 @@ const lists = Object.fromEntries(Object.entries(kinds).map(([list, kind]) => [ki
 >;
 
 /**
- * Takes one decision of the record back, whoever made it.
+ * Undoes one decision from the list of recent decisions, by any admin.
  *
- * @param made told the number of the new decision before it can come in as news
- * @throws what the API refused it with
+ * @param onUndone receives the id of the new decision before the event stream can report it
+ * @throws the API's error
  */
 export async function undoOne(
   client: QueryClient,
@@ -140,7 +142,7 @@ export async function undoOne(
   return done[0]!;
 }
 
-/** Undo by key or message: once, told by a message. */
+/** Undoes an entry by key or toast button, at most once, and shows the result as a toast. */
 export async function undo(client: QueryClient, entry: UndoEntry): Promise<void> {
   const { remove, push } = useUndo.getState();
   if (!remove(entry)) return;
@@ -158,7 +160,7 @@ export async function undo(client: QueryClient, entry: UndoEntry): Promise<void>
   toast({ title: 'Success', description: more.length > 0 ? `${done.length} decisions taken back.` : undoneMessage(only!) });
 }
 
-/** Remembers a decision, and gives its message the way back. */
+/** Records a decision and returns the undo button for its toast. */
 export function offerUndo(
   client: QueryClient,
   entry: UndoEntry,

@@ -13,22 +13,24 @@ import { offerUndo, refresh } from './undo';
 import { noteWhoDecidedFirst } from './use-decisions';
 import type { Rows } from './use-rows';
 
-/** Lists whose things are decided many at a time. */
+/** Lists with bulk decisions. */
 type Decided = Exclude<Kind, 'newsletter'>;
 
 interface Options {
   words: BulkWords;
-  /** What leaves this list once it was done. */
+  /** Whether rows leave this list after the action. */
   leavesList: (action: BulkAction) => boolean;
-  /** A deletion cannot be taken back here. */
+  /** Deletions in this list cannot be undone. */
   deletionFinal?: boolean;
-  /** What is said of a thing about which nothing is left to be decided; null of others. */
+  /** Why an item cannot be decided; null if it can. */
   blockedReason?: (item: Item) => string | null;
 }
 
 const isDone = ({ status }: ItemFate): boolean => status === 'done' || status === 'unchanged';
 
-/** Decides all that is selected, in calls of what the API takes at once; each row then says what became of it. */
+/**
+ * Applies a decision to all selected rows in requests of at most `bulkLimit` items, and shows the result on each row.
+ */
 export function useBulk<T extends Versioned>(
   kind: Decided,
   list: Rows<T>,
@@ -39,7 +41,7 @@ export function useBulk<T extends Versioned>(
   const { rowState } = list;
   const { words } = options;
 
-  /** Sends until all are sent or a call fails: what was not sent stays selected. */
+  /** Sends until everything is sent or a request fails. Unsent rows stay selected. */
   const send = async (action: BulkAction, rows: T[]): Promise<{ results: ItemFate[]; error: unknown }> => {
     const results: ItemFate[] = [];
     for (const some of chunks(rows, bulkLimit)) {

@@ -13,24 +13,27 @@ import { decidedFirstMessage } from './decision-words';
 
 export interface Decision<T> {
   id: number;
-  /** Sends it. Hand `told` on to the API client: the answer's headers name the decision, so that it can be taken back. */
+  /**
+   * Sends the decision. Pass `onHeaders` to the API client: the response headers contain the decision's id, which undo
+   * needs.
+   */
   send: (onHeaders: OnHeaders) => Promise<T | void>;
   done: string;
   failed: string;
-  /** Whether the row stays in this list, from what the server answered; without an answer it goes. */
+  /** Whether the row stays in this list, given the server's response. Without a response body the row leaves. */
   stays?: (item: T) => boolean;
-  /** A dialog with typed text waits for the answer: nothing may be offered that would close it. */
+  /** A dialog with typed text is open, so the toast must not offer anything that closes it. */
   typed?: boolean;
-  /** It cannot be taken back: nobody is offered to. What was typed never can. */
+  /** The decision cannot be undone. Neither can typed text. */
   final?: boolean;
 }
 
 export interface Decisions<T> {
-  /** Resolves with the failure, which was shown, or with null. */
+  /** Resolves with the error, which was already shown, or with null. */
   decide: (decision: Decision<T>) => Promise<Error | null>;
 }
 
-/** The error's catalogue entry as title, the server's sentence under it. */
+/** A toast with the action's title and the server's message. */
 export function toastApiError(title: string, error: Error, signIn?: () => void): void {
   const signedOut = error instanceof ApiError && error.status === 401;
   toast({
@@ -41,7 +44,10 @@ export function toastApiError(title: string, error: Error, signIn?: () => void):
   });
 }
 
-/** Says at a row what somebody else did to it: the server's sentence at once, and who it was when we know. */
+/**
+ * Notes on the row that someone else decided first: immediately with the server's message, then with the name once it
+ * is loaded.
+ */
 export async function noteWhoDecidedFirst(kind: Kind, { rowState }: Pick<Rows<Item>, 'rowState'>, id: number, said: string) {
   rowState.setNote([id], { text: said, tone: 'changed' });
   const last = await lastDecision(kinds[kind], id).catch(() => null);
@@ -49,7 +55,7 @@ export async function noteWhoDecidedFirst(kind: Kind, { rowState }: Pick<Rows<It
     rowState.setNote([id], { text: decidedFirstMessage(last), tone: 'changed' });
 }
 
-/** Sends decisions about the rows of a list, and keeps rows, messages and focus in step with the answer. */
+/** Sends decisions about rows and keeps rows, toasts and focus in sync with the response. */
 export function useDecisions<T extends Item>(kind: Kind, list: Rows<T>): Decisions<T> {
   const client = useQueryClient();
   const { rowState } = list;
@@ -66,7 +72,7 @@ export function useDecisions<T extends Item>(kind: Kind, list: Rows<T>): Decisio
     },
     onSuccess: ({ item, decision }, { id, done, stays, typed, final }) => {
       const rows = list.current();
-      // What has no answer was deleted, and takes what is said below it along.
+      // No response body means that the item was deleted, together with its replies.
       const leaving = item ? [id] : withReplies(rows, [id]);
       const next = nextRowId(
         rows.map((row) => row.item.id),
@@ -74,7 +80,7 @@ export function useDecisions<T extends Item>(kind: Kind, list: Rows<T>): Decisio
         new Set(leaving),
       );
       list.markOwnChange(leaving);
-      // An answer that is under way already may still have the row as it was: refresh() lets it go.
+      // A response in flight may still contain the row as it was; refresh() cancels it.
       void refresh(client, kind)
         .catch(() => undefined)
         .then(afterRender)
@@ -96,7 +102,7 @@ export function useDecisions<T extends Item>(kind: Kind, list: Rows<T>): Decisio
     onError: (error, { id, failed, typed }) => {
       const signIn = (): void => void client.invalidateQueries({ queryKey: currentUserKey });
       toastApiError(failed, error, typed ? undefined : signIn);
-      // Somebody was faster, or the thing is gone: see it as it is.
+      // Someone else was faster, or the item is gone: show its current state.
       if (error instanceof ApiError && [404, 409].includes(error.status)) {
         void refresh(client, kind).then(() => restoreFocus(kind, id));
         void noteWhoDecidedFirst(kind, list, id, error.message);

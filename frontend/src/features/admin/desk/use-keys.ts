@@ -6,7 +6,7 @@ import { actionOf, useKeysSwitch, type KeyAction } from './keys';
 import { openList, type OpenList } from './open-list';
 import { undo, useUndo } from './undo';
 
-/** The field that searches the list that lies on the desk. */
+/** The search field of the open list. */
 const searchField = (): HTMLElement | null => document.querySelector('[data-desk-search]');
 
 function step(list: OpenList, by: 1 | -1): void {
@@ -22,7 +22,7 @@ function step(list: OpenList, by: 1 | -1): void {
   focusRow(list.kind, to);
 }
 
-/** Keys act on all that is selected, or on the row of the cursor. */
+/** Acts on the selection if there is one, otherwise on the cursor's row. */
 function runOn(list: OpenList, action: 'approve' | 'view' | 'edit' | 'remove'): void {
   const many = list.selectedCount() > 0;
   if (many && action === 'approve') list.bulk('approve');
@@ -30,7 +30,7 @@ function runOn(list: OpenList, action: 'approve' | 'view' | 'edit' | 'remove'): 
   else list.runAction(action);
 }
 
-/** The keys of the desk, for as long as it is open and they are switched on. */
+/** Handles the desk's keyboard shortcuts while it is open and they are switched on. */
 export function useKeys(showHelp: () => void): void {
   const client = useQueryClient();
   const on = useKeysSwitch((keys) => keys.on);

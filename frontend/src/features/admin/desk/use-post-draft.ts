@@ -6,27 +6,27 @@ import type { User } from '../../../lib/api/types';
 import { deletePostDraft, savePostDraft, readPostDraft, type DraftOf, type PostDraft } from './post-draft';
 import { isSame, type PostForm } from './post-form';
 
-/** How long after a key what was typed is kept. */
+/** Delay between the last key press and storing the draft, in milliseconds. */
 const pause = 500;
 
 export interface PostDraftControl {
-  /** An earlier draft that waits for an answer. Until then nothing is kept over it. */
+  /** An earlier draft that the writer has not answered yet. Until then nothing overwrites it. */
   offer: PostDraft | null;
   restore: () => void;
   discard: () => void;
-  /** Keeps what was typed up to this key. */
+  /** Stores the current text. */
   save: () => void;
-  /** Saved, or given up. Nothing more is kept by this editor. */
+  /** Called when the article was saved or discarded. This editor stores nothing afterwards. */
   finish: () => void;
-  /** What was typed differs from what is saved. */
+  /** The typed text differs from the saved article. */
   dirty: boolean;
-  /** When what stands here was last kept; null while it was not. */
+  /** When the current text was stored, or null. */
   savedAt: number | null;
 }
 
 /**
- * Keeps what is written into an article's form on this browser, and offers it the next time it is opened. Other than the
- * drafts of readers' forms it outlives the tab: an article is hours of work, and its writer's alone until a logout.
+ * Stores an article's unsaved text in localStorage and offers it the next time the editor opens. Unlike the drafts of
+ * readers' forms it outlives the tab, because an article is hours of work. Logging out deletes it.
  */
 export function usePostDraft(
   post: number | 'new',
@@ -46,7 +46,7 @@ export function usePostDraft(
   const save = (): void => {
     if (offer || finished.current) return;
     if (!dirty) {
-      // What is kept there may be another window's, which is still writing.
+      // The stored draft may belong to another window that is still writing.
       if (savedAt !== null || !readPostDraft(of, saved)) deletePostDraft(of);
       return setSavedAt(null);
     }
@@ -58,7 +58,7 @@ export function usePostDraft(
     const timer = setTimeout(() => saveFromEffect(), pause);
     return () => clearTimeout(timer);
   }, [text]);
-  // The last keys before a reload, a closed tab or a way out of the editor.
+  // The last keys before a reload or a closed tab.
   useEffect(() => {
     const now = (): void => saveFromEffect();
     window.addEventListener('pagehide', now);
@@ -72,7 +72,8 @@ export function usePostDraft(
     save,
     restore: () => {
       if (!offer) return;
-      // Saving goes on from what the draft was begun with: what changed since is not overwritten unseen.
+      // Continue with the version that the draft is based on, so that later changes cause a conflict instead of being
+      // overwritten.
       editedVersion.setVersion(offer.version);
       form.reset(offer.form, { keepDefaultValues: true });
       setOffer(null);

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 type Actions = Record<string, (...given: never[]) => void>;
 
 /**
- * The same functions from draw to draw, which do what the latest ones do: rows that are given them need not be drawn
- * anew when nothing about them has changed.
+ * Returns functions with a stable identity that call the latest ones, so that memoized rows do not render when nothing
+ * about them changed.
  */
 export function useRowActions<T extends Actions>(actions: T): T {
   const latest = useRef(actions);

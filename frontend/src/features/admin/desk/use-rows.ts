@@ -10,28 +10,28 @@ import { useDesk } from './use-desk';
 export type ListQuery<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>;
 
 export interface Rows<T> {
-  /** undefined until the first answer. */
+  /** undefined until the first response. */
   rows: Row<T>[] | undefined;
-  /** How many the server counts in all. */
+  /** The server's total. */
   total: number;
   newCount: number;
-  /** How many of the rows were decided by somebody else. */
+  /** Rows that someone else decided. */
   gone: number;
   /** Shows the list as the server has it. */
   showLatest: () => void;
   replace: (item: T) => void;
   remove: (...ids: number[]) => void;
-  /** From now on the server's news about these are our own doing (see settle.ts), until they are let go again. */
+  /** Treats changes to these rows as our own (see merge-server-rows.ts) until unmarkOwnChange. */
   markOwnChange: (ids: number[]) => void;
   unmarkOwnChange: (ids: number[]) => void;
-  /** The rows at this moment, for what runs after an answer. */
+  /** The rows at this moment, for code that runs after a response. */
   current: () => Row<T>[];
-  /** Cursor, selection and what else is marked on the rows. */
+  /** Cursor, selection and notes. */
   rowState: RowStateStore;
 }
 
 interface State<T> {
-  /** Which list these rows are of. */
+  /** The view that these rows belong to. */
   view: string;
   shown: ShownRows<T> | null;
   from: InfiniteData<Page<T>> | undefined;
@@ -49,8 +49,8 @@ const serverRowsOf = <T>({ pages }: InfiniteData<Page<T>>): ServerRows<T> => ({
 const viewOf = ({ status, q, sort, source }: Place): string => JSON.stringify([status, q, sort, source]);
 
 /**
- * The rows on the screen, which lag behind the server's on purpose (see settle.ts). Another view is another list: it is
- * shown as it is, as soon as it is there; until then the rows of the one before stay where the query keeps them.
+ * The rows on screen, which lag behind the server's on purpose (see merge-server-rows.ts). A new view shows its rows as
+ * soon as they load; until then the query's placeholder keeps the previous rows.
  */
 export function useRows<T extends Item>({ data, isPlaceholderData }: ListQuery<T>, place: Place): Rows<T> {
   const epoch = useDesk((desk) => desk.epoch);
@@ -72,7 +72,7 @@ export function useRows<T extends Item>({ data, isPlaceholderData }: ListQuery<T
   useLayoutEffect(() => {
     currentRows.current = shown?.rows ?? [];
   });
-  // What is not shown any more must not be decided along with what is.
+  // Rows that are no longer shown must not stay selected.
   useLayoutEffect(() => rowState.reset, [rowState, state.view]);
   const change = (next: (shown: ShownRows<T>) => ShownRows<T>): void =>
     setState((now) => ({ ...now, shown: now.shown && next(now.shown) }));
