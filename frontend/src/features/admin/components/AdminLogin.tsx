@@ -28,14 +28,14 @@ interface Credentials {
 }
 
 interface Props {
-  /** Who is signed in already, without being an admin. */
+  /** The signed-in user, if they are not an admin. */
   member: User | null;
   onSignedIn: (user: User) => void;
-  /** What is behind it. */
+  /** Describes the page behind this form. */
   children?: string;
 }
 
-/** What whoever is no admin sees of the desk. The server guards what is behind it. */
+/** Shown instead of an admin page to everyone who is not an admin. The server enforces access. */
 export function AdminLogin({ member, onSignedIn, children = THE_DESK }: Props) {
   const [failure, setFailure] = useState('');
   const { register, handleSubmit, formState, resetField } = useForm<Credentials>({
@@ -74,7 +74,7 @@ export function AdminLogin({ member, onSignedIn, children = THE_DESK }: Props) {
           type="email"
           autoComplete="username"
           error={errors.email?.message}
-          // `admin@localhost` is an address here: the server judges, this only spares a round trip.
+          // `admin@localhost` is valid here. The server decides; this check only saves a request.
           field={register('email', {
             validate: (value) => /^[^\s@]+@[^\s@]+$/.test(value.trim()) || 'Please enter a valid email address.',
           })}

@@ -7,7 +7,7 @@ import { useRowState } from '../desk/row-state';
 import type { Item } from '../desk/merge-server-rows';
 import type { Rows } from '../desk/use-rows';
 
-/** Under the thumb on a phone; at the foot of the window elsewhere. */
+/** Fixed to the bottom of the window, within reach of the thumb on a phone. */
 const Bar = styled('div')({
   position: 'fixed',
   inset: 'auto 0 0',
@@ -28,7 +28,7 @@ const Bar = styled('div')({
   '@media (min-width: 768px)': { '& .count': { marginRight: '1rem' } },
 });
 
-/** A message must not lie on the bar's buttons, nor the last row under the bar. */
+/** Keeps toasts off the bar's buttons and the last row clear of the bar. */
 const whileThere = {
   'main.wrap.wrap': { paddingBottom: '9rem' },
   '@media (min-width: 768px)': { '.toast-viewport.toast-viewport': { bottom: 'calc(4rem + 2 * var(--float))' } },
@@ -36,12 +36,12 @@ const whileThere = {
 
 interface Props {
   list: Pick<Rows<Item>, 'rows' | 'rowState'>;
-  /** The two things that can be done: 'Approve', 'Delete'. */
+  /** The labels of the two actions: 'Approve', 'Delete'. */
   verbs: [approve: string, remove: string];
   decide: (action: BulkAction) => void;
 }
 
-/** What can be done with all that is selected. Its count is read out whenever it changes. */
+/** The actions for the selected rows. Screen readers announce the count whenever it changes. */
 export function BulkBar({ list: { rows = [], rowState }, verbs: [approve, remove], decide }: Props) {
   const count = useRowState(rowState, ({ selected }) =>
     selected.size === 0 ? 0 : rows.filter(({ item, gone }) => !gone && selected.has(item.id)).length,

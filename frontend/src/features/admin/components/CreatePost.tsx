@@ -9,10 +9,13 @@ import { useDesk } from '../desk/use-desk';
 import { PostEditor, type SaveAction } from './PostEditor';
 
 const failed = 'Failed to create post';
-// Its default values are compared by what they are, not which.
+// A constant object, because the form must not get new default values on each render.
 const nothing = emptyPost;
 
-/** 'Create New Post': as a draft or at once. What was typed stays until it is saved or given up. */
+/**
+ * The 'Create New Post' editor, which saves a draft or publishes immediately. The typed text stays until it is saved or
+ * discarded.
+ */
 export function CreatePost({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const showAll = useDesk((desk) => desk.showAll);

@@ -32,13 +32,13 @@ const Entry = styled('li')({
 
 interface Props {
   decision: Decision;
-  /** When it is now, in milliseconds. */
+  /** The current time in milliseconds. */
   now: number;
   busy: boolean;
   undo: (decision: Decision) => void;
 }
 
-/** One line of the record: who did what to which, when, and whether it can be taken back. */
+/** One decision: who did what, when, and whether it can be undone. */
 export const DecisionEntry = memo(function DecisionEntry({ decision, now, busy, undo }: Props) {
   const { id, createdAt, title, undoUntil, action } = decision;
   const [before, after] = statusChange(decision);

@@ -13,11 +13,11 @@ import { ListFailed } from './ListFailed';
 import { ListUpdates } from './ListUpdates';
 import { RowsSkeleton } from './RowsSkeleton';
 
-/** What the record is, to the parts that lists of the desk are made of. */
+/** A fixed view, because useRows expects one. */
 const recordOf = (kind: DecisionKind | null) =>
   ({ tab: 'posts', status: 'all', q: kind ?? '', sort: '-createdAt', source: 'submissions' }) as const;
 
-/** The time of day, anew every minute. */
+/** The current time, updated every minute. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -27,7 +27,10 @@ function useNow(): number {
   return now;
 }
 
-/** The record of decisions, newest first. What comes in moves nothing as long as somebody points at an entry. */
+/**
+ * The list of decisions, newest first. New entries appear only while the pointer and the focus are elsewhere, so that
+ * nothing moves under them.
+ */
 export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
   const client = useQueryClient();
   const query = useInfiniteQuery(decisionsQuery(kind));
@@ -57,7 +60,7 @@ export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
     }
     setBusy(null);
     await afterRender();
-    // The button is gone; who pressed it goes on from its entry.
+    // The pressed button is gone, so its entry takes the focus.
     if (!box.current?.contains(document.activeElement)) document.getElementById(entryId(decision.id))?.focus();
   };
   const latest = useRef(undo);

@@ -14,21 +14,21 @@ interface Props {
   kind: string;
   row: Row<Item>;
   list: Pick<Rows<Item>, 'rowState' | 'current'>;
-  /** How this is called, where it can be selected: `comment`. */
+  /** The item's name in the checkbox label, if rows can be selected: `comment`. */
   pick?: string;
-  /** The category or the post, where the table has such a column. */
+  /** The category or post, if the table has that column. */
   about?: string;
   text: string;
-  /** Whose it is, where the table has such a column. */
+  /** The person, if the table has that column. */
   name?: ReactNode;
   status: { kind: StampKind; label: string };
-  /** The row's buttons: `busy` while it is being decided, described by what stands under `about`. */
+  /** Renders the buttons. `about` is the id of the element that describes them. */
   rowActions: (common: { about: string; busy: boolean }) => ReactNode;
 }
 
 /**
- * One row: the same for everything that is decided here. It looks only at its own marks; wrap what makes it in memo(), so
- * that a step of the cursor among a thousand rows draws two of them.
+ * A row of any list on the desk. It subscribes only to its own state; wrap the component that renders it in memo(), so
+ * that moving the cursor in a list of a thousand rows renders two of them.
  */
 export function DeskRow({ kind, row: { item, gone }, list, pick, about, text, name, status, rowActions }: Props) {
   const id = rowId(kind, item.id);

@@ -16,17 +16,17 @@ import { ArticleSheet, Sheet } from './PostPreviewPane';
 interface Props {
   id: number;
   decide: Decisions<PostSummary>['decide'];
-  /** Somebody else may have published it meanwhile. */
+  /** Someone else may have published the post in the meantime. */
   stays: (post: PostSummary) => boolean;
   onClose: () => void;
 }
 
 const title = 'Edit Post';
 
-/** Fetches the whole article first: the list has only its head. */
+/** Loads the full article first, because the list has only summaries. */
 export function EditPost({ id, onClose, ...rest }: Props) {
   const { data, error, refetch } = useQuery(postQuery(id));
-  // The choice of categories must be there before one of them can stand in it.
+  // The select element needs its options before it can show the current category.
   const categories = useQuery(categoriesQuery());
   if (data && !categories.isPending) return <Editor post={data} onClose={onClose} {...rest} />;
   const close = (
@@ -63,7 +63,7 @@ export function EditPost({ id, onClose, ...rest }: Props) {
 }
 
 function Editor({ post, decide, stays, onClose }: Omit<Props, 'id'> & { post: Post }) {
-  // The article as it was when the editor opened; a newer one must not slip in under what is being typed.
+  // The article as the editor opened it. A newer version must not replace it while the user types.
   const [opened, setOpened] = useState(post);
   const saved = useMemo(() => formOf(opened), [opened]);
   const [version, setVersion] = useState<number | null>(post.version);
@@ -85,7 +85,7 @@ function Editor({ post, decide, stays, onClose }: Omit<Props, 'id'> & { post: Po
       });
       if (error instanceof ApiError && error.status === 409) {
         const { data, isSuccess } = await latest.refetch();
-        // Where it cannot be had, what was loaded before is not theirs.
+        // If the refetch failed, the data is the old version and not theirs.
         setTheirs(isSuccess ? data : null);
       }
       return error;

@@ -12,13 +12,13 @@ import { Field } from './Field';
 
 export interface TextForm {
   content: string;
-  /** '' where there is none. */
+  /** '' if the item has no category. */
   category: string;
 }
 
 interface Props {
   title: string;
-  /** The item as its row has it now. */
+  /** The item as its row currently has it. */
   item: Versioned & { content: string; category?: string };
   categories?: readonly string[];
   failed: string;
@@ -28,9 +28,9 @@ interface Props {
 
 const confirmDiscard = (): boolean => window.confirm('Give up what you typed?');
 
-/** Edits what a reader sent: the text, and a story's category. */
+/** Edits the text of a comment or story, and a story's category. */
 export function EditText({ title, item, categories, failed, save, onClose }: Props) {
-  // The version that was opened, not the row's: a change that comes in meanwhile must not be overwritten unseen.
+  // The version that was opened, not the row's: otherwise a change that arrives meanwhile would be overwritten unseen.
   const [version, setVersion] = useState(item.version);
   const [failure, setFailure] = useState<Error | null>(null);
   const [conflicted, setConflicted] = useState(false);

@@ -10,7 +10,7 @@ const Slip = styled('div')({
   '& > .answers': { display: 'flex', flexWrap: 'wrap', gap: '.5rem', marginTop: '.6rem' },
 });
 
-/** Something to decide before the writing goes on. */
+/** A question to answer before editing continues. */
 export function EditorNotice({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
     <Slip role="alert">

@@ -7,7 +7,7 @@ import { signupsCsv, signupsFileName } from '../desk/signups-file';
 import { usePlace } from '../desk/use-place';
 import { toastApiError } from '../desk/use-decisions';
 
-/** Every sign-up there is, whatever the filter shows: the file says of each how it stands. */
+/** Exports all sign-ups with their status, whatever the filter shows. */
 export function ExportSignups() {
   const { place } = usePlace();
   const part = place.q !== '' || place.status !== 'all';

@@ -22,10 +22,10 @@ const Turn = styled('button')({
   '&:is(:hover, :focus-visible) svg': { visibility: 'visible' },
 });
 
-/** A column's head; pressing it puts the list into its order, pressing it again turns that round. */
+/** A column head. Clicking it sorts the list by this column; clicking again reverses the order. */
 export function HeadCell({ head }: { head: string }) {
   const { place, go } = usePlace();
-  // Where the rows are cards, nobody sees the heads: Toolbar.tsx has the choice.
+  // On narrow screens rows are cards without heads, and Toolbar.tsx offers the order instead.
   const heads = useMediaQuery('(min-width: 1100px)', { noSsr: true });
   const field = sortFieldOfHead(place.tab, head);
   const cell = { role: 'columnheader', className: head.toLowerCase() };

@@ -11,8 +11,8 @@ const named = (tab: Tab): string[] => {
   return all;
 };
 
-describe('the line of keys under a list', () => {
-  it('names what acts on its rows, and nothing that does not', () => {
+describe('the line of shortcuts under a list', () => {
+  it('shows only the keys that work on its rows', () => {
     expect(named('comments')).toEqual(['j', 'k', 'a', 'e', 'x', 'u']);
     expect(named('suggestions')).toEqual(['j', 'k', 'a', 'x', 'u']);
     expect(named('newsletter')).toEqual(['j', 'k', 'u']);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import { currentUserKey } from '../../../lib/personal';
 
-/** A list that could not be had: why, and what helps. */
+/** Why a list could not be loaded, with a button to sign in or retry. */
 export function ListFailed({ error, retry }: { error: Error; retry: () => void }) {
   const client = useQueryClient();
   const signedOut = error instanceof ApiError && (error.status === 401 || error.status === 403);

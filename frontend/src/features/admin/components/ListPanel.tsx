@@ -17,7 +17,7 @@ const Bar = styled('div')({
   justifyContent: 'space-between',
   gap: '.25rem 1rem',
   paddingBlock: '.75rem',
-  // What is said here changes while somebody looks: the place for it is always there.
+  // Reserves the space of this text, because it appears and disappears while the list is in use.
   '& > .side': {
     display: 'flex',
     flex: 1,
@@ -36,14 +36,14 @@ interface Props<T extends Item> {
   query: ListQuery<T>;
   list: Rows<T>;
   filter: ReactNode;
-  /** What the tab offers besides. */
+  /** An extra button of this tab. */
   tool?: ReactNode;
   empty: string;
   emptyHint?: ReactNode;
   children: ReactNode;
 }
 
-/** What surrounds every list of the desk: filter, count, news, waiting, failure, emptiness and the way to more. */
+/** The parts that all lists share: filter, count, updates, loading, error, empty state and the next page. */
 export function ListPanel<T extends Item>(props: Props<T>) {
   const { query, list, filter, tool, empty, emptyHint, children } = props;
   const shown = list.rows?.length ?? 0;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Rows } from '../desk/use-rows';
 
-/** Tells what has come or gone since the list was shown, and leaves it to the reader when it moves. */
+/** A button that shows how many rows came or left. Rows move only when it is pressed. */
 export function ListUpdates({ list: { newCount, gone, showLatest } }: { list: Pick<Rows<never>, 'newCount' | 'gone' | 'showLatest'> }) {
   const said = [newCount > 0 && `${newCount} new`, gone > 0 && `${gone} decided elsewhere`].filter(Boolean);
   return (

@@ -89,7 +89,7 @@ const ReviewCard = memo(
             <span>{formatDate(comment.createdAt)}</span>
           </div>
         </div>
-        {/* The server made this safe when it was saved. */}
+        {/* The server sanitized this HTML when it was saved. */}
         <div className="said" dangerouslySetInnerHTML={{ __html: comment.contentHtml }} />
         <div className="go">
           {left ? (
@@ -116,7 +116,7 @@ const ReviewCard = memo(
   (before, now) => before.row === now.row,
 );
 
-/** What waits, to be read as readers would see it. The same cursor and selection as in the table below. */
+/** Pending comments as readers would see them. They share cursor and selection with the table below. */
 export function PendingReview({ list, actions }: Omit<CardProps, 'row'>) {
   return (
     <Section aria-labelledby="pending-review">

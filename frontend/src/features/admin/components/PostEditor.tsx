@@ -17,42 +17,42 @@ import { EditorNotice } from './EditorNotice';
 import { PostFields } from './PostFields';
 import { PostPreviewPane } from './PostPreviewPane';
 
-/** A button that sends what stands in the editor. */
+/** A button that sends the editor's text. */
 export interface SaveAction {
   label: string;
   busy: string;
-  /** The catalogue's words for its failure. */
+  /** The title of its error toast. */
   failed: string;
-  /** Resolves with the failure, or with null once it is saved. `over` is the version that is knowingly put aside. */
+  /** Resolves with the error, or with null when saved. `overVersion` is a newer version to overwrite on purpose. */
   send: (form: PostForm, overVersion?: number) => Promise<Error | null>;
 }
 
-/** Somebody else saved it meanwhile. */
+/** Someone else saved the article in the meantime. */
 interface Conflict {
   form: PostForm;
   version: number;
-  /** Theirs, to be read beside one's own. */
+  /** Their version, shown instead of the preview. */
   sheet: ReactNode;
-  /** Goes on from theirs. */
+  /** Continues from their version. */
   acceptTheirs: () => void;
 }
 
 interface Props {
   title: string;
   post: number | 'new';
-  /** What is on the server. */
+  /** The article as the server has it. */
   saved: PostForm;
   version: number | null;
   setVersion: (version: number | null) => void;
-  /** From left to right; the last one is what one came for. */
+  /** From left to right; the last one is the primary action. */
   saveActions: SaveAction[];
-  /** The version that is on the server; a draft may have been begun with an older one. */
+  /** The version on the server. A stored draft may be based on an older one. */
   latestVersion?: number;
   conflict?: Conflict | null;
   onClose: () => void;
 }
 
-/** Everything about an article, what readers would see of it, and a draft on this browser of what is not saved. */
+/** The article editor: fields, preview, and a stored draft of the unsaved text. */
 export function PostEditor({ title, post, saved, version, setVersion, saveActions, latestVersion, conflict, onClose }: Props) {
   const form = useForm<PostForm>({ defaultValues: saved });
   const draft = usePostDraft(post, form, saved, { version, setVersion });

@@ -9,7 +9,6 @@ import { previewQuery } from '../api/preview-post';
 import { withImagePlaceholders } from '../desk/image-placeholders';
 import type { PostForm } from '../desk/post-form';
 
-/** The paper that it lies on. */
 export const Sheet = styled('article')({
   '& > .facts': { color: 'var(--ink-3)', fontSize: 'var(--fs-note)' },
   '& > h3': {
@@ -31,7 +30,7 @@ export const Sheet = styled('article')({
   '&[aria-busy=true]': { opacity: 0.85 },
 });
 
-/** Long enough that a sentence is written to its end. */
+/** Long enough to finish a word, in milliseconds. */
 const pause = 400;
 
 function useDebounced<T>(value: T): T {
@@ -51,13 +50,13 @@ interface Shown {
 
 /** An article as readers see it, without its cover. */
 export function ArticleSheet({ title, html, sources }: Shown) {
-  // Each key that is typed draws this anew; a long text is taken apart only when it is another one.
+  // Every key press renders this, so parse the HTML only when it changes.
   const text = useMemo(() => withImagePlaceholders(html), [html]);
   const notes = useMemo(() => sources && withImagePlaceholders(sources), [sources]);
   return (
     <>
       <h3 dir="auto">{title}</h3>
-      {/* The server made both safe. */}
+      {/* The server sanitized both. */}
       <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: text }} />
       {notes && (
         <section className="sources">
@@ -69,7 +68,7 @@ export function ArticleSheet({ title, html, sources }: Shown) {
   );
 }
 
-/** What readers would see of what is being written. Without it everything else goes on. */
+/** A preview of the typed text. Editing continues when it fails. */
 export function PostPreviewPane({ title, content, footer, category }: PostForm & { category: string | undefined }) {
   const text = useDebounced(content);
   const sources = useDebounced(footer);

@@ -5,7 +5,7 @@ import { toastError } from '../../../components/toast';
 import { messageOf } from '../../../lib/api/client';
 import { useDesk } from '../desk/use-desk';
 
-/** Everything anew, and shown as it is: this is the one moment when rows may move. */
+/** Refetches everything and shows it as it is. This is the only time that rows may move. */
 export function RefreshAll() {
   const client = useQueryClient();
   const showAll = useDesk((desk) => desk.showAll);

@@ -2,15 +2,17 @@ import Button from '@mui/material/Button';
 
 interface Props {
   children: string;
-  /** Id of what the action is about, for whoever hears it. */
+  /** The id of the element that describes the action to screen readers. */
   about: string;
-  /** The act that the row is for. */
+  /** The row's primary action. */
   first?: boolean;
   busy?: boolean;
   onClick: () => void;
 }
 
-/** A button in a row. It keeps the focus while its decision is under way, so it is never disabled, only deaf. */
+/**
+ * A button in a row. While its decision is in flight it ignores clicks but is not disabled, so that it keeps the focus.
+ */
 export function RowAction({ children, about, first, busy, onClick }: Props) {
   return (
     <Button

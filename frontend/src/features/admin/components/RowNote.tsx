@@ -1,6 +1,6 @@
 import { useRowState, type RowStateStore } from '../desk/row-state';
 
-/** What became of the last decision about a row, where it was not what was meant. */
+/** A note on a row about a failed, superseded or undone decision. */
 export function RowNote({ rowState, id }: { rowState: RowStateStore; id: number }) {
   const note = useRowState(rowState, ({ notes }) => notes.get(id));
   return note ? (

@@ -13,7 +13,7 @@ const Line = styled('div')({
 
 const widths = ['58%', '44%', '66%', '50%', '38%', '61%'];
 
-/** The rules of a table with nothing on them yet. */
+/** A placeholder for a table's rows. */
 export function RowsSkeleton() {
   return (
     <div style={{ borderTop: 'var(--line)' }}>

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SearchField } from './SearchField';
 
-/** The address is the test's: it says what the field has said when it is told to. */
+/** The test controls the address: it passes on a search only when the test says so. */
 function open(q: string) {
   const said: string[] = [];
   const field = (at: string) => <SearchField label="Search posts" q={at} onSearch={(to) => void said.push(to)} />;
@@ -16,8 +16,8 @@ function open(q: string) {
   };
 }
 
-describe('The search of a tab', () => {
-  it('keeps what is typed before the address has followed', async () => {
+describe('the search field of a tab', () => {
+  it('keeps newer typed text when the address changes late', async () => {
     const { said, user, box, follow } = open('quagga');
 
     await user.type(box, '{Escape}xylo');
@@ -27,7 +27,7 @@ describe('The search of a tab', () => {
     expect(box).toHaveProperty('value', 'xylo');
   });
 
-  it('takes back what was said before the address has followed', async () => {
+  it('can return to an earlier search before the address has changed', async () => {
     const { said, user, box, follow } = open('');
 
     await user.type(box, 'hag{Enter}{Escape}');
@@ -39,7 +39,7 @@ describe('The search of a tab', () => {
     expect(box).toHaveProperty('value', '');
   });
 
-  it('follows back and forward', async () => {
+  it('follows Back and Forward', async () => {
     const { user, box, follow } = open('quagga');
 
     await user.type(box, '{Escape}');

@@ -4,7 +4,7 @@ import { useRowState } from '../desk/row-state';
 import type { Item } from '../desk/merge-server-rows';
 import type { Rows } from '../desk/use-rows';
 
-/** A box to tick. All of its 44 px are the input itself, so that a click with Shift arrives as one. */
+/** A checkbox. The input itself is 44 px large, so that a click with Shift reaches it directly. */
 const Box = styled('input')({
   appearance: 'none',
   display: 'grid',
@@ -47,7 +47,7 @@ interface BoxProps {
   list: Pick<Rows<Item>, 'rowState' | 'current'>;
 }
 
-/** Selects one row; with Shift, all from the last one to this. */
+/** Selects one row; with Shift, all rows from the last one to this one. */
 export function SelectBox({ label, id, list }: BoxProps) {
   const { rowState } = list;
   const checked = useRowState(rowState, ({ selected }) => selected.has(id));
@@ -56,7 +56,7 @@ export function SelectBox({ label, id, list }: BoxProps) {
       type="checkbox"
       aria-label={label}
       checked={checked}
-      // Shift would mark the text between the two clicks.
+      // Shift would select the text between the two clicks.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onChange={({ nativeEvent }) => {
         const range = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
@@ -73,7 +73,7 @@ export function SelectBox({ label, id, list }: BoxProps) {
 
 const Whole = styled('label')({ display: 'inline-flex', alignItems: 'center', cursor: 'pointer' });
 
-/** Selects all rows that are shown, or lets them go. */
+/** Selects or deselects all rows on screen. */
 export function SelectAll({ list: { rows = [], rowState } }: { list: Pick<Rows<Item>, 'rows' | 'rowState'> }) {
   const shown = rows.filter(({ gone }) => !gone).map(({ item }) => item.id);
   const count = useRowState(rowState, ({ selected }) => shown.filter((id) => selected.has(id)).length);

@@ -97,7 +97,7 @@ const ProposalRow = memo(
   (before, now) => before.row === now.row,
 );
 
-/** What readers would like to read here: topics and other ideas, each with somebody to answer to. */
+/** Suggestions by readers from both forms. Each has an email address for a reply. */
 export function SuggestionsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
   return (
     <>

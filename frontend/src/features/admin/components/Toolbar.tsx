@@ -24,7 +24,7 @@ const searchLabels: Record<Tab, string> = {
   suggestions: 'Search suggestions',
 };
 
-/** Where the columns have no heads to press. */
+/** The order as a select element, for screens where rows are cards without column heads. */
 function SortChoice() {
   const { place, go } = usePlace();
   const byDefault = defaultSort(place.tab, place.status);
@@ -53,7 +53,7 @@ function SortChoice() {
   );
 }
 
-/** What every tab has above its list: the filter they share, the search, and the order. */
+/** The filter, search and order above every list. */
 export function Toolbar() {
   const { place, go } = usePlace();
   const heads = useMediaQuery('(min-width: 1100px)', { noSsr: true });

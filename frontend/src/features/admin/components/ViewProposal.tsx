@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything that somebody wrote into one of the two forms. It is text, not Markdown: lines break where they broke. */
+/** All fields of a submission or suggestion. The text is plain, not Markdown, and keeps its line breaks. */
 export function ViewProposal({ proposal, busy, approve, reject, onClose }: Props) {
   useLeaveGuard(false, onClose);
   const { title, content, kind, name, email, categoryId, createdAt } = proposal;

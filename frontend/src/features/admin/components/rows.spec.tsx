@@ -73,7 +73,7 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 const cursor = () => document.querySelector('[data-cursor]')?.id;
 
 describe('the rows of the desk', () => {
-  it('are walked through with j and k, the focus on the row', async () => {
+  it('are navigated with j and k, which move the focus', async () => {
     await openDesk();
     press('j');
     press('j');
@@ -84,7 +84,7 @@ describe('the rows of the desk', () => {
     expect(cursor()).toBe('confessions-3');
   });
 
-  it('are approved with a, and taken back with u, the last one first', async () => {
+  it('are approved with a and undone with u, latest first', async () => {
     let last = 10;
     const approve = (id: number) => () => {
       stories = stories.map((each) => (each.id === id ? story(id, { approved: true, version: 2 }) : each));
@@ -114,7 +114,7 @@ describe('the rows of the desk', () => {
     expect(undone()).toHaveLength(2);
   });
 
-  it('say who was first where a decision is refused, and show what is there now', async () => {
+  it('show who decided first when a decision is refused, and the current state', async () => {
     await openDesk({
       'POST /api/confessions/2/approve': () => {
         stories = [story(3), story(2, { approved: true, version: 2, content: 'Story number 2, mended' }), story(1)];
@@ -133,7 +133,7 @@ describe('the rows of the desk', () => {
     expect(document.activeElement).toBe(row(2));
   });
 
-  it('are deleted with d only when the question is answered with yes', async () => {
+  it('are deleted with d only after confirmation', async () => {
     const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
     const calls = await openDesk();
     press('j');
@@ -146,7 +146,7 @@ describe('the rows of the desk', () => {
 describe('a selection', () => {
   const boxes = () => screen.getAllByRole('checkbox', { name: /^Select confession/ });
 
-  it('holds all shown, says how many, and is let go', async () => {
+  it('contains all rows on screen, shows the count, and can be cleared', async () => {
     await openDesk();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
     expect(screen.getByRole('region', { name: 'Selection' }).textContent).toContain('3 selected');
@@ -154,14 +154,14 @@ describe('a selection', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
   });
 
-  it('takes everything between two clicks with Shift', async () => {
+  it('contains everything between two clicks with Shift', async () => {
     await openDesk();
     fireEvent.click(boxes()[0]!);
     fireEvent.click(boxes()[2]!, { shiftKey: true });
     expect(screen.getByRole('region', { name: 'Selection' }).textContent).toContain('3 selected');
   });
 
-  it('keeps what could not be decided, each with its reason, and lets the others go', async () => {
+  it('keeps the rows that could not be decided, each with its reason, and drops the others', async () => {
     const calls = await openDesk({
       'POST /api/moderation/decisions': () => {
         stories = [story(3, { approved: true, version: 2 }), story(2, { version: 5 }), story(1)];
@@ -191,7 +191,7 @@ describe('a selection', () => {
     expect(boxes().map((box) => (box as HTMLInputElement).checked)).toEqual([false, true, true]);
   });
 
-  it('asks once for all of them before they are deleted', async () => {
+  it('asks for confirmation once before deleting all of its rows', async () => {
     const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
     await openDesk();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
