@@ -5,14 +5,14 @@ import { currentUserQuery } from './api/current-user';
 import { maybeMember } from './member-hint';
 
 export interface Session {
-  /** undefined as long as nobody knows. */
+  /** undefined while unknown. */
   user: User | null | undefined;
-  /** Nobody could be asked, and nobody knows yet. */
+  /** The request failed and there is no earlier result. */
   failed: boolean;
   retry: () => void;
 }
 
-/** True from the first sign of life on the page. */
+/** Turns true when the user first scrolls, points or types. */
 function useActivity(): boolean {
   const [active, setActive] = useState(false);
   useEffect(() => {
@@ -28,8 +28,9 @@ function useActivity(): boolean {
 }
 
 /**
- * Who is signed in. 'now' asks at once: for pages about the account. 'lazily' asks at once where a member was seen before,
- * and otherwise when somebody moves: a page that is only opened costs no request that would be answered 401.
+ * The signed-in user. 'now' sends the request immediately, for account pages. 'lazily' does so only where a member was
+ * last seen, and otherwise waits for the first activity: merely opening a page then costs no request that would be
+ * answered 401.
  */
 export function useSession(ask: 'now' | 'lazily'): Session {
   const active = useActivity();

@@ -5,20 +5,22 @@ import { useSite } from '../../lib/site';
 import { usePlatformLogin } from './api/platform-login';
 
 export interface AdminLogin {
-  /** Whether the server may do it at all; everywhere else nothing is tried. */
+  /** Whether the server allows it. Otherwise nothing is sent. */
   allowed: boolean;
   pending: boolean;
   logIn: () => void;
 }
 
-/** What the catalogue has for the two ways to fail. */
+/** The specified messages for the two kinds of failure. */
 export const loginIssue = (): [string, string] => ['Login Issue', 'Try refreshing the page and logging in manually'];
 export const failedToLogin = (failure: unknown): [string, string] => [
   'Failed to login as admin',
   messageOf(failure, 'Please try again later.'),
 ];
 
-/** Signs an admin in without a password, by itself as soon as `automatically` says so: once, and again by the button. */
+/**
+ * Signs in as an admin without a password: once automatically when `automatically` is true, and again with the button.
+ */
 export function useAdminLogin(
   automatically: boolean,
   failed: (failure: unknown) => [title: string, description: string],

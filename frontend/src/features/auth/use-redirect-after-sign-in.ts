@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { nextPath } from '../../lib/next-path';
 import type { Session } from './session';
 
-/** Whoever is signed in goes on to where he came from (`?next=`); otherwise to `home`, or stays where that is null. */
+/** Sends a signed-in user back to the page they came from (`?next=`), or to `home`. With neither, the user stays. */
 export function useRedirectAfterSignIn({ user }: Session, home: string | null): void {
   const { search, hash } = useLocation();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The two places where accounts are opened say the same in different words. */
+/** /auth and /member say the same in different words. */
 export interface AccountWords {
   tabs: Record<'login' | 'register', string>;
   loggedIn: (username: string) => { title: string; description: string };

@@ -7,14 +7,18 @@ import { removePersonalQueries, currentUserKey } from '../../lib/personal';
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Says that this takes an account, and offers the way. Whoever was signed in is no more: the page learns it too. */
+/**
+ * Shows a toast with a link to the sign-in page. Also marks the user as signed out, because the session may have
+ * expired.
+ */
 export function useAskToLogIn(): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return () => {
     client.setQueryData(currentUserKey, null);
-    // Whoever signs in next may be somebody else. Not before the page has let go of them, or it would ask once more.
+    // The next user may be another one. Deferred until the page has unmounted the member's queries; otherwise they
+    // would refetch.
     setTimeout(() => removePersonalQueries(client));
     toast({
       title: 'Please log in',

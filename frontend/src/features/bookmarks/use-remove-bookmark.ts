@@ -15,7 +15,7 @@ export const itemOf = ({ contentType, postId, confessionId }: SavedItem): Item =
   id: (contentType === 'post' ? postId : confessionId) ?? 0,
 });
 
-/** Takes an item off the list at once; the message that says so can put it back. */
+/** Removes a bookmark from the list immediately, with an undo button in the toast. */
 export function useRemoveBookmark(): (saved: SavedItem) => Promise<void> {
   const client = useQueryClient();
   const askToLogIn = useAskToLogIn();

@@ -8,7 +8,7 @@ import { removeBookmark } from './api/remove-bookmark';
 import type { Item } from './item';
 import { isSignedOut, useAskToLogIn } from './use-ask-to-log-in';
 
-/** Saves or takes back; what is shown changes at once, and back again when it fails. */
+/** Saves or removes a bookmark. The button changes immediately and changes back on failure. */
 export function useToggleBookmark(item: Item) {
   const client = useQueryClient();
   const askToLogIn = useAskToLogIn();

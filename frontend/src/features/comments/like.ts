@@ -7,7 +7,7 @@ import { sessionId } from '../../lib/session-id';
 import { commentsQuery, type RemarkPage } from './api/list-comments';
 import { likeName } from './like-name';
 
-/** PUT and DELETE /api/comments/{id}/like. Loaded with the first like: most who read an article never press it. */
+/** PUT and DELETE /api/comments/{id}/like. Loaded with the first like, because most readers never like a comment. */
 export function like(client: QueryClient, postId: string, id: number, on: boolean): Promise<void> {
   const change = (likes: (before: number) => number): void => {
     client.setQueryData<InfiniteData<RemarkPage, string | null>>(

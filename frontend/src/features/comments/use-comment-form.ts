@@ -63,7 +63,7 @@ export function useCommentForm({ postId, writer, parentId, onSent }: Options) {
     pending: add.isPending,
     error: formState.errors.content?.message,
     field: register('content', {
-      // Once it has to wait for its writer, it is kept as he goes on writing.
+      // After the session has ended, store the text as the writer goes on typing.
       onChange: (event: { target: { value: string } }) => expired && saveDraftFor(writer, name, event.target.value),
     }),
     send: (event: FormEvent) => void send(event),

@@ -9,8 +9,6 @@ import { useDesk } from '../desk/use-desk';
 import { PostEditor, type SaveAction } from './PostEditor';
 
 const failed = 'Failed to create post';
-// A constant object, because the form must not get new default values on each render.
-const nothing = emptyPost;
 
 /**
  * The 'Create New Post' editor, which saves a draft or publishes immediately. The typed text stays until it is saved or
@@ -42,7 +40,7 @@ export function CreatePost({ onClose }: { onClose: () => void }) {
     <PostEditor
       title="Create New Post"
       post="new"
-      saved={nothing}
+      saved={emptyPost}
       version={version}
       setVersion={setVersion}
       saveActions={saveActions}

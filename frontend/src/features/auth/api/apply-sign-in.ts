@@ -4,10 +4,10 @@ import { removePersonalQueries } from '../../../lib/personal';
 import { rememberMember } from '../member-hint';
 import { currentUserQuery } from './current-user';
 
-/** Somebody has signed in: from now on the pages know it. */
+/** Tells the page that a user has signed in. */
 export function applySignIn(client: QueryClient, user: User): void {
   rememberMember(true);
-  // A session that ran out left things behind, and this may be another member.
+  // An expired session leaves personal data behind, and this user may be another one.
   if (client.getQueryData(currentUserQuery().queryKey)?.id !== user.id) removePersonalQueries(client);
   client.setQueryData(currentUserQuery().queryKey, user);
 }

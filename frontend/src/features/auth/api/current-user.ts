@@ -4,7 +4,10 @@ import type { User } from '../../../lib/api/types';
 import { currentUserKey } from '../../../lib/personal';
 import { rememberMember } from '../member-hint';
 
-/** GET /api/auth/user: who is signed in, or null. Asked by browsers only: pages are made for nobody in particular. */
+/**
+ * GET /api/auth/user: the signed-in user, or null. Only browsers request it, because the server renders pages without a
+ * user.
+ */
 export const currentUserQuery = () =>
   queryOptions({
     queryKey: currentUserKey,

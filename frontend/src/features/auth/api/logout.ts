@@ -5,7 +5,7 @@ import { removePersonalQueries } from '../../../lib/personal';
 import { rememberMember } from '../member-hint';
 import { currentUserQuery } from './current-user';
 
-/** POST /api/auth/logout; what was fetched for this member and what was typed and not sent is forgotten. */
+/** POST /api/auth/logout. Also removes the member's cached data and unsent drafts. */
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { api } from '../../../lib/api/client';
 import type { User } from '../../../lib/api/types';
 import { applySignIn } from './apply-sign-in';
 
-/** POST /api/auth/replit-admin: an admin without a password, where the server allows it. There is nothing to send. */
+/** POST /api/auth/replit-admin, without a body: signs in as an admin without a password, where the server allows it. */
 export function usePlatformLogin() {
   const client = useQueryClient();
   return useMutation({

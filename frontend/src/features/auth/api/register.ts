@@ -4,7 +4,7 @@ import type { RegisterBody, User } from '../../../lib/api/types';
 import type { RegisterInput } from '../rules';
 import { applySignIn } from './apply-sign-in';
 
-/** POST /api/auth/register; the new member is signed in. The repeated password stays here. */
+/** POST /api/auth/register, which signs the new member in. The repeated password is not sent. */
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ interface Props extends AdminLogin {
   user: User | null | undefined;
 }
 
-/** What both helpers offer whoever is not an admin yet, and what they say where the server does not allow it. */
+/** The part that both admin sign-in helpers share, for users who are not admins yet. */
 export function AdminHelper({ user, allowed, pending, logIn }: Props) {
   const navigate = useNavigate();
   const hydrated = useHydrated();

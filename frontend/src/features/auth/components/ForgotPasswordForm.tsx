@@ -9,12 +9,12 @@ import { useForgotPassword } from '../api/forgot-password';
 import { forgotPasswordRules, type ForgotPasswordInput } from '../rules';
 
 interface Props {
-  /** What was typed as the address before. */
+  /** The email address typed before. */
   email: string;
   onSent: (email: string) => void;
 }
 
-/** Asks for a link. Whether there is such an account is never said. */
+/** Requests a reset link. The page never reveals whether the account exists. */
 export function ForgotPasswordForm({ email, onSent }: Props) {
   const ask = useForgotPassword();
   const form = useForm<ForgotPasswordInput, unknown, ForgotPasswordInput>({

@@ -11,11 +11,11 @@ import { resetPasswordRules, type ResetPasswordInput } from '../rules';
 interface Props {
   token: string;
   onDone: () => void;
-  /** The link is no good for this address: another one is wanted. */
+  /** The link is not valid for this address, so the user needs a new one. */
   onAnother: (email: string) => void;
 }
 
-/** Sets a new password with the token of a mail. What was typed stays until it has been taken. */
+/** Sets a new password with the token from the email. The typed text stays until the server accepts it. */
 export function NewPasswordForm({ token, onDone, onAnother }: Props) {
   const reset = useResetPassword(token);
   const form = useForm<ResetPasswordInput, unknown, ResetPasswordInput>({

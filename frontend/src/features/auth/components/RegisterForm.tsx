@@ -10,7 +10,7 @@ import { useRegister } from '../api/register';
 import { registerRules, type RegisterInput } from '../rules';
 import type { AccountWords } from '../words';
 
-/** Which field the server speaks of when it does not name one (docs/errors.md). */
+/** The field of each error code that comes without a field (docs/errors.md). */
 const fieldOf = {
   'account.username-taken': 'username',
   'account.email-taken': 'email',

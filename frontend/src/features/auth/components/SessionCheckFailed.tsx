@@ -1,6 +1,6 @@
 import { TryAgain } from '../../../components/TryAgain';
 
-/** Where the page depends on who is signed in, and nobody could be asked. */
+/** For pages that depend on the user, when the session request failed. */
 export const SessionCheckFailed = ({ retry }: { retry: () => void }) => (
   <TryAgain onRetry={retry}>We could not find out whether you are signed in.</TryAgain>
 );

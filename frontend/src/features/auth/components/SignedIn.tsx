@@ -17,7 +17,7 @@ const ways = [
   { to: '/bookmarks', title: 'Your Bookmarks', says: 'Articles and stories that you saved. Only you see them.' },
 ];
 
-/** The member area of somebody who is signed in. */
+/** The member area for signed-in users. */
 export function SignedIn({ user }: { user: User }) {
   const logout = useLogout();
   const busy = useRef(false);

@@ -9,7 +9,7 @@ const benefits = [
   ['Save and bookmark', 'Keep articles and stories to come back to.'],
 ];
 
-/** The member area for everybody else. */
+/** The member area for visitors. */
 export function SignedOut() {
   const [tab, setTab] = useState<AccountTab>('login');
   return (

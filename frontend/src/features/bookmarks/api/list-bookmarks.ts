@@ -5,7 +5,7 @@ import type { SavedItem } from '../../../lib/api/types';
 const firstPageSize = 9;
 const nextPageSize = 6;
 
-/** GET /api/bookmarks: what the member saved, newest first, 9 and then 6 at a time. */
+/** GET /api/bookmarks: the member's bookmarks, newest first; 9 on the first page, then 6. */
 export const bookmarksQuery = () =>
   infiniteQueryOptions({
     queryKey: ['mine', 'bookmarks'],

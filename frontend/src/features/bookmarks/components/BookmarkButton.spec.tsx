@@ -29,20 +29,20 @@ const toasted = async (title: string, description?: string): Promise<void> => {
 };
 
 describe('the bookmark button', () => {
-  it('asks for nothing as long as nobody is known to be signed in', () => {
+  it('sends no request until a user is known to be signed in', () => {
     const calls = answerWith({});
     showButton(undefined);
     expect(says()).toEqual(['Save', 'false']);
     expect(calls).toEqual([]);
   });
 
-  it('shows a member what is saved', async () => {
+  it('shows a member whether the item is saved', async () => {
     answerWith({ [CHECK]: { body: true } });
     showButton(true);
     await waitFor(() => expect(says()).toEqual(['Saved', 'true']));
   });
 
-  it('saves, and takes back, and says so', async () => {
+  it('saves and removes, with a message', async () => {
     const calls = answerWith({
       [CHECK]: { body: false },
       'POST /api/bookmarks': { status: 201, body: {} },
@@ -58,7 +58,7 @@ describe('the bookmark button', () => {
     expect(says()).toEqual(['Save', 'false']);
   });
 
-  it('shows at once what it will be, and once more what it was when that fails, with the server’s words', async () => {
+  it('shows the new state immediately, and the old one with the server’s message when the request fails', async () => {
     let answer!: (refusal: ReturnType<typeof problem>) => void;
     answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': () => new Promise((resolve) => (answer = resolve)) });
     showButton(true);
@@ -69,25 +69,25 @@ describe('the bookmark button', () => {
     expect(says()).toEqual(['Save', 'false']);
   });
 
-  it('says to try again later where the server has no words', async () => {
+  it('has a fallback message', async () => {
     answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': { status: 500, body: { message: '' } } });
     showButton(true);
     await userEvent.click(button());
     await toasted('Error', 'Please try again later');
   });
 
-  it('asks a visitor to log in, with a way that leads back here', async () => {
+  it('asks a visitor to log in, with a link that returns here', async () => {
     const calls = answerWith({});
     const { path } = showButton(false);
     await userEvent.click(button());
     await toasted('Please log in', 'You need to be logged in to save articles');
     expect(calls).toEqual([]);
-    // Not by a pointer: jsdom has no pointer capture, which the message's swipe asks for.
+    // Not with a pointer: the toast's swipe needs pointer capture, which jsdom lacks.
     fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
     expect(path()).toBe('/auth?next=%2Farticle%2F7');
   });
 
-  it.each([true, false])('waits to learn who pressed it before anything happens: signed in %s', async (signedIn) => {
+  it.each([true, false])('waits until the session is known before it acts: signed in %s', async (signedIn) => {
     const calls = answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': { status: 201, body: {} } });
     function Page() {
       const [known, setKnown] = useState<boolean>();
@@ -107,7 +107,7 @@ describe('the bookmark button', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(signedIn ? 1 : 0);
   });
 
-  it('asks whose session has ended to log in, and takes the mark back', async () => {
+  it('asks a user with an expired session to log in, and resets its state', async () => {
     answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': problem(401, 'Please sign in.') });
     showButton(true);
     await userEvent.click(button());

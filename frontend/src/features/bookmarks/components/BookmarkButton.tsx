@@ -6,15 +6,15 @@ import type { Item } from '../item';
 import { useAskToLogIn } from '../use-ask-to-log-in';
 import { useToggleBookmark } from '../use-toggle-bookmark';
 
-/** How long a press waits for the page to learn who is signed in; then the API is asked by the press itself. */
+/** How long a click waits for the session request. After that it is sent anyway, and the API decides. */
 const maxWaitMs = 3_000;
 
 interface Props extends Item {
-  /** undefined as long as nobody knows. */
+  /** undefined while unknown. */
   signedIn: boolean | undefined;
 }
 
-/** Saves an article or a story to the member's bookmarks, or takes it back. */
+/** Saves an article or story to the member's bookmarks, or removes it. */
 export function BookmarkButton({ contentType, id, signedIn }: Props) {
   const item = { contentType, id };
   const check = useQuery({ ...savedQuery(item), enabled: signedIn === true });

@@ -13,7 +13,7 @@ import { isSignedOut } from '../use-ask-to-log-in';
 import { SavedCard } from './SavedCard';
 import { SignInFirst } from './SignInFirst';
 
-/** What the member saved, newest first. */
+/** The member's bookmarks, newest first. */
 export function SavedList() {
   const list = useInfiniteQuery(bookmarksQuery());
   const remove = useRemoveBookmark();
@@ -26,7 +26,7 @@ export function SavedList() {
     removed.current = { id: saved.id, index };
     void remove(saved);
   };
-  // The button that had the focus is gone: the next one takes its place, or the one before.
+  // The focused button is gone, so the focus moves to the next one, or else to the one before.
   useEffect(() => {
     const { id, index } = removed.current ?? {};
     if (index === undefined || items.some((item) => item.id === id)) return;

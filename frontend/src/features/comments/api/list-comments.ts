@@ -5,7 +5,7 @@ import { serverHtml, type ServerHtml } from '../../../lib/server-html';
 
 const pageSize = 100;
 
-/** A comment as readers get it: what it says, when, what it answers, and how many like it. */
+/** The part of a comment that readers see. */
 export interface Remark {
   id: number;
   parentId: number | null;
@@ -17,15 +17,15 @@ export interface Remark {
 export interface RemarkPage {
   remarks: Remark[];
   cursor: string | null;
-  /** How many top-level comments there are in all. */
+  /** The total of top-level comments. */
   total: number;
-  /** The threads whose replies are all here, by the id of their first comment. */
+  /** The ids of threads whose replies are loaded completely. */
   completeThreads: number[];
 }
 
 const pathOf = (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/comments`;
 
-/** GET /api/posts/{id}/comments: approved threads, newest first, a hundred at a time, each with its first replies. */
+/** GET /api/posts/{id}/comments: approved threads with their first replies, newest first, 100 at a time. */
 export const commentsQuery = (postId: string) =>
   infiniteQueryOptions({
     queryKey: ['comments', postId],
@@ -38,12 +38,12 @@ export const commentsQuery = (postId: string) =>
     getNextPageParam: (last) => last.cursor,
   });
 
-/** The number of replies that come with their thread; where there are as many, there may be more. */
+/** The API's limit of replies per thread in this list. A thread with this many may have more. */
 export const maxInitialReplies = 50;
 
 type RemarkList = InfiniteData<RemarkPage, string | null>;
 
-/** Reads all replies of a thread, and puts those that are missing into the page that has the thread. */
+/** Loads all replies of a thread and adds the missing ones to its page. */
 export async function loadWholeThread(client: QueryClient, postId: string, thread: number): Promise<void> {
   const replies = await repliesOf(postId, thread);
   client.setQueryData<RemarkList>(

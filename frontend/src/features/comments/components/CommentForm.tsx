@@ -10,13 +10,13 @@ import type { Writer } from '../writer';
 interface Props {
   postId: string;
   writer: Writer;
-  /** What is answered; null for a comment on the article. */
+  /** The comment being answered; null for a comment on the article. */
   parentId?: number | null;
-  /** Closes an answer that was sent or given up. */
+  /** Called after a reply was sent or canceled. */
   onClose?: () => void;
 }
 
-/** For members. What was typed stays in the field until it has arrived, also when the session has ended meanwhile. */
+/** The comment form for members. The typed text stays until the server accepts it, even if the session ends. */
 export default function CommentForm({ postId, writer, parentId = null, onClose }: Props) {
   const id = useId();
   const form = useCommentForm({ postId, writer, parentId, onSent: onClose });

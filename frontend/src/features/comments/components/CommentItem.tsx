@@ -12,15 +12,15 @@ const CommentForm = lazy(() => import('./CommentForm'));
 interface Props {
   thread: Thread;
   postId: string;
-  /** Who may answer; null for who only reads. */
+  /** The member who may reply; null for visitors. */
   writer: Writer | null;
-  /** What stands below its replies. */
+  /** Shown below the replies. */
   more?: ReactNode;
 }
 
 export function CommentItem({ thread: { remark, replies }, postId, writer, more }: Props) {
   const { id, createdAt, text } = remark;
-  // What could not be sent before its writer signed in again waits in an open form.
+  // A reply that was kept during a sign-in opens its form again.
   const [wanted, setWanted] = useState<boolean>();
   const replying = !!writer && (wanted ?? draftFor(writer, draftName(postId, id)) !== '');
   const button = useRef<HTMLButtonElement>(null);

@@ -12,19 +12,19 @@ import { countReplies, threads, type Thread } from '../thread';
 import { CommentItem } from './CommentItem';
 import { MoreReplies } from './MoreReplies';
 
-// Most readers never write: the form and its rules come only for members.
+// Loaded for members only, because most readers never write.
 const CommentForm = lazy(() => import('./CommentForm'));
 
 interface Props {
   postId: string;
-  /** Undefined as long as nobody knows who is reading. */
+  /** undefined while unknown. */
   user: User | null | undefined;
 }
 
-/** What readers say under an article. */
+/** The comments below an article. */
 export function Conversation({ postId, user }: Props) {
   const comments = useInfiniteQuery(commentsQuery(postId));
-  // Who was a member when the page opened keeps his form: something may stand in it when his session ends.
+  // Keep the form of a member whose session ends: it may contain text.
   const [writer, setWriter] = useState(user ?? null);
   if (user && user.id !== writer?.id) setWriter(user);
   const pages = comments.data?.pages ?? [];

@@ -4,7 +4,7 @@ import { LoadMore } from '../../../components/LoadMore';
 import { messageOf } from '../../../lib/api/client';
 import { loadWholeThread } from '../api/list-comments';
 
-/** Below a thread that is longer than what came with it. */
+/** Loads the remaining replies of a long thread. */
 export function MoreReplies({ postId, thread }: { postId: string; thread: number }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -20,8 +20,8 @@ async function send(address: string): Promise<void> {
   await userEvent.click(button());
 }
 
-describe('the newsletter’s form', () => {
-  it('asks for an address that is one, at the field, and again while it is corrected', async () => {
+describe('the newsletter form', () => {
+  it('asks for a valid address at the field, and checks again while it is corrected', async () => {
     const calls = answerWith({});
     show(<SubscribeForm />);
     await send('ada@');
@@ -34,12 +34,12 @@ describe('the newsletter’s form', () => {
     expect(calls).toEqual([]);
   });
 
-  it.each([201, 200])('says in its place and in a message that it worked (%d)', async (status) => {
+  it.each([201, 200])('confirms in place and in a toast (%d)', async (status) => {
     const calls = answerWith({ [path]: { status, body: {} } });
     show(<SubscribeForm />);
     await send(' ada@example.org ');
     await screen.findByText('ada@example.org');
-    // Once: the message says it, the form only which address.
+    // The toast is shown once; the form shows only the address.
     expect(said()).toMatchObject({
       title: 'Successfully subscribed!',
       description: "You'll receive updates on new research and articles.",
@@ -50,7 +50,7 @@ describe('the newsletter’s form', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ email: 'ada@example.org' }]);
   });
 
-  it('says that it is sending, and sends once', async () => {
+  it('shows that it is sending, and sends once', async () => {
     let arrive = (_: { body: unknown }): void => undefined;
     const calls = answerWith({ [path]: () => new Promise((resolve) => (arrive = resolve)) });
     show(<SubscribeForm />);
@@ -62,7 +62,7 @@ describe('the newsletter’s form', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('keeps the address when it is refused, and gives the server’s reason', async () => {
+  it('keeps the address when it is refused, and shows the server’s reason', async () => {
     answerWith({ [path]: problem(429, 'Too many requests. Please try again in 12 minutes.') });
     show(<SubscribeForm />);
     await send('ada@example.org');
@@ -77,7 +77,7 @@ describe('the newsletter’s form', () => {
     expect(button().textContent).toBe('Subscribe');
   });
 
-  it('shows what the server says of the address at the field', async () => {
+  it('shows the server’s message about the address at the field', async () => {
     const message = 'Please enter a valid email address';
     answerWith({ [path]: problem(400, message, [{ path: 'email', message }]) });
     show(<SubscribeForm />);
@@ -86,7 +86,7 @@ describe('the newsletter’s form', () => {
     expect(field().value).toBe('ada@example.o');
   });
 
-  it('says something even when the server says nothing', async () => {
+  it('has a fallback message', async () => {
     answerWith({ [path]: problem(503, '') });
     show(<SubscribeForm />);
     await send('ada@example.org');

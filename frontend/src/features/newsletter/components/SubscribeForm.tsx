@@ -13,7 +13,10 @@ const done = {
   description: "You'll receive updates on new research and articles.",
 };
 
-/** One address. It stays in the field until it has arrived; then it stands below, for whoever missed the message. */
+/**
+ * A form with one email field. The address stays until it is accepted, and then appears below in case the toast was
+ * missed.
+ */
 export function SubscribeForm() {
   const id = useId();
   const { contact } = useSite();
