@@ -18,8 +18,8 @@ const known: KnownNumbers = { growth, month, published: { articles: 12, stories:
 const reached = (known: KnownNumbers) =>
   Object.fromEntries(phases.flatMap(({ targets }) => targets).map((target) => [target.goal, progressOf(target, known)]));
 
-describe('How far we are', () => {
-  it('is said of what is counted: in words, and as a share of the way that is never over', () => {
+describe('the progress toward a target', () => {
+  it('is shown for what is counted: in words, and as a share of at most 1', () => {
     expect(reached(known)).toEqual({
       '50+ articles': { words: '12 of 50', share: 0.24 },
       '100+ approved stories': { words: '24 of 100', share: 0.24 },
@@ -29,18 +29,18 @@ describe('How far we are', () => {
       '2-3 articles weekly': null,
       '25% monthly subscriber growth': { words: '25.0% in the last 30 days', share: 1 },
       '5,000+ subscribers': { words: '250 of 5,000', share: 0.05 },
-      // Reader-days are not readers: no share of the way.
+      // Reader-days are not readers, so there is no share.
       '25,000+ monthly readers': { words: '1,200 reader-days in 30 days' },
     });
   });
 
-  it('is not said of what is not known, nor of a growth from nothing', () => {
+  it('is not shown for unknown numbers, or for growth from zero', () => {
     expect(Object.values(reached(nothing)).every((one) => one === null)).toBe(true);
     const fromNothing = { ...known, month: { ...month, before: countsOf({}) } };
     expect(reached(fromNothing)['25% monthly subscriber growth']).toBeNull();
   });
 
-  it('is no less than nothing where subscribers were lost', () => {
+  it('is at least zero when subscribers were lost', () => {
     const lost = { ...known, month: { ...month, sums: countsOf({ subscribers: 150 }) } };
     expect(reached(lost)['25% monthly subscriber growth']).toEqual({ words: '−25.0% in the last 30 days', share: 0 });
   });

@@ -1,25 +1,25 @@
 import type { Growth, Series } from '../../lib/api/types';
 import { number, percent } from './format';
 
-/** What is known of how far we are; each of it comes by itself. */
+/** The numbers known so far; each loads separately. */
 export interface KnownNumbers {
   growth: Growth | undefined;
-  /** Thirty days. */
+  /** The last thirty days. */
   month: Series | undefined;
   published: { articles: number; stories: number } | undefined;
 }
 
 export interface Target {
   goal: string;
-  /** How much it is, and how much there is; null where that is not known. */
+  /** The target value and the current value; null while unknown. */
   of?: number;
   now?: (known: KnownNumbers) => number | null;
   words?: (now: number) => string;
-  /** Counted in another way than the target means it: the number is shown, no share of the way. */
+  /** The count differs from what the target means, so it is shown without a share. */
   approximate?: boolean;
 }
 
-/** Subscribers won in thirty days, as a share of those before; of none there is no share. */
+/** Subscribers gained in thirty days as a share of those before; null if there were none. */
 const monthlyGrowth = ({ month }: KnownNumbers): number | null =>
   month && month.before.subscribers > 0 ? month.sums.subscribers / month.before.subscribers - 1 : null;
 
@@ -71,7 +71,7 @@ export const phases: { name: string; about: string; targets: Target[] }[] = [
   },
 ];
 
-/** How far we are on the way to a target: in words, and from 0 to 1 where that can be said. */
+/** The progress toward a target: in words, and as a share from 0 to 1 where that makes sense. */
 export function progressOf(target: Target, known: KnownNumbers): { words: string; share?: number } | null {
   const now = target.now?.(known) ?? null;
   if (now === null || target.of === undefined) return null;

@@ -1,8 +1,8 @@
 export type CardShape = 'lead' | 'card' | 'half';
 
 /**
- * The shapes of a page of cards on a wide screen: rows of three and of two halves, no row left with a hole. The first page
- * opens with a lead, and its full nine read lead, 3, 2, 3.
+ * The shapes of a page of cards on a wide screen: rows of three and rows of two halves, without gaps. The first page
+ * starts with a lead; its full nine cards are lead, 3, 2, 3.
  */
 export function cardLayout(count: number, first: boolean): CardShape[] {
   if (count <= 0) return [];

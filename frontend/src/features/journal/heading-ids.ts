@@ -10,8 +10,8 @@ const slugOf = (text: string): string =>
     .slice(0, 60);
 
 /**
- * An article's HTML for its page: sections that can be linked to. Their names begin with `on-`, so that no heading can
- * take that of another part of the page.
+ * Adds ids to an article's headings, so that sections can be linked to. The prefix `on-` avoids clashes with other ids
+ * on the page.
  */
 export function withHeadingIds(html: string): string {
   const taken = new Map<string, number>();

@@ -1,22 +1,22 @@
 /**
- * How long somebody may read on without touching anything. A wide screen of our text is some 240 words, a minute for a
- * careful reader; less would call reading idle, more would count an empty chair.
+ * How long a reader may read without any activity. A large screen shows about 240 words, which take a careful reader a
+ * minute. A shorter limit would miss reading time; a longer one would count absent readers.
  */
 export const idleAfterMs = 60_000;
 
 /**
- * The time in which an article was looked at: while the page is visible, up to `idleAfterMs` after the last sign of life.
- * Arithmetic only: `now` is any clock of milliseconds that never goes back, and nothing here runs by itself.
+ * Measures how long an article was read: while the page is visible, up to `idleAfterMs` after the last activity. Pure
+ * arithmetic without timers; `now` is any monotonic clock in milliseconds.
  */
 export class ReadingTime {
   private counted = 0;
-  /** Up to where the time is counted already; undefined while the page is hidden. */
+  /** The time up to which reading is counted; undefined while the page is hidden. */
   private from: number | undefined;
   private lastActivity = 0;
 
   constructor(private readonly now: () => number) {}
 
-  /** The page can be seen (again): that is a sign of life too, somebody has turned to it. */
+  /** The page became visible, which also counts as activity. */
   show(): void {
     this.count();
     this.from = this.lastActivity = this.now();
@@ -27,7 +27,7 @@ export class ReadingTime {
     this.from = undefined;
   }
 
-  /** Somebody scrolled, typed or moved. */
+  /** The reader scrolled, typed or moved the pointer. */
   onActivity(): void {
     this.count();
     this.lastActivity = this.now();

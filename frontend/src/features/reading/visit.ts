@@ -4,14 +4,14 @@ import { ReadingTime } from './reading-time';
 import { passedThresholds, type ScrollPosition } from './thresholds';
 import { dropView, keepView, rememberSent, takeView, wasSent, type View } from './unsent-view';
 
-/** A page too short to scroll is read once somebody has looked at it for this long. */
+/** A page too short to scroll counts as read after this time. */
 const shortPageReadMs = 5_000;
 const daySeconds = 24 * 3_600;
 const activityEvents = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchmove', 'keydown'] as const;
 
 const now = (): number => performance.now();
 
-/** False when it was not sent, and could be later. */
+/** Returns false if the view was not sent and should be retried later. */
 function sendView({ visit, postId, seconds }: View): boolean {
   if (wasSent(visit)) return true;
   const body = { postId, sessionId: sessionId(), timeSpent: seconds };
@@ -20,7 +20,7 @@ function sendView({ visit, postId, seconds }: View): boolean {
   return true;
 }
 
-/** Sends what a page of this tab could not: it was ended while hidden, as phones do. */
+/** Sends the view that an earlier page of this tab could not send because the system discarded it, as phones do. */
 export function sendUnsentView(): void {
   const view = takeView();
   if (view && !sendView(view)) keepView(view);
@@ -28,21 +28,21 @@ export function sendUnsentView(): void {
 
 interface Visited {
   articleId: number;
-  /** When the progress bar appeared, by the page's clock. */
+  /** When the progress bar appeared (performance.now()). */
   since: number;
-  /** Asked before anything is sent: what is known of the reader may have changed. */
+  /** Called before each request, because the answer may change while the page is open. */
   mayCount: () => boolean;
 }
 
 export interface Visit {
   setPosition(place: ScrollPosition): void;
-  /** The reader goes elsewhere on the site. */
+  /** The reader goes to another page of the site. */
   leave(): void;
 }
 
 /**
- * One visit of an article: its view, sent once and at its end, and the thresholds passed. A visit begins when the page is
- * first seen and ends when it is left; coming back to it, be it out of the browser's memory, is another one.
+ * One visit to an article: reports its view once, at the end, and each threshold passed. A visit starts when the page
+ * is first visible and ends when the reader leaves. Coming back starts a new visit, also from the back/forward cache.
  */
 export function startVisit({ articleId, since: appeared, mayCount }: Visited): Visit {
   let visit = '';
@@ -55,7 +55,7 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
   const seen = (): boolean => document.visibilityState === 'visible';
   const view = (): View => {
     const seconds = Math.round(time.total() / 1_000);
-    // 0 would say that nobody knows.
+    // 0 would mean unknown.
     return { visit, postId: articleId, seconds: Math.min(daySeconds, Math.max(1, seconds)) };
   };
 

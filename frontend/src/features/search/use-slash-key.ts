@@ -4,7 +4,7 @@ const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [contenteditable="true"]'));
 
-/** The key `/`, wherever it does not write a slash and nothing lies over the page. */
+/** Calls `then` for the key `/`, except in text fields and while a dialog is open. */
 export function useSlashKey(then: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -12,7 +12,10 @@ type Counts = Confession['reactions'];
 
 export const reactionName = (storyId: number, type: ReactionType): string => `story/${storyId}/${type}`;
 
-/** PUT and DELETE /api/confessions/{id}/reactions/{type}: shown at once, taken back when the server refuses. */
+/**
+ * PUT and DELETE /api/confessions/{id}/reactions/{type}. The change is shown immediately and undone if the server
+ * refuses it.
+ */
 export function useReactToStory(storyId: number): (type: ReactionType, on: boolean) => void {
   const client = useQueryClient();
   const change = (counts: (before: Counts) => Counts): void => {
@@ -37,7 +40,7 @@ export function useReactToStory(storyId: number): (type: ReactionType, on: boole
       send: (pressed) =>
         (pressed ? api.put : api.delete)(`/api/confessions/${storyId}/reactions/${type}`, { sessionId: sessionId() }),
       count: (by) => change((before) => ({ ...before, [type]: Math.max(0, before[type] + by) })),
-      // Only this one: the reader may be pressing the others.
+      // Only this type: the reader may be toggling the others.
       showResult: ({ counts }) => change((before) => ({ ...before, [type]: counts[type] })),
       onError: (error) => toastError('Reaction not counted', messageOf(error, 'Please try again later.')),
     });

@@ -9,13 +9,10 @@ import { useSubmitStory } from './api/submit-story';
 import { storyRules, type StoryInput } from './rules';
 import { forgetUnsent, storyToken, unsent } from './unsent-story';
 
-/**
- * The story's field from the first key to the answer. The field itself holds the words: what was typed before the script
- * was there is taken over, not overwritten.
- */
+/** The state of the story form. Text typed before hydration is kept, not overwritten. */
 export function useStoryForm(fieldId: string, onSent: () => void) {
   const story = useSubmitStory();
-  // Read while React takes the page over and before it writes into the field. Undefined when the form opens later.
+  // Read before React hydrates the field. undefined if the form opens after hydration.
   const [typed] = useState(() => (typeof document === 'undefined' ? '' : fieldOf(fieldId)?.value));
   const fromServer = typed !== undefined;
   const form = useReturnedForm();
@@ -25,7 +22,7 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
   const mounted = useRef(false);
   const { register, handleSubmit, formState, control, setValue, setError, reset } = useForm<StoryInput>({
     resolver: zodResolver(storyRules),
-    // No content: the form takes what stands in the field.
+    // No content: the form takes over the field's text.
     defaultValues: { category: 'Other' },
   });
 
@@ -34,7 +31,7 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
     const text = (fromServer && field?.value === first ? typed : field?.value) ?? '';
     setValue('content', text);
     unsent.text = text;
-    // Only what was there at the beginning.
+    // Runs once, with the values of the first render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -57,7 +54,7 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
         if (unsent.text === words) forgetUnsent();
         else unsent.formToken = '';
         toast({ title: 'Story submitted', description: 'Your story has been submitted for review.' });
-        // Who went elsewhere meanwhile is not called back.
+        // Skipped if the reader has gone to another page in the meantime.
         if (mounted.current) onSent();
       } catch (failure) {
         toastError('Submission failed', messageOf(failure, 'Please try again later.'));

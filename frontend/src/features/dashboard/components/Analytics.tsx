@@ -26,7 +26,7 @@ const isEmpty = (all: Dashboard): boolean =>
     (total) => total === 0,
   );
 
-/** What readers do: totals, what became of them in the period, and what is read most. */
+/** What readers do: totals, their change in the period, and the most-read content. */
 export function Analytics({ days, onPeriod }: Props) {
   const dashboard = useQuery(dashboardQuery());
   const series = useQuery(seriesQuery(days));

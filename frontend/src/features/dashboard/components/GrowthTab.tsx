@@ -26,7 +26,7 @@ const isEmpty = (growth: Growth, { sums, before }: Series): boolean =>
     (one) => one.storiesReceived + one.storiesPublished + one.subscribersJoined + one.subscribersLeft === 0,
   );
 
-/** How the audience grows, and what helps. */
+/** How the audience grows, and recommendations. */
 export function GrowthTab(props: Props) {
   return (
     <>

@@ -6,11 +6,11 @@ import { currentUserKey } from '../../../lib/personal';
 interface Props {
   error: Error;
   retry: () => void;
-  /** Said before the reason. */
+  /** Shown before the error message. */
   children?: string;
 }
 
-/** Numbers that could not be had: why, and what helps. */
+/** Why the numbers could not be loaded, with a button to sign in or retry. */
 export function NumbersFailed({ error, retry, children }: Props) {
   const client = useQueryClient();
   const signedOut = error instanceof ApiError && (error.status === 401 || error.status === 403);

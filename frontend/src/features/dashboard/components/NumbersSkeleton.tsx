@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { Loading } from '../../../components/Loading';
 import { Charts, Stats } from './parts';
 
-/** The rules of the numbers with nothing on them yet. */
+/** A placeholder with the layout of the numbers. */
 export function NumbersSkeleton({ columns }: { columns: 4 | 6 }) {
   return (
     <Loading>

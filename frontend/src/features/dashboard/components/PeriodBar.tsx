@@ -18,12 +18,12 @@ const Bar = styled('div')({
 interface Props {
   days: Period;
   series: Series;
-  /** What is shown is another period's: this one's is on its way. */
+  /** The numbers on screen belong to another period while this one loads. */
   stale: boolean;
   onChange: (days: Period) => void;
 }
 
-/** Which days the lines and captions are about. */
+/** The period of the lines and captions. */
 export function PeriodBar({ days, series, stale, onChange }: Props) {
   const [first, last] = [series.days[0]!, series.days.at(-1)!].map(({ day }) => formatDate(day));
   return (

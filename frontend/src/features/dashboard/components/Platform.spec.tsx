@@ -47,7 +47,7 @@ const series: Series = {
   before: countsOf({ pageViews: 100 }),
 };
 
-/** What a card says, by its name. */
+/** The text of a card. */
 const card = async (name: string): Promise<string> =>
   (await screen.findByText(name, { selector: 'dt' })).parentElement!.textContent;
 const cells = (table: HTMLElement): (string | null)[][] =>
@@ -56,7 +56,7 @@ const cells = (table: HTMLElement): (string | null)[][] =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('Analytics', () => {
-  it('has six numbers, grouped, the read time in whole seconds, each with its caption and how it is counted', async () => {
+  it('has six numbers, grouped, the read time in whole seconds, each with its caption and explanation', async () => {
     answerWith({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
     show(<Platform />, '/dashboard?days=7');
     expect(await card('Total page views')).toContain('18,204112 in 7 days +12% against the 7 days before');
@@ -69,14 +69,14 @@ describe('Analytics', () => {
     expect(screen.getByText('November 24, 2026 to November 30, 2026, days in UTC; the last is not over')).toBeTruthy();
   });
 
-  it('says with its own words that there is nothing yet', async () => {
+  it('has its own text when there is no data yet', async () => {
     answerWith({ [DASHBOARD]: { body: none }, [SERIES]: { body: seriesOf(30) } });
     show(<Platform />, '/dashboard');
     expect(await screen.findByText('No engagement data available yet.')).toBeTruthy();
     expect(screen.queryByRole('group', { name: 'Period' })).toBeNull();
   });
 
-  it('shows in the table what the chart shows', async () => {
+  it('shows the same numbers in the table as in the chart', async () => {
     answerWith({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
     show(<Platform />, '/dashboard?days=7');
     const figure = await screen.findByRole('figure', { name: 'Views per day' });
@@ -104,7 +104,7 @@ describe('Analytics', () => {
     ]);
   });
 
-  it('leads from the top of the list to the article, and from a story to the stories', async () => {
+  it('links top articles to themselves, and stories to the list of stories', async () => {
     answerWith({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
     show(<Platform />, '/dashboard');
     const list = within(await screen.findByRole('region', { name: 'Top content' }));
@@ -117,7 +117,7 @@ describe('Analytics', () => {
     ]);
   });
 
-  it('says why there are no numbers, and tries again', async () => {
+  it('shows the error and offers a retry', async () => {
     let broken = true;
     const calls = answerWith({
       [DASHBOARD]: () => (broken ? problem(503, 'Not now.') : { body: some }),
@@ -131,20 +131,20 @@ describe('Analytics', () => {
     expect(calls.filter(({ path }) => path === '/api/analytics/dashboard')).toHaveLength(2);
   });
 
-  it('puts the period into the address, and asks for it', async () => {
+  it('puts the period into the address, and requests it', async () => {
     const calls = answerWith({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
     const { path } = show(<Platform />, '/dashboard');
     await userEvent.click(await screen.findByRole('button', { name: '90 days' }));
     expect(path()).toBe('/dashboard?tab=analytics&days=90');
     await waitFor(() => expect(calls.map((call) => call.path)).toContain('/api/analytics/series?days=90'));
-    // It stays while another tab is looked at.
+    // The period stays on another tab.
     await userEvent.click(screen.getByRole('tab', { name: 'Strategy' }));
     expect(path()).toBe('/dashboard?tab=strategy&days=90');
   });
 });
 
 describe('Growth', () => {
-  it('has rates with one decimal, and calls reader-days what they are', async () => {
+  it('shows rates with one decimal, and labels reader-days as such', async () => {
     answerWith({ [GROWTH]: { body: growth }, [SERIES]: { body: series } });
     show(<Platform />, '/dashboard?tab=growth&days=7');
     expect(await card('Newsletter subscribers')).toContain('1,320no change in 7 days');
@@ -154,7 +154,7 @@ describe('Growth', () => {
     expect(screen.getByRole('heading', { name: 'Recommendations' })).toBeTruthy();
   });
 
-  it('adds stories up from the first day on, in the chart as in the table', async () => {
+  it('shows running totals of stories, in the chart and in the table', async () => {
     answerWith({ [GROWTH]: { body: growth }, [SERIES]: { body: series } });
     show(<Platform />, '/dashboard?tab=growth&days=7');
     const figure = await screen.findByRole('figure', { name: 'Stories received and published' });
@@ -167,7 +167,7 @@ describe('Growth', () => {
   it.each([
     ['there is nothing', { body: noGrowth }],
     ['it cannot be had', problem(500, 'Something broke.')],
-  ])('says that it is coming where %s, and still recommends', async (_what, answer) => {
+  ])('says that it is coming soon where %s, and still shows recommendations', async (_what, answer) => {
     answerWith({ [GROWTH]: answer, [SERIES]: { body: seriesOf(30) } });
     show(<Platform />, '/dashboard?tab=growth');
     expect(await screen.findByText('Growth tracking coming soon.')).toBeTruthy();
@@ -176,7 +176,7 @@ describe('Growth', () => {
 });
 
 describe('Strategy and Features', () => {
-  it('have the three phases with their targets, without numbers too', async () => {
+  it('show the three phases with their targets, also without numbers', async () => {
     answerWith({});
     show(<Platform />, '/dashboard?tab=strategy');
     for (const phase of ['Foundation', 'Rhythm', 'Reach'])

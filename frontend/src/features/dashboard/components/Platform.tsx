@@ -7,7 +7,7 @@ import { Features } from './Features';
 import { GrowthTab } from './GrowthTab';
 import { Strategy } from './Strategy';
 
-/** The dashboard of somebody who may see it. What is looked at stands in the address. */
+/** The admin dashboard. Its view is stored in the address. */
 export function Platform() {
   const [query, setQuery] = useSearchParams();
   const place = readPlace(query);

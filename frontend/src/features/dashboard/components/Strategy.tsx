@@ -45,7 +45,7 @@ const Phase = styled(Section)({
   '& p.aim': { marginTop: '.5rem', maxWidth: '30em', fontSize: 'var(--fs-ui)', color: 'var(--ink-2)' },
 });
 
-/** The way ahead in three phases. How far we are stands beside a target where it is counted, and only then. */
+/** The strategy in three phases. Progress is shown only beside targets that are counted. */
 export function Strategy() {
   const growth = useQuery(growthQuery()).data;
   const month = useQuery(seriesQuery(30)).data;

@@ -5,7 +5,7 @@ import { ownPictures } from '../../../lib/own-pictures';
 import { serverHtml, type ServerHtml } from '../../../lib/server-html';
 import { withHeadingIds } from '../heading-ids';
 
-/** An article as readers get it: the text made safe by the server, its Markdown source left behind. */
+/** An article as readers get it: HTML sanitized by the server, without the Markdown source. */
 export interface Article extends PostSummary {
   body: ServerHtml | null;
   sources: ServerHtml | null;

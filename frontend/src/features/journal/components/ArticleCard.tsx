@@ -14,7 +14,7 @@ interface Props {
   first?: boolean;
 }
 
-/** One article in the journal. The whole card leads there; only the title is the link that is read out. */
+/** An article in the journal. The whole card is clickable, but only the title is a link for screen readers. */
 export function ArticleCard({ post, category, comments, shape, first = false }: Props) {
   const long = [...post.title].length > 120;
   return (

@@ -1,4 +1,4 @@
-/** An article before it is there: the same frames and rules. */
+/** A placeholder with the layout of an article. */
 export function ArticleSkeleton() {
   return (
     <>

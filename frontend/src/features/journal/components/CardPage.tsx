@@ -10,7 +10,7 @@ interface Props {
   first: boolean;
 }
 
-/** What one request brought: its cards, with one request for all their comment counts. */
+/** The cards of one loaded page, with one request for all their comment counts. */
 export function CardPage({ posts, categories, first }: Props) {
   const counts = useQuery(commentCountsQuery(posts.map(({ id }) => id))).data;
   const shapes = cardLayout(posts.length, first);

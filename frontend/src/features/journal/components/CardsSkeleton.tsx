@@ -1,4 +1,4 @@
-/** The journal before it is there: the same frames and rules. */
+/** A placeholder with the layout of the journal. */
 export function CardsSkeleton() {
   return (
     <div className="cards">

@@ -14,13 +14,13 @@ import { CategoryBar } from './CategoryBar';
 
 interface Props {
   category: string | null;
-  /** Where the list goes on from, on a page that was asked for without scripts. */
+  /** The starting cursor of a page requested without scripts. */
   after: string | null;
-  /** The page's own path, for the filter. */
+  /** The page's own path, for the filter form. */
   action: string;
 }
 
-/** The list of articles: filter, cards, more of them. */
+/** The list of articles with its filter and the button for more. */
 export function Journal({ category, after, action }: Props) {
   const categories = useQuery(countedCategoriesQuery()).data;
   const list = useInfiniteQuery(postsQuery(category, after));
@@ -29,7 +29,7 @@ export function Journal({ category, after, action }: Props) {
   const [announcement, setAnnouncement] = useState('');
   const focusIndex = useRef<number>(undefined);
 
-  // The keyboard goes on where the new ones begin, which is where the button was. Once they are there.
+  // Move the focus to the first new card once it is rendered, in place of the button.
   useEffect(() => {
     if (focusIndex.current === undefined) return;
     const next = cards.current?.querySelectorAll<HTMLElement>('h2 a')[focusIndex.current];
@@ -88,7 +88,7 @@ export function Journal({ category, after, action }: Props) {
           {...(list.isFetchNextPageError && {
             failed: messageOf(list.error, 'The next articles could not be loaded.'),
           })}
-          // A page of its own with the ones that follow.
+          // Without scripts, the following articles are a page of their own.
           noScriptForm={{
             action,
             fields: [

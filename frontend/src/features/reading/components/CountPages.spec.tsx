@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('counting pages', () => {
-  it('tells of the page that was opened, once, and bears that nobody listens', async () => {
+  it('reports an opened page once, and ignores failures', async () => {
     show(<CountPages mayCount={() => true} />, '/about');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toEqual({
@@ -25,7 +25,7 @@ describe('counting pages', () => {
     });
   });
 
-  it('tells of a page that came back out of the browser’s memory', async () => {
+  it('reports a page restored from the back/forward cache', async () => {
     show(<CountPages mayCount={() => true} />, '/about');
     await waitFor(() => expect(sent).toHaveLength(1));
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
@@ -33,17 +33,17 @@ describe('counting pages', () => {
   });
 
   it.each(['/admin', '/dashboard', '/reset-password'])(
-    'says nothing of %s, nor of who is not to be counted',
+    'reports neither %s nor readers who must not be counted',
     async (path) => {
       show(<CountPages mayCount={() => true} />, path);
       show(<CountPages mayCount={() => false} />, '/about');
-      // One that is counted, after them: what they would have sent has been sent by then.
+      // A counted page after them: anything they would have sent has been sent by now.
       show(<CountPages mayCount={() => true} />, '/founder');
       await waitFor(() => expect(sent.map(({ body }) => (body as { path: string }).path)).toEqual(['/founder']));
     },
   );
 
-  it('tells nobody who reads stories, writes one or looks for help apart', () => {
+  it('does not tell apart readers who read stories, write one or look for help', () => {
     for (const path of ['/stories', '/confessions', '/submit', '/data'])
       expect(readerOf(path)).toBe('a reader of stories');
     expect(readerOf('/article/1')).toBe(sessionId());
@@ -54,7 +54,7 @@ describe('counting pages', () => {
     ['https://archive.example/journal', undefined],
     ['android-app://org.example', undefined],
     ['', undefined],
-  ])('of where a reader came from, %s, says %s', (referrer, expected) => {
+  ])('reports the referrer %s as %s', (referrer, expected) => {
     expect(originOf(referrer, 'https://archive.example')).toBe(expected);
   });
 });

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * How far the page is scrolled, as a line at its very top. Written to the element itself: scrolling renders nothing. What
- * counts the reading comes later, once the browser is idle, and is handed the same places.
+ * A line at the top of the page that shows the scroll position. It sets the element's style directly, so that scrolling
+ * renders nothing. The code that counts reading loads when the browser is idle and receives the same positions.
  */
 export function ReadingProgress({ articleId, mayCount }: Props) {
   const bar = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function ReadingProgress({ articleId, mayCount }: Props) {
     };
     const callOff = whenIdle(() => {
       if (!mayCount()) return;
-      // What was loaded ahead appeared when it was turned to.
+      // A prerendered page appeared when the reader opened it, not when it loaded.
       if (ahead) since = performance.now();
       import('../counting').then(
         ({ startVisit }) => {

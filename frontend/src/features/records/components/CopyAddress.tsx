@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { copyText } from '../../../lib/copy-text';
 import { useHydrated } from '../../../lib/use-hydrated';
 
-/** How long it says that it was done. */
+/** How long the confirmation is shown, in milliseconds. */
 const SAID_FOR = 2000;
 
-/** Needs a script: not there before there is one. The mail beside it works without. */
+/** A copy button. It needs scripts, so it renders only after hydration. The email link beside it works without. */
 export function CopyAddress({ address }: { address: string }) {
   const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);
@@ -22,7 +22,7 @@ export function CopyAddress({ address }: { address: string }) {
       <button
         type="button"
         className="onward"
-        // Refused (a permission, a frame): nothing was copied, so nothing is said.
+        // If copying is not allowed, nothing was copied and nothing is confirmed.
         onClick={() => void copyText(address).then(setCopied)}
       >
         {copied ? 'Copied!' : 'Copy link'}

@@ -7,17 +7,17 @@ import { truncationOf, grouped } from '../rules';
 
 interface Props {
   ref: Ref<HTMLDivElement>;
-  /** Before everything else: where help is. */
+  /** Show the link to crisis help first. */
   help: boolean;
   hits: SearchHit[];
   listId: string;
   idOf: (index: number) => string;
-  /** Index of the one the keyboard is at, in the order in which they are seen; -1 for none. */
+  /** The index of the highlighted option in display order; -1 for none. */
   active: number;
   onFollow: () => void;
 }
 
-/** The options are links all the same: they can be opened in a tab of their own. The keyboard stays in the field. */
+/** The options of the combobox. They are links too, so that they open in a new tab. The focus stays in the field. */
 export function Hits({ ref, help, hits, listId, idOf, active, onFollow }: Props) {
   let next = 0;
   const option = (to: string, className: string, children: ReactNode, key?: string) => {

@@ -28,7 +28,7 @@ async function open(words = ''): Promise<void> {
 }
 
 describe('the search box', () => {
-  it('is an icon until it is pressed, and takes the keys from then on', async () => {
+  it('is an icon until it is pressed, and then takes the keys', async () => {
     answerWith({});
     show(<SearchBox />);
     expect(screen.queryByRole('combobox')).toBeNull();
@@ -38,7 +38,7 @@ describe('the search box', () => {
     expect(opener().getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('opens with the key /, except where a slash can be written', async () => {
+  it('opens with the key /, except where a slash can be typed', async () => {
     answerWith({});
     show(
       <>
@@ -55,7 +55,7 @@ describe('the search box', () => {
     expect(field().value).toBe('and/or');
   });
 
-  it('asks for more than two characters only, and once for words typed in one go', async () => {
+  it('searches for more than two characters only, and once per pause in typing', async () => {
     const calls = answerWith({ [path]: { body: [article, story] } });
     show(<SearchBox />);
     await open('hy');
@@ -66,7 +66,7 @@ describe('the search box', () => {
     ]);
   });
 
-  it('lists type, category, title and excerpt, the marked words as text', async () => {
+  it('lists type, category, title and excerpt, with highlighted words as text', async () => {
     answerWith({ [path]: { body: [article, story] } });
     show(<SearchBox />);
     await open('hysteria');
@@ -79,7 +79,7 @@ describe('the search box', () => {
     expect(screen.getByRole('status').textContent).toBe('2 results found');
   });
 
-  it('puts articles before stories, each under its name, and moves through them as they are seen', async () => {
+  it('lists articles before stories, grouped, and moves through them in that order', async () => {
     answerWith({ [path]: { body: [story, article] } });
     show(<SearchBox />);
     await open('hysteria');
@@ -92,7 +92,7 @@ describe('the search box', () => {
   });
 
   it.each(['i want to die', 'Suicíde', 'he hits me', 'self-harm', 'suici'])(
-    'has help first for %j, before any answer',
+    'shows help first for %j, before any response',
     async (words) => {
       answerWith({ [path]: () => new Promise(() => undefined) });
       const { path: at } = show(<SearchBox />);
@@ -106,7 +106,7 @@ describe('the search box', () => {
     },
   );
 
-  it('keeps help when the search fails, and when it finds something', async () => {
+  it('shows help when the search fails, and when it finds something', async () => {
     let times = 0;
     answerWith({ [path]: () => (++times === 1 ? problem(503, 'The search is resting.') : { body: [article] }) });
     show(<SearchBox />);
@@ -122,7 +122,7 @@ describe('the search box', () => {
     expect(selected()).toBe(1);
   });
 
-  it.each(['sexual', 'diet', 'abus', 'hysteria', 'helpful'])('has nothing before the answer for %j', async (words) => {
+  it.each(['sexual', 'diet', 'abus', 'hysteria', 'helpful'])('shows nothing before the response for %j', async (words) => {
     answerWith({ [path]: { body: [article] } });
     show(<SearchBox />);
     await open(words);
@@ -130,7 +130,7 @@ describe('the search box', () => {
     expect(options()[0]!.getAttribute('href')).toBe('/article/12');
   });
 
-  it('says that it searches, and what it did not find', async () => {
+  it('says that it is searching, and what it did not find', async () => {
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     const calls = answerWith({ [path]: () => arrived.then(() => ({ body: [] })) });
@@ -143,20 +143,20 @@ describe('the search box', () => {
     expect(field().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('offers another try when the search fails, with the words kept', async () => {
+  it('offers a retry when the search fails, and keeps the words', async () => {
     let times = 0;
     answerWith({ [path]: () => (++times === 1 ? problem(503, 'The search is resting.') : { body: [article] }) });
     show(<SearchBox />);
     await open('hysteria');
     (await screen.findByRole('button', { name: 'Try again' })).focus();
     await userEvent.keyboard('{Enter}');
-    // The button goes; whoever pressed it is back where the words are.
+    // The button disappears, so the focus returns to the field.
     expect(document.activeElement).toBe(field());
     await waitFor(() => expect(options()).toHaveLength(1));
     expect(field().value).toBe('hysteria');
   });
 
-  it('is moved through with the arrows, Home and End, and followed with Enter', async () => {
+  it('can be navigated with the arrows, Home and End, and Enter follows a result', async () => {
     answerWith({ [path]: { body: [story, article, { ...article, id: 13 }] } });
     const { path: at } = show(<SearchBox />);
     await open('hysteria');
@@ -194,7 +194,7 @@ describe('the search box', () => {
     expect(document.activeElement).toBe(opener());
   });
 
-  it('is emptied by its button, and closed by it when empty', async () => {
+  it('is cleared by its button, and closed by it when empty', async () => {
     answerWith({ [path]: { body: [article] } });
     show(<SearchBox />);
     await open('hysteria');
@@ -205,7 +205,7 @@ describe('the search box', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('closes its list for a click elsewhere, and collapses when it is empty', async () => {
+  it('closes its list on a click elsewhere, and collapses when empty', async () => {
     answerWith({ [path]: { body: [article] } });
     show(
       <>

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Something was typed that can be searched for. */
+  /** The text is long enough to search for. */
   asked: boolean;
   failed: boolean;
   onRetry: () => void;
-  /** Instead of 'Searching...'. */
+  /** Replaces 'Searching...'. */
   children?: ReactNode;
-  /** For screen readers only: the results themselves are to be seen. */
+  /** Visually hidden, because the results are visible. */
   unseen?: boolean;
-  /** What went wrong, in the server's words. */
+  /** The server's error message. */
   why?: string;
 }
 
-/** What there is to say besides the results: always in the page, so that a change of its words is announced. */
+/** The status of the search. It is always in the page, so that screen readers announce its changes. */
 export function SearchNote({ asked, failed, onRetry, children, unseen = false, why }: Props) {
   const wrong = asked && failed;
   return (

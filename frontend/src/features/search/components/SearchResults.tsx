@@ -8,25 +8,25 @@ import { Hits } from './Hits';
 import { SearchNote } from './SearchNote';
 
 export interface SearchResultsHandle {
-  /** A key pressed in the field; true when it was for the list. */
+  /** Handles a key pressed in the field. Returns true if the list used it. */
   onKey: (key: string) => boolean;
 }
 
 interface Props {
   ref: Ref<SearchResultsHandle>;
   words: string;
-  /** The words as they stood when typing last paused: those are asked for. */
+  /** The words to search for: those at the last pause in typing. */
   debounced: string;
   shown: boolean;
   listId: string;
   onPopup: (popup: { open: boolean; active: string | undefined }) => void;
-  /** A result was followed, perhaps to where the reader is already. */
+  /** A result was opened, possibly the current page. */
   onFollow: () => void;
-  /** It is asked once more, and the button for that goes. */
+  /** The search is retried and the retry button disappears. */
   onRetry: () => void;
 }
 
-/** Asks, and lists what was found. Only the answer to the words that stand in the field is ever shown. */
+/** Runs the search and lists the results. It shows only results for the words currently in the field. */
 export default function SearchResults({ ref, words, debounced, shown, listId, onPopup, onFollow, onRetry }: Props) {
   const asked = searchTerm(words);
   const term = searchTerm(debounced);
@@ -34,11 +34,11 @@ export default function SearchResults({ ref, words, debounced, shown, listId, on
   const list = useRef<HTMLDivElement>(null);
   const waiting = term !== asked || query.isFetching;
   const hits = shown && !waiting && query.data ? query.data : [];
-  // Help waits for no answer.
+  // Shown without waiting for the response.
   const help = shown && isCrisis(asked);
   const open = help || hits.length > 0;
 
-  // Which of them the keyboard is at, in the list it was chosen in.
+  // The highlighted index, and the result list it belongs to.
   const [at, setAt] = useState<{ of: unknown; index: number }>({ of: null, index: -1 });
   const of = hits.length > 0 ? query.data : asked;
   const active = open && at.of === of ? at.index : -1;
@@ -63,7 +63,7 @@ export default function SearchResults({ ref, words, debounced, shown, listId, on
       };
       if (key === 'ArrowDown') return go(active === last ? 0 : active + 1);
       if (key === 'ArrowUp') return go(active <= 0 ? last : active - 1);
-      // In a text these two move the cursor; in the list they move there.
+      // Without a highlighted option, Home and End move the cursor in the field.
       if (key === 'Home' && active >= 0) return go(0);
       if (key === 'End' && active >= 0) return go(last);
       if (key !== 'Enter') return false;

@@ -12,7 +12,10 @@ interface Props {
   mayCount: () => boolean;
 }
 
-/** The share button of an article and its menu. Choosing closes the menu; that a link was copied, the button says itself. */
+/**
+ * The share button of an article and its menu. Choosing an item closes the menu; the button itself says when a link was
+ * copied.
+ */
 export function ShareMenu({ articleId, title, mayCount }: Props) {
   const url = `${useSite().url}/article/${articleId}`;
   const id = useId();
@@ -52,7 +55,7 @@ export function ShareMenu({ articleId, title, mayCount }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && floats) close();
-    // Where it leads is found from here: the menu goes after it.
+    // The browser finds the next tab stop from the focused item, so the menu closes after that.
     else if (event.key === 'Tab' && open) return void setTimeout(dismiss);
     else if (!open && event.key === 'ArrowDown') setOpen('first');
     else if (!open && event.key === 'ArrowUp') setOpen('last');

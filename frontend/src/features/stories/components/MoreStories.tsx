@@ -7,8 +7,8 @@ import { counted } from '../../../lib/text';
 import { nextPageSize, storiesQuery } from '../api/list-stories';
 
 /**
- * 'Load More Stories', as long as there are more. How many are shown stands in the address: the way back and a reload lead
- * to the same ones, and without scripts it is an ordinary form.
+ * The 'Load More Stories' button. The number of stories shown is stored in the address, so that Back and reload show
+ * the same ones. Without scripts the button is a plain form.
  */
 export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
@@ -29,8 +29,8 @@ export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
     setSearch({ shown: String(shown + items.length) }, { replace: true, preventScrollReset: true });
   };
 
-  // To where the button was: the keyboard goes on from the first of the new ones. After each render, for the list may show
-  // it in a later one than that in which it is counted here.
+  // Focus the first new story, in place of the button. This runs after every render, because the list may render the
+  // story later than this component counts it.
   useEffect(() => {
     if (firstNew.current === undefined) return;
     const card = wall.current?.querySelector<HTMLElement>(`[data-story="${firstNew.current}"]`);

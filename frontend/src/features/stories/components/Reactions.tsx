@@ -7,7 +7,7 @@ import { reactionName, reactionTypes, useReactToStory, type ReactionType } from 
 
 const words: Record<ReactionType, string> = { heart: 'Heart', strength: 'Strength', 'me-too': 'Me too' };
 
-/** What can be said to a story without words, and how many have said it. */
+/** The reaction buttons of a story with their counts. */
 export function Reactions({ story }: { story: Confession }) {
   const react = useReactToStory(story.id);
   return (
@@ -27,7 +27,7 @@ interface Props {
 
 function Reaction({ type, story, onPress }: Props) {
   const pressed = useReacted(reactionName(story.id, type));
-  // Before the script is there, and without one, it is only a number.
+  // Without scripts the button only shows the count.
   const hydrated = useHydrated();
   return (
     <button

@@ -1,4 +1,4 @@
-/** The wall of stories before it is there. */
+/** A placeholder for the stories. */
 export function StoriesSkeleton() {
   return (
     <div className="stories">

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('a story', () => {
-  it('is shown in quotes, with its day and category, and nothing about who wrote it', () => {
+  it('is shown in quotes, with its day and category, and nothing about its author', () => {
     show(<StoryCard story={story()} />);
     expect(screen.getByText('“They asked at the desk what I wanted to report.”')).toBeTruthy();
     expect(screen.getByText('November 20, 2026')).toBeTruthy();
@@ -41,7 +41,7 @@ describe('a story', () => {
     expect(screen.queryByRole('button', { name: 'Read More' })).toBeNull();
   });
 
-  it('of 200 characters is shown whole, of one more with Read More and Show Less', async () => {
+  it('of 200 characters is shown completely, and a longer one with Read More and Show Less', async () => {
     const emoji = '😀';
     show(<StoryCard story={story({ content: emoji.repeat(200) })} />);
     expect(screen.queryByRole('button', { name: 'Read More' })).toBeNull();
@@ -60,7 +60,7 @@ describe('a story', () => {
     expect([...paragraphs].map((paragraph) => paragraph.textContent)).toEqual(['“one\ntwo', 'שלום”']);
   });
 
-  it('has room for what the page adds', () => {
+  it('has space for the page’s own button', () => {
     show(<StoryCard story={story()} action={<button type="button">Save</button>} />);
     expect(within(screen.getByRole('article')).getByRole('button', { name: 'Save' })).toBeTruthy();
   });
@@ -69,7 +69,7 @@ describe('a story', () => {
 describe('a reaction', () => {
   const counts = { heart: 4, strength: 0, 'me-too': 1200 };
 
-  it('is pressed at once, told to the server with the session id, and shows what was counted there', async () => {
+  it('is shown immediately, sent with the session id, and then shows the server’s count', async () => {
     let answer: (given: { body: unknown }) => void = () => undefined;
     const calls = await list(
       {},
@@ -82,7 +82,7 @@ describe('a reaction', () => {
     expect(calls.at(-1)!.body).toEqual({ sessionId: localStorage.getItem('session') });
   });
 
-  it('is taken back with the server’s sentence when it is refused', async () => {
+  it('is undone with the server’s message when it is refused', async () => {
     await list({}, { 'PUT /api/confessions/7/reactions/me-too': problem(429, 'Too many reactions. Please wait.') });
     await userEvent.click(screen.getByRole('button', { name: 'Me too 1,200' }));
     await waitFor(() =>
@@ -105,7 +105,7 @@ describe('a reaction', () => {
     expect(await screen.findByRole('button', { name: 'Heart 3', pressed: false })).toBeTruthy();
   });
 
-  it('is remembered for the tab, not for the computer, and forgotten on the way out', async () => {
+  it('is remembered for the tab, not for the computer, and forgotten by Leave this page', async () => {
     await list({}, { 'PUT /api/confessions/7/reactions/heart': { body: { counts } } });
     await userEvent.click(screen.getByRole('button', { name: 'Heart 3' }));
     expect(JSON.parse(sessionStorage.getItem('pressed')!)).toEqual(['story/7/heart']);
@@ -116,7 +116,7 @@ describe('a reaction', () => {
 });
 
 describe('the list of stories', () => {
-  it('says that there are none, and offers to be the first', async () => {
+  it('says that it is empty, and invites to share the first story', async () => {
     answerWith({ 'GET /api/confessions': { body: [] } });
     let shared = false;
     show(<StoryList onShare={() => (shared = true)} />);
@@ -125,7 +125,7 @@ describe('the list of stories', () => {
     expect(shared).toBe(true);
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('shows the error and offers a retry', async () => {
     let answer: { status?: number; body: unknown } = problem(503, 'The database is away.');
     answerWith({ 'GET /api/confessions': () => answer });
     show(<StoryList onShare={() => undefined} />);

@@ -6,16 +6,16 @@ import { maxStoryLength, type StoryInput } from '../rules';
 import { useStoryForm } from '../use-story-form';
 import { StoryPrivacy } from './StoryPrivacy';
 
-// One on the page, and known before React is: see use-story-form.ts.
+// A constant, because use-story-form.ts looks the field up before React hydrates the page.
 const id = 'story';
 
 interface Props {
-  /** Whether whoever opened it expects to write at once. */
+  /** Whether to focus the field when the form opens. */
   eager: boolean;
   onSent: () => void;
 }
 
-/** One field, and what becomes of it. Nothing typed is lost until it has arrived. */
+/** The story form. The typed text stays until the server accepts it. */
 export function StoryForm({ eager, onSent }: Props) {
   const { first, wasReturned, control, pending, error, field, send } = useStoryForm(id, onSent);
   return (
@@ -35,7 +35,7 @@ export function StoryForm({ eager, onSent }: Props) {
           readOnly={pending}
           aria-invalid={!!error}
           aria-describedby={error ? `${id}-error ${id}-note` : `${id}-note`}
-          // Clear of the way out, which lies over the page's lower edge.
+          // Scrolls the field clear of 'Leave this page', which covers the bottom of the window.
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest' })}
           {...field}
         />

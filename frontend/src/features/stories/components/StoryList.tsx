@@ -10,13 +10,13 @@ import { StoryCard } from './StoryCard';
 import { StoriesSkeleton } from './StoriesSkeleton';
 
 interface Props {
-  /** Opens the form, from the empty page. */
+  /** Opens the form from the empty list. */
   onShare: () => void;
-  /** What else can be done with a story, beside the reactions. */
+  /** An extra control per story, beside the reactions. */
   actionOf?: (story: Confession) => ReactNode;
 }
 
-/** The approved stories. Each request's stories are columns of their own, so that more of them moves none of the others. */
+/** The approved stories. Each loaded page has its own columns, so that loading more does not move the stories above. */
 export function StoryList({ onShare, actionOf }: Props) {
   const list = useInfiniteQuery(storiesQuery());
   const wall = useRef<HTMLDivElement>(null);

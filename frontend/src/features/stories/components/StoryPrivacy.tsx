@@ -6,14 +6,14 @@ const kept = [
   ['The day', 'not the hour'],
 ];
 
-// The text under a bar only gives it a length; it is nobody's.
+// Made-up text that only sets the width of the redaction bar.
 const neverHad = [
   ['Who you are', 'a name of some sort'],
   ['Where you are', 'a town or so'],
   ['The hour', 'late, 11:42'],
 ];
 
-/** What happens to a story, in plain words, beside the field it is written in. */
+/** Explains beside the form what happens to a story. */
 export function StoryPrivacy() {
   return (
     <>

@@ -19,7 +19,7 @@ const types = [
   { value: 'analysis', label: 'Analysis' },
 ];
 
-/** What somebody would like to read here. */
+/** The form for content suggestions (/suggest). */
 export function SuggestForm() {
   const form = useForm<SuggestionInput, unknown, ReadersSuggestion>({
     resolver: zodResolver(suggestionRules),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-/** Beside both forms, which ask for an address: what for, and where to go without one. */
+/** Beside both forms: what the email address is for, and where to write anonymously. */
 export function SuggestionNotes() {
   return (
     <ul className="what-becomes">

@@ -18,14 +18,14 @@ import { sendSubmission } from '../api/send-submission';
 import { topicRules, type Topic, type TopicInput } from '../rules';
 
 interface Props {
-  /** Whose name and address stand in the fields already. */
+  /** Prefills the name and email address. */
   user: User | null | undefined;
-  /** Whether the first field takes the focus: somebody has just asked for the form. */
+  /** Whether the first field takes the focus, because the reader has just requested the form. */
   autoFocus: boolean;
   onSent: () => void;
 }
 
-/** A topic for the journal. */
+/** The form for a journal topic (/suggest-topic). */
 export function TopicForm({ user, autoFocus, onSent }: Props) {
   const categories = useQuery(categoriesQuery());
   const form = useForm<TopicInput, unknown, Topic>({
@@ -36,14 +36,14 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
   const { errors } = formState;
   useDraft('topic', form);
 
-  // A choice that was brought back before there was anything to choose from.
+  // Select a restored category again once its options have loaded.
   useEffect(() => {
     if (categories.data) setValue('categoryId', getValues('categoryId'));
   }, [categories.data, setValue, getValues]);
 
   useEffect(() => {
     if (!user) return;
-    // An account's address may be one that no mail reaches (admin@localhost): the form would not take it.
+    // An account may have an address that cannot receive email (admin@localhost); the form would reject it.
     const known = { authorName: user.username, email: isMailable(user.email) ? user.email : '' };
     for (const name of ['authorName', 'email'] as const) {
       const { isDirty, isTouched } = getFieldState(name);
