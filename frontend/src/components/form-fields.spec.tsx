@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
-import { show } from '../testing/show';
+import { renderPage } from '../testing/render-page';
 import { ThemeRoot } from '../theme/ThemeRoot';
 import { FormField } from './FormField';
 import { FormSelect } from './FormSelect';
@@ -33,7 +33,7 @@ const describedBy = (field: HTMLElement): string[] =>
 
 describe('a field of a form', () => {
   it('says whether it may be left out, and its hint', () => {
-    show(<Fields />);
+    renderPage(<Fields />);
     const name = screen.getByRole('textbox', { name: 'Name' });
     expect(name.getAttribute('aria-required')).toBe('false');
     expect(name.getAttribute('aria-invalid')).toBe('false');
@@ -42,7 +42,7 @@ describe('a field of a form', () => {
   });
 
   it('with an error is invalid, and described by it', () => {
-    show(<Fields error="Not like this." />);
+    renderPage(<Fields error="Not like this." />);
     for (const field of [
       screen.getByRole('textbox', { name: 'Name' }),
       screen.getByRole('combobox', { name: 'Kind' }),
@@ -56,7 +56,7 @@ describe('a field of a form', () => {
   });
 
   it('for a password shows it and hides it again', async () => {
-    show(<Fields />);
+    renderPage(<Fields />);
     const field = screen.getByLabelText('Password');
     expect(field.getAttribute('type')).toBe('password');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));

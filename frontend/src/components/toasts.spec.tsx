@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { show } from '../testing/show';
+import { renderPage } from '../testing/render-page';
 import { toastError, toast, useToastSlot } from './toast';
 import { Toasts } from './Toasts';
 
@@ -9,7 +9,7 @@ const shown = async () => within(await region()).queryAllByRole('listitem');
 
 /** Shows the place for messages with its code loaded, as it is from the first message on. */
 async function showToasts(): Promise<void> {
-  show(<Toasts />);
+  renderPage(<Toasts />);
   act(() => toast({ title: 'Logged out' }));
   await screen.findByText('Logged out', { selector: '.toast-title' });
 }

@@ -12,16 +12,16 @@ export const member = {
 export const admin = { ...member, id: 1, username: 'ada', email: 'ada@example.org', isAdmin: true };
 
 /** What GET /api/auth/user answers a visitor. */
-export const nobody = problem(401, 'Please sign in.');
+export const signedOut = problem(401, 'Please sign in.');
 
 /** The one message that is shown, as its title and its sentence. */
-export const messageShown = (): string[] => {
+export const shownToast = (): string[] => {
   const { toast } = useToastSlot.getState();
   return toast ? [toast.title, toast.description ?? ''] : [];
 };
 
 /** Each test begins in a browser that has seen nothing. */
-export function forgetBetweenTests(): void {
+export function resetBetweenTests(): void {
   const forget = (): void => {
     useToastSlot.setState({ toast: null });
     sessionStorage.clear();

@@ -2,23 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readDraft, saveDraft } from '../../lib/draft';
-import { admin, forgetBetweenTests, member, messageShown, nobody } from '../../testing/account';
-import { answerWith, problem } from '../../testing/api';
-import { show } from '../../testing/show';
+import { admin, resetBetweenTests, member, shownToast, signedOut } from '../../testing/account';
+import { mockApi, problem } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
 import MemberPage from './member';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 describe('the member area', () => {
   it('waits until it knows who is here', () => {
-    answerWith({ 'GET /api/auth/user': new Promise(() => undefined) });
-    show(<MemberPage />, '/member');
+    mockApi({ 'GET /api/auth/user': new Promise(() => undefined) });
+    renderPage(<MemberPage />, '/member');
     expect(screen.getByText('Loading...')).toBeTruthy();
   });
 
   it('shows a visitor what an account brings, and how to get one', async () => {
-    answerWith({ 'GET /api/auth/user': nobody });
-    show(<MemberPage />, '/member');
+    mockApi({ 'GET /api/auth/user': signedOut });
+    renderPage(<MemberPage />, '/member');
     expect(screen.getByRole('heading', { level: 1, name: 'My Archive' })).toBeTruthy();
     for (const name of [
       'Comment on journal entries',
@@ -35,25 +35,25 @@ describe('the member area', () => {
   });
 
   it('turns into the member’s own when somebody signs in, and goes on at its title', async () => {
-    answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/login': { body: member } });
-    show(<MemberPage />, '/member');
+    mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': { body: member } });
+    renderPage(<MemberPage />, '/member');
     await userEvent.type(screen.getByLabelText('Email'), member.email);
     await userEvent.type(screen.getByLabelText('Password'), 'secret 1');
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
     const title = await screen.findByRole('heading', { level: 1, name: 'Welcome, robin' });
     await waitFor(() => expect(document.activeElement).toBe(title));
-    expect(messageShown()).toEqual(['Welcome back!', "You've been logged in successfully."]);
+    expect(shownToast()).toEqual(['Welcome back!', "You've been logged in successfully."]);
   });
 
   it('leads back to where somebody came from', async () => {
-    answerWith({ 'GET /api/auth/user': { body: member } });
-    const { path } = show(<MemberPage />, '/member?next=/article/1#comments');
+    mockApi({ 'GET /api/auth/user': { body: member } });
+    const { path } = renderPage(<MemberPage />, '/member?next=/article/1#comments');
     await waitFor(() => expect(path()).toBe('/article/1#comments'));
   });
 
   it('offers a member his ways', async () => {
-    answerWith({ 'GET /api/auth/user': { body: member } });
-    show(<MemberPage />, '/member');
+    mockApi({ 'GET /api/auth/user': { body: member } });
+    renderPage(<MemberPage />, '/member');
     const title = await screen.findByRole('heading', { level: 1, name: 'Welcome, robin' });
     // Nobody did anything yet.
     expect(document.activeElement).not.toBe(title);
@@ -72,28 +72,28 @@ describe('the member area', () => {
   });
 
   it('tells an admin so, and leads to the desk', async () => {
-    answerWith({ 'GET /api/auth/user': { body: admin } });
-    show(<MemberPage />, '/member');
+    mockApi({ 'GET /api/auth/user': { body: admin } });
+    renderPage(<MemberPage />, '/member');
     expect(await screen.findByText('Admin access enabled')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open the desk' }).getAttribute('href')).toBe('/admin');
   });
 
   it('lets go of everything personal at logout', async () => {
     saveDraft('topic', { title: 'Mine' });
-    answerWith({ 'GET /api/auth/user': { body: member }, 'POST /api/auth/logout': { status: 204 } });
-    show(<MemberPage />, '/member');
+    mockApi({ 'GET /api/auth/user': { body: member }, 'POST /api/auth/logout': { status: 204 } });
+    renderPage(<MemberPage />, '/member');
     await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }));
     const title = await screen.findByRole('heading', { level: 1, name: 'My Archive' });
-    expect(messageShown()).toEqual(['Logged out', "You've been logged out successfully."]);
+    expect(shownToast()).toEqual(['Logged out', "You've been logged out successfully."]);
     expect(readDraft('topic')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
   it('says why somebody could not be logged out, who stays a member', async () => {
-    answerWith({ 'GET /api/auth/user': { body: member }, 'POST /api/auth/logout': problem(503, 'In a moment.') });
-    show(<MemberPage />, '/member');
+    mockApi({ 'GET /api/auth/user': { body: member }, 'POST /api/auth/logout': problem(503, 'In a moment.') });
+    renderPage(<MemberPage />, '/member');
     await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }));
-    await waitFor(() => expect(messageShown()).toEqual(['Logout failed', 'In a moment.']));
+    await waitFor(() => expect(shownToast()).toEqual(['Logout failed', 'In a moment.']));
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome, robin' })).toBeTruthy();
   });
 });

@@ -47,8 +47,8 @@ describe('the rules for requesting a reset link', () => {
 });
 
 describe('the rules for a new password', () => {
-  const whole = { email: 'admin@localhost', newPassword: 'six 66', confirmPassword: 'six 66' };
-  it('accept valid input', () => expect(messages(resetPasswordRules, whole)).toEqual({}));
+  const validInput = { email: 'admin@localhost', newPassword: 'six 66', confirmPassword: 'six 66' };
+  it('accept valid input', () => expect(messages(resetPasswordRules, validInput)).toEqual({}));
   it('show all specified messages together', () => {
     expect(messages(resetPasswordRules, { email: '', newPassword: '12345', confirmPassword: '1' })).toEqual({
       email: 'Please enter a valid email address.',
@@ -57,8 +57,8 @@ describe('the rules for a new password', () => {
     });
   });
   it('count code points, including blanks', () => {
-    const short = { ...whole, newPassword: '😀😀😀', confirmPassword: '😀😀😀' };
+    const short = { ...validInput, newPassword: '😀😀😀', confirmPassword: '😀😀😀' };
     expect(messages(resetPasswordRules, short)).toHaveProperty('newPassword');
-    expect(messages(resetPasswordRules, { ...whole, newPassword: ' 1234 ', confirmPassword: ' 1234 ' })).toEqual({});
+    expect(messages(resetPasswordRules, { ...validInput, newPassword: ' 1234 ', confirmPassword: ' 1234 ' })).toEqual({});
   });
 });

@@ -14,6 +14,6 @@ export const saveDraftFor = ({ id }: Writer, name: string, text: string): void =
   saveDraft(name, { writer: String(id), text });
 
 export function draftFor({ id }: Writer, name: string): string {
-  const kept = readDraft(name);
-  return kept?.writer === String(id) ? (kept.text ?? '') : '';
+  const draft = readDraft(name);
+  return draft?.writer === String(id) ? (draft.text ?? '') : '';
 }

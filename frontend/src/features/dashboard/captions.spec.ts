@@ -32,8 +32,8 @@ describe('a change', () => {
     [999, 1_000, 'about as many as in the 30 days before'],
     [5, 0, 'none in the 30 days before'],
     [0, 0, 'none in the 30 days before either'],
-  ])('from %i after %i is worded correctly', (now, before, told) => {
-    expect(change(now, before, 30)).toBe(told);
+  ])('from %i after %i is worded correctly', (now, before, expected) => {
+    expect(change(now, before, 30)).toBe(expected);
   });
 
   it('has no percentage of a negative number: more likes removed than given', () => {
@@ -66,8 +66,8 @@ describe('a caption', () => {
     [{ readSeconds: 90, timedViews: 1 }, {}, '90 s in 30 days', 'nothing timed in the 30 days before'],
     [{}, { readSeconds: 90, timedViews: 1 }, 'nothing timed in 30 days', '90 s before'],
     [{}, {}, 'nothing timed in 30 days', 'nor before'],
-  ])('of the read time compares whole seconds, and shows no average of nothing', (sums, before, now, told) => {
-    expect(readTimeCaption(period(sums, before))).toEqual({ now, change: told });
+  ])('of the read time compares whole seconds, and shows no average of nothing', (sums, before, now, expected) => {
+    expect(readTimeCaption(period(sums, before))).toEqual({ now, change: expected });
   }); // prettier-ignore
 
   it('of subscribers is those who joined minus those who left', () => {
@@ -92,8 +92,8 @@ describe('a caption', () => {
     [{ engagement: 1, articleViews: 4 }, { engagement: 2, articleViews: 8 }, '25.0% in 30 days', 'as in the 30 days before'],
     [{ engagement: 1, articleViews: 4 }, { engagement: 2 }, '25.0% in 30 days', 'no article views in the 30 days before'],
     [{ engagement: 1 }, {}, 'no article views in 30 days', 'nor before'],
-  ])('of the engagement rate shows percentage points, not a percentage of percentages', (sums, before, now, told) => {
-    expect(engagementCaption(period(sums, before))).toEqual({ now, change: told });
+  ])('of the engagement rate shows percentage points, not a percentage of percentages', (sums, before, now, expected) => {
+    expect(engagementCaption(period(sums, before))).toEqual({ now, change: expected });
   }); // prettier-ignore
 });
 

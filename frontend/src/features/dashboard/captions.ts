@@ -95,8 +95,8 @@ export function engagementCaption({ days, sums, before }: Series): Caption {
 
 /** Describes a line for screen readers. */
 export function lineInWords(name: string, days: readonly string[], values: readonly number[]): string {
-  const most = Math.max(...values);
-  if (most === 0) return `${name}: none on any day.`;
+  const highest = Math.max(...values);
+  if (highest === 0) return `${name}: none on any day.`;
   const last = values.at(-1)!;
-  return `${name}: at most ${number(most)}, on ${days[values.indexOf(most)]}; ${number(last)} on the last day.`;
+  return `${name}: at most ${number(highest)}, on ${days[values.indexOf(highest)]}; ${number(last)} on the last day.`;
 }

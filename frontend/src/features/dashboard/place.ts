@@ -12,7 +12,7 @@ export const tabNames: Record<Tab, string> = {
 /** In days. */
 export const periods = [7, 30, 90] as const;
 export type Period = (typeof periods)[number];
-const usual: Period = 30;
+const defaultPeriod: Period = 30;
 
 export interface Place {
   tab: Tab;
@@ -22,10 +22,10 @@ export interface Place {
 /** Parses the address. Unknown words fall back to the first tab and thirty days. */
 export function readPlace(query: URLSearchParams): Place {
   const tab = tabs.find((name) => name === query.get('tab')) ?? 'analytics';
-  const days = periods.find((period) => String(period) === query.get('days')) ?? usual;
+  const days = periods.find((period) => String(period) === query.get('days')) ?? defaultPeriod;
   return { tab, days };
 }
 
 /** Writes the query. The period stays when the tab changes. */
 export const writePlace = ({ tab, days }: Place): URLSearchParams =>
-  new URLSearchParams({ tab, ...(days !== usual && { days: String(days) }) });
+  new URLSearchParams({ tab, ...(days !== defaultPeriod && { days: String(days) }) });

@@ -10,14 +10,14 @@ function roundUp(least: number): number {
 
 /** The grid lines of a chart: from 0 to a round number just above the highest value. */
 export function levelsFor(values: readonly number[]): number[] {
-  const most = Math.max(1, ...values);
-  const choices = STEPS.map((steps) => ({ steps, step: roundUp(Math.max(1, most / steps)) }));
+  const highest = Math.max(1, ...values);
+  const choices = STEPS.map((steps) => ({ steps, step: roundUp(Math.max(1, highest / steps)) }));
   const best = choices.reduce((least, one) => (one.steps * one.step < least.steps * least.step ? one : least));
   return Array.from({ length: best.steps + 1 }, (_, at) => at * best.step);
 }
 
 /** The indexes of the labeled days: the first, the last, and as many between as fit. */
-export function namedDays(count: number, most = 4): number[] {
-  const named = Math.min(count, most);
+export function namedDays(count: number, max = 4): number[] {
+  const named = Math.min(count, max);
   return Array.from({ length: named }, (_, at) => Math.round((at * (count - 1)) / (named - 1)));
 }

@@ -11,9 +11,9 @@ export function cardLayout(count: number, first: boolean): CardShape[] {
     sizes.flatMap((size) => Array<CardShape>(size).fill(size === 3 ? 'card' : 'half'));
   const shapes: Record<number, CardShape[]> = { 4: rows(2, 2), 7: rows(3, 2, 2), 8: rows(3, 2, 3) };
   const threes = Math.floor(rest / 3);
-  const usual =
+  const byDefault =
     rest % 3 === 1 && threes > 0
       ? rows(...Array<number>(threes - 1).fill(3), 2, 2)
       : rows(...Array<number>(threes).fill(3), rest % 3);
-  return [...(first ? (['lead'] as const) : []), ...(shapes[rest] ?? usual)];
+  return [...(first ? (['lead'] as const) : []), ...(shapes[rest] ?? byDefault)];
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { answerWith, type Call } from '../../testing/api';
+import { mockApi, type Call } from '../../testing/api';
 import { startVisit, type Visit } from './visit';
 
 const page = (percent: number) => ({ percent, scrolls: true });
@@ -36,7 +36,7 @@ const progress = () => calls.map(({ body }) => body as { progress: number; timeS
 beforeEach(() => {
   jest.useFakeTimers();
   [beacons, takesBeacons, visits] = [[], true, []];
-  calls = answerWith({ 'POST /api/analytics/reading-progress': { status: 202 } });
+  calls = mockApi({ 'POST /api/analytics/reading-progress': { status: 202 } });
   // jsdom's Blob cannot be read synchronously.
   globalThis.Blob = class extends Array<string> {
     readonly type: string;
@@ -98,13 +98,13 @@ describe('the view of an article', () => {
     const ended = begin();
     later(5_000);
     setVisibility('hidden');
-    const kept = sessionStorage.getItem('unsent-view')!;
-    expect(JSON.parse(kept)).toMatchObject({ postId: 7, seconds: 5 });
+    const stored = sessionStorage.getItem('unsent-view')!;
+    expect(JSON.parse(stored)).toMatchObject({ postId: 7, seconds: 5 });
     // The system discards the tab without an event: nothing is sent, and the stored view stays.
     takesBeacons = false;
     ended.leave();
     takesBeacons = true;
-    sessionStorage.setItem('unsent-view', kept);
+    sessionStorage.setItem('unsent-view', stored);
     begin();
     begin();
     expect((await views()).map(({ timeSpent }) => timeSpent)).toEqual([5]);

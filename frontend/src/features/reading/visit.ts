@@ -52,7 +52,7 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
   let place: ScrollPosition | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const seen = (): boolean => document.visibilityState === 'visible';
+  const isVisible = (): boolean => document.visibilityState === 'visible';
   const view = (): View => {
     const seconds = Math.round(time.total() / 1_000);
     // 0 would mean unknown.
@@ -64,7 +64,7 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
     if (!place || !visit) return;
     const left = place.scrolls ? 0 : shortPageReadMs - time.total();
     if (left > 0) {
-      if (seen()) timer = setTimeout(report, Math.max(left, 500));
+      if (isVisible()) timer = setTimeout(report, Math.max(left, 500));
       return;
     }
     for (const progress of passedThresholds(place.percent, furthest)) {
@@ -92,7 +92,7 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
   };
 
   const onVisibility = (): void => {
-    if (seen()) {
+    if (isVisible()) {
       dropView();
       begin();
     } else if (visit) {
@@ -101,7 +101,7 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
     }
   };
   const onBack = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted && seen()) begin();
+    if (persisted && isVisible()) begin();
   };
   const onActivity = (): void => time.onActivity();
 
@@ -110,7 +110,7 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
   window.addEventListener('pagehide', end);
   window.addEventListener('pageshow', onBack);
   for (const event of activityEvents) window.addEventListener(event, onActivity, { passive: true });
-  if (seen()) begin();
+  if (isVisible()) begin();
 
   return {
     setPosition: (at) => {

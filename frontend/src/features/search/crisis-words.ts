@@ -93,9 +93,9 @@ const MIN_PREFIX = 5;
 export function isCrisis(typed: string): boolean {
   const words = plainWords(typed);
   if (words === '') return false;
-  const whole = ` ${words} `;
+  const padded = ` ${words} `;
   const last = words.slice(words.lastIndexOf(' ') + 1);
   const begins = (phrase: string): boolean =>
     last.length >= MIN_PREFIX && phrase.startsWith(` ${last}`) && !phrase.trim().includes(' ');
-  return CRISIS.some((phrase) => whole.includes(phrase) || begins(phrase));
+  return CRISIS.some((phrase) => padded.includes(phrase) || begins(phrase));
 }

@@ -11,14 +11,14 @@ const connect = (): EventSource => {
   lines.push(new Line());
   return lines.at(-1) as unknown as EventSource;
 };
-const listener = (): StreamListener & { said: string[] } => {
-  const said: string[] = [];
+const listener = (): StreamListener & { events: string[] } => {
+  const events: string[] = [];
   return {
-    said,
-    onCounts: ({ confessions }) => said.push(`${confessions} pending`),
-    onChanged: (kinds) => said.push(`${kinds.join(' and ')} changed`),
-    onOpen: () => said.push('look again'),
-    onLive: (live) => said.push(live ? 'live' : 'lost'),
+    events,
+    onCounts: ({ confessions }) => events.push(`${confessions} pending`),
+    onChanged: (kinds) => events.push(`${kinds.join(' and ')} changed`),
+    onOpen: () => events.push('look again'),
+    onLive: (live) => events.push(live ? 'live' : 'lost'),
   };
 };
 const tell = (line: Line | undefined, type: string, data?: unknown): void =>
@@ -37,7 +37,7 @@ describe('the pending stream', () => {
     tell(lines[0], 'open');
     tell(lines[0], 'pending', { confessions: 3, comments: 0, submissions: 0 });
     tell(lines[0], 'changed', ['posts', 'comments']);
-    expect(hearing.said).toEqual(['live', 'look again', '3 pending', 'posts and comments changed']);
+    expect(hearing.events).toEqual(['live', 'look again', '3 pending', 'posts and comments changed']);
   });
 
   it('lets the browser reconnect a dropped connection, and reports each open so that lists are read again', () => {
@@ -48,7 +48,7 @@ describe('the pending stream', () => {
     jest.advanceTimersByTime(60_000);
     tell(lines[0], 'open');
     expect(lines).toHaveLength(1);
-    expect(hearing.said).toEqual(['lost', 'live', 'look again']);
+    expect(hearing.events).toEqual(['lost', 'live', 'look again']);
   });
 
   it('reconnects with growing delays after the browser has given up', () => {

@@ -53,9 +53,9 @@ export function AdminLogin({ member, onSignedIn, children = THE_DESK }: Props) {
       resetField('password');
       toastError('Failed to login as admin', 'This account is not an admin’s.');
     } catch (error) {
-      const said = messageOf(error, 'Invalid email or password.');
-      setFailure(said);
-      toastError('Failed to login as admin', said);
+      const message = messageOf(error, 'Invalid email or password.');
+      setFailure(message);
+      toastError('Failed to login as admin', message);
     }
   });
 

@@ -47,7 +47,7 @@ export function BulkBar({ list: { rows = [], rowState }, verbs: [approve, remove
     selected.size === 0 ? 0 : rows.filter(({ item, gone }) => !gone && selected.has(item.id)).length,
   );
   const busy = useRowState(rowState, (state) => state.busy.size > 0);
-  const deaf = { 'aria-disabled': busy || undefined };
+  const disabledWhileBusy = { 'aria-disabled': busy || undefined };
   return (
     <>
       <p role="status" className="hidden-text">
@@ -58,10 +58,10 @@ export function BulkBar({ list: { rows = [], rowState }, verbs: [approve, remove
           <GlobalStyles styles={whileThere} />
           <div className="wrap">
             <span className="count">{wholeNumber(count)} selected</span>
-            <Button size="small" {...deaf} onClick={() => !busy && decide('approve')}>
+            <Button size="small" {...disabledWhileBusy} onClick={() => !busy && decide('approve')}>
               {approve}
             </Button>
-            <Button size="small" variant="outlined" {...deaf} onClick={() => !busy && decide('delete')}>
+            <Button size="small" variant="outlined" {...disabledWhileBusy} onClick={() => !busy && decide('delete')}>
               {remove}
             </Button>
             <Button size="small" variant="text" onClick={rowState.clearSelection}>

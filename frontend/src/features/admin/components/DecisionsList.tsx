@@ -37,7 +37,7 @@ export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
   const list = useRows<DecisionRow>(query, recordOf(kind));
   const now = useNow();
   const [busy, setBusy] = useState<number | null>(null);
-  const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
+  const [notice, setNotice] = useState<{ text: string; bad: boolean } | null>(null);
   const box = useRef<HTMLOListElement>(null);
 
   const { newCount, showLatest } = list;
@@ -51,12 +51,12 @@ export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
 
   const undo = async (decision: Decision): Promise<void> => {
     setBusy(decision.id);
-    setSaid(null);
+    setNotice(null);
     try {
       const made = await undoOne(client, decision, (id) => list.markOwnChange([id]));
-      setSaid({ text: undoneMessage(made), bad: false });
+      setNotice({ text: undoneMessage(made), bad: false });
     } catch (error) {
-      setSaid({ text: `${itemLabel(decision)}: ${messageOf(error, 'Please try again.')}`, bad: true });
+      setNotice({ text: `${itemLabel(decision)}: ${messageOf(error, 'Please try again.')}`, bad: true });
     }
     setBusy(null);
     await afterRender();
@@ -74,8 +74,8 @@ export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
 
   return (
     <>
-      <p role={said?.bad ? 'alert' : 'status'} className={said?.bad ? 'said field-error' : 'said'}>
-        {said?.text}
+      <p role={notice?.bad ? 'alert' : 'status'} className={notice?.bad ? 'said field-error' : 'said'}>
+        {notice?.text}
       </p>
       <ListUpdates list={list} />
       {list.rows.length === 0 ? (

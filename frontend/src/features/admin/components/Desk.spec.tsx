@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { forgetBetweenTests, messageShown } from '../../../testing/account';
-import { answerWith, problem, type Call } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { resetBetweenTests, shownToast } from '../../../testing/account';
+import { mockApi, problem, type Call } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { Desk } from './Desk';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 /** A fake EventSource through which the test sends server events. */
 class Line extends EventTarget {
@@ -63,11 +63,11 @@ const pages: Record<string, unknown> = {
 };
 
 function open(at = '/admin', answers: Record<string, unknown> = {}) {
-  const calls = answerWith({ ...pages, ...answers } as never);
-  const view = show(<Desk />, at);
-  const asked = (path: string) =>
+  const calls = mockApi({ ...pages, ...answers } as never);
+  const view = renderPage(<Desk />, at);
+  const requestsTo = (path: string) =>
     calls.filter((call) => call.method === 'GET' && call.path.startsWith(`${path}?`)).map((call) => queryOf(call));
-  return { ...view, calls, asked };
+  return { ...view, calls, requestsTo };
 }
 const queryOf = ({ path }: Call) => Object.fromEntries(new URL(path, 'http://x').searchParams);
 const search = (name = 'Search posts') => screen.getByRole<HTMLInputElement>('searchbox', { name });
@@ -75,11 +75,11 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the search of a list', () => {
   it('is sent once when typing pauses, and appears in the address', async () => {
-    const { asked, path } = open();
+    const { requestsTo, path } = open();
     await screen.findByText('Spinster');
     await userEvent.type(search(), ' witch ');
     await waitFor(() => expect(path()).toBe('/admin?tab=posts&q=witch'));
-    await waitFor(() => expect(asked('/api/posts').map(({ q }) => q)).toEqual([undefined, 'witch']));
+    await waitFor(() => expect(requestsTo('/api/posts').map(({ q }) => q)).toEqual([undefined, 'witch']));
   });
 
   it('never shows the response to an earlier search', async () => {
@@ -118,17 +118,17 @@ describe('the search of a list', () => {
   });
 
   it('among stories leaves no trace in the address', async () => {
-    const { asked, path } = open('/admin?tab=confessions');
+    const { requestsTo, path } = open('/admin?tab=confessions');
     await screen.findByText('No confessions found.');
     await userEvent.type(search('Search confessions'), 'his name{Enter}');
-    await waitFor(() => expect(asked('/api/confessions').at(-1)).toMatchObject({ q: 'his name' }));
+    await waitFor(() => expect(requestsTo('/api/confessions').at(-1)).toMatchObject({ q: 'his name' }));
     expect(path()).toBe('/admin?tab=confessions');
   });
 });
 
 describe('the order of a list', () => {
   it('is changed by the column heads, which show the direction', async () => {
-    const { asked, path } = open();
+    const { requestsTo, path } = open();
     await screen.findByText('Spinster');
     const head = (name: string) => screen.getByRole('columnheader', { name });
     expect(head('Date').getAttribute('aria-sort')).toBe('descending');
@@ -137,13 +137,13 @@ describe('the order of a list', () => {
     expect([head('Title'), head('Date')].map((one) => one.getAttribute('aria-sort'))).toEqual(['ascending', 'none']);
     await userEvent.click(within(head('Title')).getByRole('button'));
     expect(path()).toBe('/admin?tab=posts&sort=-title');
-    await waitFor(() => expect(asked('/api/posts').map(({ sort }) => sort)).toEqual(['-createdAt', 'title', '-title']));
+    await waitFor(() => expect(requestsTo('/api/posts').map(({ sort }) => sort)).toEqual(['-createdAt', 'title', '-title']));
   });
 
   it('starts with the oldest pending item', async () => {
-    const { asked } = open('/admin?tab=comments&status=pending');
+    const { requestsTo } = open('/admin?tab=comments&status=pending');
     await screen.findByText('No comments found.');
-    expect(asked('/api/comments')[0]).toMatchObject({ status: 'pending', sort: 'createdAt' });
+    expect(requestsTo('/api/comments')[0]).toMatchObject({ status: 'pending', sort: 'createdAt' });
   });
 
   it('and the search are reset on another tab, while the filter stays', async () => {
@@ -180,7 +180,7 @@ describe('suggestions', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Approved', { selector: 'td *' })).toBeTruthy();
-    expect(messageShown()).toEqual(['Success', 'Submission approved successfully']);
+    expect(shownToast()).toEqual(['Success', 'Submission approved successfully']);
   });
 
   it('can be rejected after a confirmation, and appear as rejected under All', async () => {
@@ -192,14 +192,14 @@ describe('suggestions', () => {
     window.confirm = () => true;
     await userEvent.click(reject);
     expect(await screen.findByText('Rejected', { selector: 'td *' })).toBeTruthy();
-    expect(messageShown()).toEqual(['Success', 'Submission rejected successfully']);
+    expect(shownToast()).toEqual(['Success', 'Submission rejected successfully']);
     expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ version: 1 });
   });
 
   it('show the specified error title when a decision fails', async () => {
     open('/admin?tab=suggestions', { 'POST /api/submissions/3/approve': problem(503, 'Not now.') });
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    await waitFor(() => expect(messageShown()).toEqual(['Failed to approve submission', 'Not now.']));
+    await waitFor(() => expect(shownToast()).toEqual(['Failed to approve submission', 'Not now.']));
   });
 });
 
@@ -213,10 +213,10 @@ describe('changes from other windows', () => {
 
   it('update a row in place, even if no count changed', async () => {
     const titles = ['Spinster', 'Spinster, Corrected'];
-    const { asked } = open('/admin?tab=posts', { 'GET /api/posts': () => ({ body: [post(2, titles.shift()!)] }) });
+    const { requestsTo } = open('/admin?tab=posts', { 'GET /api/posts': () => ({ body: [post(2, titles.shift()!)] }) });
     await screen.findByText('Spinster');
     tell('changed', ['comments', 'whatever comes later']);
-    expect(asked('/api/posts')).toHaveLength(1);
+    expect(requestsTo('/api/posts')).toHaveLength(1);
     tell('changed', ['posts']);
     expect(await screen.findByText('Spinster, Corrected')).toBeTruthy();
   });
@@ -238,12 +238,12 @@ describe('changes from other windows', () => {
       await underWay;
       return { body };
     };
-    const { asked } = open('/admin?tab=posts', { 'GET /api/posts': list });
-    await waitFor(() => expect(asked('/api/posts')).toHaveLength(1));
+    const { requestsTo } = open('/admin?tab=posts', { 'GET /api/posts': list });
+    await waitFor(() => expect(requestsTo('/api/posts')).toHaveLength(1));
     tell('changed', ['posts']);
-    expect(asked('/api/posts')).toHaveLength(1);
+    expect(requestsTo('/api/posts')).toHaveLength(1);
     arrive();
     expect(await screen.findByText('Spinster, Corrected')).toBeTruthy();
-    expect(asked('/api/posts')).toHaveLength(2);
+    expect(requestsTo('/api/posts')).toHaveLength(2);
   });
 });

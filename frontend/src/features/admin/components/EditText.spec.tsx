@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { show } from '../../../testing/show';
+import { renderPage } from '../../../testing/render-page';
 import { ApiError } from '../../../lib/api/client';
 import { EditText } from './EditText';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 const open = () =>
-  show(<EditText title="Edit Confession" item={story} failed="Failed" save={save} onClose={onClose} />);
+  renderPage(<EditText title="Edit Confession" item={story} failed="Failed" save={save} onClose={onClose} />);
 const content = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Content' });
 const type = (words: string) => fireEvent.change(content(), { target: { value: words } });
 const escape = () => fireEvent.keyDown(content(), { key: 'Escape' });

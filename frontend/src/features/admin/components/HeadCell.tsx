@@ -32,15 +32,15 @@ export function HeadCell({ head }: { head: string }) {
   if (!field) return <TableCell {...cell}>{head}</TableCell>;
 
   const sort = place.sort ?? defaultSort(place.tab, place.status);
-  const mine = fieldOf(sort) === field;
-  const down = mine && isDescending(sort);
+  const isSorted = fieldOf(sort) === field;
+  const isDown = isSorted && isDescending(sort);
   return (
-    <TableCell {...cell} aria-sort={mine ? (down ? 'descending' : 'ascending') : 'none'}>
+    <TableCell {...cell} aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : 'none'}>
       {heads ? (
         <Turn type="button" onClick={() => go({ sort: toggleSort(sort, field) })}>
           {head}
           <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
-            <path d={down || (!mine && field === 'createdAt') ? 'M0 2h10L5 9z' : 'M0 8h10L5 1z'} fill="currentColor" />
+            <path d={isDown || (!isSorted && field === 'createdAt') ? 'M0 2h10L5 9z' : 'M0 8h10L5 1z'} fill="currentColor" />
           </svg>
         </Turn>
       ) : (

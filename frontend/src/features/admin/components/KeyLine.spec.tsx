@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { show } from '../../../testing/show';
+import { renderPage } from '../../../testing/render-page';
 import type { Tab } from '../desk/tabs';
 import { KeyLine } from './KeyLine';
 
 const named = (tab: Tab): string[] => {
-  const { unmount } = show(<KeyLine tab={tab} showHelp={() => undefined} />);
+  const { unmount } = renderPage(<KeyLine tab={tab} showHelp={() => undefined} />);
   const all = screen.getAllByText(/^[a-z]$/, { selector: 'kbd' }).map((key) => key.textContent ?? '');
   unmount();
   return all;

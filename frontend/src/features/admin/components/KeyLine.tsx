@@ -29,7 +29,7 @@ const Line = styled('div')({
   '@media (hover: none)': { '& > span': { display: 'none' } },
 });
 
-const said: KeyAction[] = ['next', 'back', 'approve', 'edit', 'select', 'undo'];
+const shownKeys: KeyAction[] = ['next', 'back', 'approve', 'edit', 'select', 'undo'];
 
 /** Keys that do nothing in a tab. */
 const idle: Partial<Record<Tab, KeyAction[]>> = {
@@ -48,7 +48,7 @@ export function KeyLine({ tab, showHelp }: Props) {
   return (
     <Line>
       {on &&
-        said
+        shownKeys
           .filter((action) => !idle[tab]?.includes(action))
           .map((action) => (
             <span key={action}>

@@ -3,10 +3,10 @@ import type { Rows } from '../desk/use-rows';
 
 /** A button that shows how many rows came or left. Rows move only when it is pressed. */
 export function ListUpdates({ list: { newCount, gone, showLatest } }: { list: Pick<Rows<never>, 'newCount' | 'gone' | 'showLatest'> }) {
-  const said = [newCount > 0 && `${newCount} new`, gone > 0 && `${gone} decided elsewhere`].filter(Boolean);
+  const parts = [newCount > 0 && `${newCount} new`, gone > 0 && `${gone} decided elsewhere`].filter(Boolean);
   return (
     <div role="status">
-      {said.length > 0 && (
+      {parts.length > 0 && (
         <Button
           size="small"
           variant="outlined"
@@ -17,7 +17,7 @@ export function ListUpdates({ list: { newCount, gone, showLatest } }: { list: Pi
             '&:hover': { background: 'var(--red)', borderColor: 'var(--red)', color: 'var(--on-red)' },
           }}
         >
-          {said.join(', ')}, {newCount > 0 ? 'show' : 'clear'}
+          {parts.join(', ')}, {newCount > 0 ? 'show' : 'clear'}
         </Button>
       )}
     </div>

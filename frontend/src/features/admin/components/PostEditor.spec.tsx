@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../../lib/api/client';
 import type { PostSummary } from '../../../lib/api/types';
 import { deleteAllDrafts } from '../../../lib/draft';
-import { forgetBetweenTests } from '../../../testing/account';
-import { answerWith, problem, type Call } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { resetBetweenTests } from '../../../testing/account';
+import { mockApi, problem, type Call } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import type { Decisions } from '../desk/use-decisions';
 import { CreatePost } from './CreatePost';
 import { EditPost } from './EditPost';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 const categories = [{ id: 4, name: 'Dirty Words', slug: 'dirty-words' }];
 const post = {
@@ -41,23 +41,23 @@ const sent = (calls: Call[], method: string) =>
   calls.filter((call) => call.method === method && !call.path.endsWith('/preview')).map(({ body }) => body);
 
 function create(answers = {}) {
-  const calls = answerWith({ ...api, 'POST /api/posts': { status: 201, body: post }, ...answers });
+  const calls = mockApi({ ...api, 'POST /api/posts': { status: 201, body: post }, ...answers });
   const onClose = jest.fn();
-  const view = show(<CreatePost onClose={onClose} />);
+  const view = renderPage(<CreatePost onClose={onClose} />);
   return { calls, onClose, ...view };
 }
 
 function edit(answers = {}) {
-  const calls = answerWith({ ...api, 'PUT /api/posts/12': { body: post }, ...answers });
+  const calls = mockApi({ ...api, 'PUT /api/posts/12': { body: post }, ...answers });
   const onClose = jest.fn();
-  const view = show(<EditPost id={12} decide={decide} stays={() => true} onClose={onClose} />);
+  const view = renderPage(<EditPost id={12} decide={decide} stays={() => true} onClose={onClose} />);
   return { calls, onClose, ...view };
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('lasting-draft:'));
-const kept = () => waitFor(() => expect(drafts()).toHaveLength(1));
+const draftStored = () => waitFor(() => expect(drafts()).toHaveLength(1));
 
 async function write(): Promise<void> {
   await screen.findByRole('option', { name: 'Dirty Words' });
@@ -126,7 +126,7 @@ describe('unsaved text', () => {
   it('is offered the next time, and restored unchanged', async () => {
     const { unmount } = create();
     await write();
-    await kept();
+    await draftStored();
     unmount();
     create();
     expect(await screen.findByText(/You have an unsaved draft from \d\d:\d\d\./)).toBeTruthy();
@@ -138,7 +138,7 @@ describe('unsaved text', () => {
   it('of another window is not touched by an editor in which nothing was typed', async () => {
     const { unmount } = create();
     await write();
-    await kept();
+    await draftStored();
     const theirs = drafts().map((key) => [key, localStorage.getItem(key)!] as const);
     unmount();
     localStorage.clear();
@@ -151,7 +151,7 @@ describe('unsaved text', () => {
   it('is deleted when it is discarded', async () => {
     const { unmount } = create();
     await write();
-    await kept();
+    await draftStored();
     unmount();
     create();
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -162,7 +162,7 @@ describe('unsaved text', () => {
   it('is deleted at logout', async () => {
     create();
     await write();
-    await kept();
+    await draftStored();
     deleteAllDrafts();
     expect(drafts()).toEqual([]);
   });
@@ -282,7 +282,7 @@ describe('an existing article', () => {
   it('warns about a draft of an older version, and asks before saving it', async () => {
     const { unmount } = edit();
     await change();
-    await kept();
+    await draftStored();
     unmount();
     const { calls } = edit({
       'GET /api/posts/12': { body: { ...post, footer: 'Registers.', version: 4 } },

@@ -5,11 +5,11 @@ import { SearchField } from './SearchField';
 
 /** The test controls the address: it passes on a search only when the test says so. */
 function open(q: string) {
-  const said: string[] = [];
-  const field = (at: string) => <SearchField label="Search posts" q={at} onSearch={(to) => void said.push(to)} />;
+  const searches: string[] = [];
+  const field = (at: string) => <SearchField label="Search posts" q={at} onSearch={(to) => void searches.push(to)} />;
   const { rerender } = render(field(q));
   return {
-    said,
+    searches,
     user: userEvent.setup(),
     box: screen.getByRole('searchbox'),
     follow: (at: string) => rerender(field(at)),
@@ -18,20 +18,20 @@ function open(q: string) {
 
 describe('the search field of a tab', () => {
   it('keeps newer typed text when the address changes late', async () => {
-    const { said, user, box, follow } = open('quagga');
+    const { searches, user, box, follow } = open('quagga');
 
     await user.type(box, '{Escape}xylo');
-    expect(said).toEqual(['']);
+    expect(searches).toEqual(['']);
     follow('');
 
     expect(box).toHaveProperty('value', 'xylo');
   });
 
   it('can return to an earlier search before the address has changed', async () => {
-    const { said, user, box, follow } = open('');
+    const { searches, user, box, follow } = open('');
 
     await user.type(box, 'hag{Enter}{Escape}');
-    expect(said).toEqual(['hag', '']);
+    expect(searches).toEqual(['hag', '']);
     follow('hag');
     expect(box).toHaveProperty('value', '');
     follow('');

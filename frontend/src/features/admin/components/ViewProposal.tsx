@@ -70,11 +70,11 @@ export function ViewProposal({ proposal, busy, approve, reject, onClose }: Props
       <Written>{content}</Written>
       <Facts>
         {facts.map(
-          ([term, said]) =>
-            said && (
+          ([term, value]) =>
+            value && (
               <div key={term} style={{ display: 'contents' }}>
                 <dt>{term}</dt>
-                <dd>{said}</dd>
+                <dd>{value}</dd>
               </div>
             ),
         )}

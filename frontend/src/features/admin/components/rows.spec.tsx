@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { forgetBetweenTests, messageShown } from '../../../testing/account';
-import { answerWith, problem } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { resetBetweenTests, shownToast } from '../../../testing/account';
+import { mockApi, problem } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { useToastSlot } from '../../../components/toast';
 import { useUndo } from '../desk/undo';
 import { Desk } from './Desk';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 const story = (id: number, more: object = {}) => ({
   id,
@@ -53,17 +53,17 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-type Answers = Parameters<typeof answerWith>[0];
+type Answers = Parameters<typeof mockApi>[0];
 
 async function openDesk(answers: Answers = {}) {
-  const calls = answerWith({
+  const calls = mockApi({
     'GET /api/moderation/counts': { body: { confessions: 3, comments: 0, submissions: 0 } },
     'GET /api/confessions': () => ({ body: stories }),
     'GET /api/confessions/pending': () => ({ body: stories }),
     'GET /api/moderation/decisions': { body: [made(8, 2, 'approved', 'approved')] },
     ...answers,
   });
-  show(<Desk />, '/admin?tab=confessions');
+  renderPage(<Desk />, '/admin?tab=confessions');
   await screen.findByText('Story number 3');
   return calls;
 }
@@ -105,12 +105,12 @@ describe('the rows of the desk', () => {
     await within(row(2)).findByText('Approved');
     const undone = () => calls.filter(({ path }) => path.endsWith('/undo')).map(({ path }) => path.split('/')[4]);
     press('u');
-    await waitFor(() => expect(messageShown()).toEqual(['Success', 'Story #2 is pending again.']));
+    await waitFor(() => expect(shownToast()).toEqual(['Success', 'Story #2 is pending again.']));
     press('u');
-    await waitFor(() => expect(messageShown()).toEqual(['Success', 'Story #3 is pending again.']));
+    await waitFor(() => expect(shownToast()).toEqual(['Success', 'Story #3 is pending again.']));
     expect(undone()).toEqual(['12', '11']);
     press('u');
-    expect(messageShown()[0]).toBe('Nothing to undo');
+    expect(shownToast()[0]).toBe('Nothing to undo');
     expect(undone()).toHaveLength(2);
   });
 
@@ -125,7 +125,7 @@ describe('the rows of the desk', () => {
     press('j');
     press('a');
     await waitFor(() =>
-      expect(messageShown()).toEqual(['Failed to approve confession', 'Someone decided this first.']),
+      expect(shownToast()).toEqual(['Failed to approve confession', 'Someone decided this first.']),
     );
     await within(row(2)).findByText('grace approved this first.');
     expect(within(row(2)).getByText('Story number 2, mended')).toBeTruthy();
@@ -165,12 +165,12 @@ describe('a selection', () => {
     const calls = await openDesk({
       'POST /api/moderation/decisions': () => {
         stories = [story(3, { approved: true, version: 2 }), story(2, { version: 5 }), story(1)];
-        const fate = { kind: 'confession', message: null, decisionId: null };
+        const result = { kind: 'confession', message: null, decisionId: null };
         return {
           body: [
-            { ...fate, id: 3, status: 'done', decisionId: 20 },
-            { ...fate, id: 2, status: 'conflict', message: 'Someone decided this first.' },
-            { ...fate, id: 1, status: 'failed', message: 'That went wrong.' },
+            { ...result, id: 3, status: 'done', decisionId: 20 },
+            { ...result, id: 2, status: 'conflict', message: 'Someone decided this first.' },
+            { ...result, id: 1, status: 'failed', message: 'That went wrong.' },
           ],
         };
       },
@@ -182,7 +182,7 @@ describe('a selection', () => {
       action: 'approve',
       items: [3, 2, 1].map((id) => ({ kind: 'confession', id, version: 1 })),
     });
-    expect(messageShown()).toEqual([
+    expect(shownToast()).toEqual([
       'Failed to approve 2 of 3 confessions',
       '1 approved, 1 was decided by someone else first, 1 failed.',
     ]);

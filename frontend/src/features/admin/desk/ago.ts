@@ -24,8 +24,8 @@ export function ago(when: When, now: number): string {
   return unit ? relative.format(-Math.floor(seconds / length), unit) : 'just now';
 }
 
-const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 /** To the minute, in the viewer's time zone. */
 export const exactTime = (when: When): string =>
-  isDay(when) ? formatDate(when.createdAt) : whole.format(new Date(when.createdAt));
+  isDay(when) ? formatDate(when.createdAt) : fullDate.format(new Date(when.createdAt));

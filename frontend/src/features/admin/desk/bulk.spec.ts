@@ -4,7 +4,7 @@ import { chunks, summary, confirmDeletion } from './bulk';
 
 const comments = { one: 'comment', many: 'comments', approved: 'approved', warning: 'They can be restored.' };
 const ideas = { ...comments, one: 'suggestion', many: 'suggestions', deleted: 'rejected', warning: 'So be it.' };
-const fates = (...statuses: ItemFate['status'][]) => statuses.map((status) => ({ status }));
+const resultsOf = (...statuses: ItemFate['status'][]) => statuses.map((status) => ({ status }));
 
 describe('bulk decisions', () => {
   it('are split into requests of the size that the API accepts', () => {
@@ -17,13 +17,13 @@ describe('bulk decisions', () => {
   });
 
   it('are summarized by result', () => {
-    expect(summary('approve', fates('done', 'done', 'conflict'), comments)).toBe(
+    expect(summary('approve', resultsOf('done', 'done', 'conflict'), comments)).toBe(
       '2 approved, 1 was decided by someone else first.',
     );
-    expect(summary('delete', fates('not-found', 'not-found', 'failed', 'done'), comments)).toBe(
+    expect(summary('delete', resultsOf('not-found', 'not-found', 'failed', 'done'), comments)).toBe(
       '1 deleted, 2 were gone already, 1 failed.',
     );
-    expect(summary('delete', fates('done', 'unchanged'), ideas)).toBe('1 rejected, 1 was rejected already.');
+    expect(summary('delete', resultsOf('done', 'unchanged'), ideas)).toBe('1 rejected, 1 was rejected already.');
     expect(summary('approve', [], comments)).toBe('');
   });
 

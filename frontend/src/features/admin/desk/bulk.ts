@@ -44,13 +44,13 @@ const is = (count: number): string => (count === 1 ? 'was' : 'were');
 export function summary(action: BulkAction, results: Pick<ItemFate, 'status'>[], words: BulkWords): string {
   const count = (status: ItemFate['status']): number => results.filter((result) => result.status === status).length;
   const verb = pastVerb(action, words);
-  const said: [number, (count: number) => string][] = [
+  const phrases: [number, (count: number) => string][] = [
     [count('done'), (n) => `${n} ${verb}`],
     [count('unchanged'), (n) => `${n} ${is(n)} ${verb} already`],
     [count('conflict'), (n) => `${n} ${is(n)} decided by someone else first`],
     [count('not-found'), (n) => `${n} ${is(n)} gone already`],
     [count('failed'), (n) => `${n} failed`],
   ];
-  const parts = said.filter(([n]) => n > 0).map(([n, say]) => say(n));
+  const parts = phrases.filter(([n]) => n > 0).map(([n, phrase]) => phrase(n));
   return parts.length > 0 ? `${parts.join(', ')}.` : '';
 }

@@ -8,11 +8,11 @@ export function withImagePlaceholders(html: string): string {
   for (const picture of body.querySelectorAll('img')) {
     const source = picture.getAttribute('src') ?? '';
     if (!source.startsWith('https://') || !URL.canParse(source)) continue;
-    const place = body.ownerDocument.createElement('span');
-    place.className = 'picture-later';
-    const said = `Photograph from ${new URL(source).host}, shown once saved`;
-    place.textContent = picture.alt ? `${said}: ${picture.alt}` : said;
-    picture.replaceWith(place);
+    const placeholder = body.ownerDocument.createElement('span');
+    placeholder.className = 'picture-later';
+    const label = `Photograph from ${new URL(source).host}, shown once saved`;
+    placeholder.textContent = picture.alt ? `${label}: ${picture.alt}` : label;
+    picture.replaceWith(placeholder);
   }
   return body.innerHTML;
 }

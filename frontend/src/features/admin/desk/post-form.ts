@@ -43,5 +43,5 @@ const titleLength = 300;
 /** The limit for a title. An existing longer title may stay, so that correcting a source does not force a new title. */
 export const maxTitleLength = (before: string): number => Math.max(titleLength, lengthOf(before));
 
-export const titleProblem = (title: string, most: number): string | true =>
-  lengthOf(title) <= most || `Title must be at most ${most} characters`;
+export const titleProblem = (title: string, limit: number): string | true =>
+  lengthOf(title) <= limit || `Title must be at most ${limit} characters`;

@@ -33,9 +33,9 @@ export const useUndo = create<UndoStack>((set, get) => ({
   entries: [],
   push: (entry) => set((now) => ({ entries: [...now.entries, entry] })),
   remove: (entry) => {
-    const had = get().entries.includes(entry);
+    const wasThere = get().entries.includes(entry);
     set((now) => ({ entries: now.entries.filter((other) => other !== entry) }));
-    return had;
+    return wasThere;
   },
   forget: (decision) =>
     set((now) => ({
@@ -152,8 +152,8 @@ export async function undo(client: QueryClient, entry: UndoEntry): Promise<void>
   if (retryable.length > 0) push({ ...entry, decisions: retryable });
   const [failed] = failures;
   if (failed) {
-    const said = messageOf(failed.error, 'Please try again.');
-    toastError('Failed to undo', done.length > 0 ? `${done.length} taken back, ${failures.length} not: ${said}` : said);
+    const message = messageOf(failed.error, 'Please try again.');
+    toastError('Failed to undo', done.length > 0 ? `${done.length} taken back, ${failures.length} not: ${message}` : message);
     return;
   }
   const [only, ...more] = done;

@@ -59,10 +59,10 @@ export function useBulk<T extends Versioned>(
     const failed = sent - results.filter(isDone).length;
     const decisions = results.flatMap(({ id, decisionId }) => (decisionId ? [{ id: decisionId, itemId: id }] : []));
     const undoable = decisions.length > 0 && !(action === 'delete' && options.deletionFinal);
-    const said = [summary(action, results, words), error ? messageOf(error, 'Please try again.') : ''];
+    const sentences = [summary(action, results, words), error ? messageOf(error, 'Please try again.') : ''];
     toast({
       title: failed === 0 ? 'Success' : `Failed to ${verbFor(action, words)} ${failed} of ${counted(sent, words)}`,
-      description: said.filter(Boolean).join(' '),
+      description: sentences.filter(Boolean).join(' '),
       ...(failed > 0 && { tone: 'bad' }),
       ...(undoable && offerUndo(client, { kind, decisions })),
     });

@@ -13,17 +13,17 @@ export interface WhereTo {
  */
 export function usePlaceInAddress(): WhereTo {
   const [query, setQuery] = useSearchParams();
-  const [quiet, setQuiet] = useState<Pick<Place, 'tab' | 'q'>>({ tab: 'posts', q: '' });
-  const said = readPlace(query);
-  const place = keepsSearchPrivate(said.tab) && quiet.tab === said.tab ? { ...said, q: quiet.q } : said;
+  const [privateSearch, setPrivateSearch] = useState<Pick<Place, 'tab' | 'q'>>({ tab: 'posts', q: '' });
+  const fromAddress = readPlace(query);
+  const place = keepsSearchPrivate(fromAddress.tab) && privateSearch.tab === fromAddress.tab ? { ...fromAddress, q: privateSearch.q } : fromAddress;
 
   // The address and the render follow a moment later, so a second change in between must build on the first.
-  const ahead = useRef<{ query: URLSearchParams; place: Place }>(null);
+  const pendingPlace = useRef<{ query: URLSearchParams; place: Place }>(null);
   const go = (to: Partial<Place>): void => {
-    const here = ahead.current?.query === query ? ahead.current.place : place;
+    const here = pendingPlace.current?.query === query ? pendingPlace.current.place : place;
     const next = goFrom(here, to);
-    ahead.current = { query, place: next };
-    setQuiet({ tab: next.tab, q: keepsSearchPrivate(next.tab) ? next.q : '' });
+    pendingPlace.current = { query, place: next };
+    setPrivateSearch({ tab: next.tab, q: keepsSearchPrivate(next.tab) ? next.q : '' });
     const [before, after] = [writePlace(here).toString(), writePlace(next).toString()];
     // One history entry per search, not one per pause in typing.
     const typing = to.q !== undefined && to.q !== '' && here.q !== '';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import { Toasts } from '../../../components/Toasts';
 import { useToastSlot } from '../../../components/toast';
-import { answerWith, problem } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { mockApi, problem } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { BookmarkButton } from './BookmarkButton';
 
 const CHECK = 'GET /api/bookmarks/check/post/7';
@@ -15,7 +15,7 @@ const says = () => [button().textContent, button().getAttribute('aria-pressed')]
 beforeEach(() => act(() => useToastSlot.setState({ toast: null })));
 
 function showButton(signedIn: boolean | undefined) {
-  return show(
+  return renderPage(
     <>
       <BookmarkButton contentType="post" id={7} signedIn={signedIn} />
       <Toasts />
@@ -30,20 +30,20 @@ const toasted = async (title: string, description?: string): Promise<void> => {
 
 describe('the bookmark button', () => {
   it('sends no request until a user is known to be signed in', () => {
-    const calls = answerWith({});
+    const calls = mockApi({});
     showButton(undefined);
     expect(says()).toEqual(['Save', 'false']);
     expect(calls).toEqual([]);
   });
 
   it('shows a member whether the item is saved', async () => {
-    answerWith({ [CHECK]: { body: true } });
+    mockApi({ [CHECK]: { body: true } });
     showButton(true);
     await waitFor(() => expect(says()).toEqual(['Saved', 'true']));
   });
 
   it('saves and removes, with a message', async () => {
-    const calls = answerWith({
+    const calls = mockApi({
       [CHECK]: { body: false },
       'POST /api/bookmarks': { status: 201, body: {} },
       'DELETE /api/bookmarks/post/7': { status: 204 },
@@ -60,7 +60,7 @@ describe('the bookmark button', () => {
 
   it('shows the new state immediately, and the old one with the server’s message when the request fails', async () => {
     let answer!: (refusal: ReturnType<typeof problem>) => void;
-    answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': () => new Promise((resolve) => (answer = resolve)) });
+    mockApi({ [CHECK]: { body: false }, 'POST /api/bookmarks': () => new Promise((resolve) => (answer = resolve)) });
     showButton(true);
     await userEvent.click(button());
     await waitFor(() => expect(says()).toEqual(['Saved', 'true']));
@@ -70,14 +70,14 @@ describe('the bookmark button', () => {
   });
 
   it('has a fallback message', async () => {
-    answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': { status: 500, body: { message: '' } } });
+    mockApi({ [CHECK]: { body: false }, 'POST /api/bookmarks': { status: 500, body: { message: '' } } });
     showButton(true);
     await userEvent.click(button());
     await toasted('Error', 'Please try again later');
   });
 
   it('asks a visitor to log in, with a link that returns here', async () => {
-    const calls = answerWith({});
+    const calls = mockApi({});
     const { path } = showButton(false);
     await userEvent.click(button());
     await toasted('Please log in', 'You need to be logged in to save articles');
@@ -88,7 +88,7 @@ describe('the bookmark button', () => {
   });
 
   it.each([true, false])('waits until the session is known before it acts: signed in %s', async (signedIn) => {
-    const calls = answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': { status: 201, body: {} } });
+    const calls = mockApi({ [CHECK]: { body: false }, 'POST /api/bookmarks': { status: 201, body: {} } });
     function Page() {
       const [known, setKnown] = useState<boolean>();
       return (
@@ -99,7 +99,7 @@ describe('the bookmark button', () => {
         </>
       );
     }
-    show(<Page />, '/article/7');
+    renderPage(<Page />, '/article/7');
     await userEvent.click(button());
     expect([calls, says()]).toEqual([[], ['Save', 'false']]);
     await userEvent.click(screen.getByRole('button', { name: 'Now we know' }));
@@ -108,7 +108,7 @@ describe('the bookmark button', () => {
   });
 
   it('asks a user with an expired session to log in, and resets its state', async () => {
-    answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': problem(401, 'Please sign in.') });
+    mockApi({ [CHECK]: { body: false }, 'POST /api/bookmarks': problem(401, 'Please sign in.') });
     showButton(true);
     await userEvent.click(button());
     await toasted('Please log in', 'You need to be logged in to save articles');

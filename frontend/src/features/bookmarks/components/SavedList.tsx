@@ -17,7 +17,7 @@ import { SignInFirst } from './SignInFirst';
 export function SavedList() {
   const list = useInfiniteQuery(bookmarksQuery());
   const remove = useRemoveBookmark();
-  const whole = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const pages = list.data?.pages;
   const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
 
@@ -31,8 +31,8 @@ export function SavedList() {
     const { id, index } = removed.current ?? {};
     if (index === undefined || items.some((item) => item.id === id)) return;
     removed.current = undefined;
-    const buttons = whole.current?.querySelectorAll<HTMLElement>('.saved-remove');
-    (buttons?.[index] ?? buttons?.[index - 1] ?? whole.current)?.focus();
+    const buttons = container.current?.querySelectorAll<HTMLElement>('.saved-remove');
+    (buttons?.[index] ?? buttons?.[index - 1] ?? container.current)?.focus();
   }, [items]);
 
   if (list.isPending) return <Loading />;
@@ -45,7 +45,7 @@ export function SavedList() {
     );
   }
   return (
-    <div ref={whole} className="saved-list" tabIndex={-1} role="group" aria-label="Saved articles and stories">
+    <div ref={container} className="saved-list" tabIndex={-1} role="group" aria-label="Saved articles and stories">
       <p className="hidden-text" role="status">
         {counted(list.data?.pages[0]?.total ?? 0, 'bookmark')}
       </p>

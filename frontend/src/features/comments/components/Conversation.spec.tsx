@@ -5,8 +5,8 @@ import { useToastSlot } from '../../../components/toast';
 import type { Comment, User } from '../../../lib/api/types';
 import { deleteAllDrafts } from '../../../lib/draft';
 import { forgetReader } from '../../../lib/leaving';
-import { answerWith, problem } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { mockApi, problem } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { Conversation } from './Conversation';
 
 const member: User = {
@@ -37,16 +37,16 @@ const POST = 'POST /api/posts/3/comments';
 const open = async (
   user: User | null | undefined,
   comments: Comment[] = [],
-  answers: Parameters<typeof answerWith>[0] = {},
+  answers: Parameters<typeof mockApi>[0] = {},
 ) => {
-  const calls = answerWith({
+  const calls = mockApi({
     [GET]: {
       body: comments,
       headers: { 'x-total-count': String(comments.filter(({ parentId }) => parentId === null).length) },
     },
     ...answers,
   });
-  const shown = show(<Conversation postId="3" user={user} />, '/article/3');
+  const shown = renderPage(<Conversation postId="3" user={user} />, '/article/3');
   await screen.findByRole('heading', { level: 2, name: /^Comments \(/ });
   return { calls, ...shown };
 };
@@ -108,8 +108,8 @@ describe('the comments of an article', () => {
       503,
       'The database is away.',
     );
-    answerWith({ [GET]: () => answer });
-    show(<Conversation postId="3" user={null} />);
+    mockApi({ [GET]: () => answer });
+    renderPage(<Conversation postId="3" user={null} />);
     expect(screen.getByRole('status')).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toContain('The database is away.');
     expect(screen.getByRole('heading', { name: 'Comments' })).toBeTruthy();

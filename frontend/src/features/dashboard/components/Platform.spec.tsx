@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Dashboard, Growth, Series } from '../../../lib/api/types';
-import { forgetBetweenTests } from '../../../testing/account';
-import { answerWith, problem } from '../../../testing/api';
+import { resetBetweenTests } from '../../../testing/account';
+import { mockApi, problem } from '../../../testing/api';
 import { countsOf, seriesOf } from '../../../testing/series';
-import { show } from '../../../testing/show';
+import { renderPage } from '../../../testing/render-page';
 import { Platform } from './Platform';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 const [DASHBOARD, GROWTH, SERIES] = ['dashboard', 'growth', 'series'].map((name) => `GET /api/analytics/${name}`) as [
   string,
@@ -57,8 +57,8 @@ const cells = (table: HTMLElement): (string | null)[][] =>
 
 describe('Analytics', () => {
   it('has six numbers, grouped, the read time in whole seconds, each with its caption and explanation', async () => {
-    answerWith({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
-    show(<Platform />, '/dashboard?days=7');
+    mockApi({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
+    renderPage(<Platform />, '/dashboard?days=7');
     expect(await card('Total page views')).toContain('18,204112 in 7 days +12% against the 7 days before');
     expect(await card('Article views')).toContain('6,6350 in 7 days none in the 7 days before either');
     expect(await card('Average read time')).toContain('212snothing timed in 7 days nor before');
@@ -70,15 +70,15 @@ describe('Analytics', () => {
   });
 
   it('has its own text when there is no data yet', async () => {
-    answerWith({ [DASHBOARD]: { body: none }, [SERIES]: { body: seriesOf(30) } });
-    show(<Platform />, '/dashboard');
+    mockApi({ [DASHBOARD]: { body: none }, [SERIES]: { body: seriesOf(30) } });
+    renderPage(<Platform />, '/dashboard');
     expect(await screen.findByText('No engagement data available yet.')).toBeTruthy();
     expect(screen.queryByRole('group', { name: 'Period' })).toBeNull();
   });
 
   it('shows the same numbers in the table as in the chart', async () => {
-    answerWith({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
-    show(<Platform />, '/dashboard?days=7');
+    mockApi({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
+    renderPage(<Platform />, '/dashboard?days=7');
     const figure = await screen.findByRole('figure', { name: 'Views per day' });
     expect(within(figure).getByRole('img').getAttribute('aria-label')).toBe(
       'Page views: at most 1,006, on November 30, 2026; 1,006 on the last day. ' +
@@ -105,8 +105,8 @@ describe('Analytics', () => {
   });
 
   it('links top articles to themselves, and stories to the list of stories', async () => {
-    answerWith({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
-    show(<Platform />, '/dashboard');
+    mockApi({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
+    renderPage(<Platform />, '/dashboard');
     const list = within(await screen.findByRole('region', { name: 'Top content' }));
     const [article, story] = list.getAllByRole('link');
     expect([article!.textContent, article!.getAttribute('href')]).toEqual(['Spinster', '/article/7']);
@@ -119,11 +119,11 @@ describe('Analytics', () => {
 
   it('shows the error and offers a retry', async () => {
     let broken = true;
-    const calls = answerWith({
+    const calls = mockApi({
       [DASHBOARD]: () => (broken ? problem(503, 'Not now.') : { body: some }),
       [SERIES]: { body: series },
     });
-    show(<Platform />, '/dashboard');
+    renderPage(<Platform />, '/dashboard');
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -132,8 +132,8 @@ describe('Analytics', () => {
   });
 
   it('puts the period into the address, and requests it', async () => {
-    const calls = answerWith({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
-    const { path } = show(<Platform />, '/dashboard');
+    const calls = mockApi({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
+    const { path } = renderPage(<Platform />, '/dashboard');
     await userEvent.click(await screen.findByRole('button', { name: '90 days' }));
     expect(path()).toBe('/dashboard?tab=analytics&days=90');
     await waitFor(() => expect(calls.map((call) => call.path)).toContain('/api/analytics/series?days=90'));
@@ -145,8 +145,8 @@ describe('Analytics', () => {
 
 describe('Growth', () => {
   it('shows rates with one decimal, and labels reader-days as such', async () => {
-    answerWith({ [GROWTH]: { body: growth }, [SERIES]: { body: series } });
-    show(<Platform />, '/dashboard?tab=growth&days=7');
+    mockApi({ [GROWTH]: { body: growth }, [SERIES]: { body: series } });
+    renderPage(<Platform />, '/dashboard?tab=growth&days=7');
     expect(await card('Newsletter subscribers')).toContain('1,320no change in 7 days');
     expect(await card('Weekly growth rate')).toContain('4.0%0 joined in 7 days');
     expect(await card('Monthly reader-days')).toContain('1,870');
@@ -155,8 +155,8 @@ describe('Growth', () => {
   });
 
   it('shows running totals of stories, in the chart and in the table', async () => {
-    answerWith({ [GROWTH]: { body: growth }, [SERIES]: { body: series } });
-    show(<Platform />, '/dashboard?tab=growth&days=7');
+    mockApi({ [GROWTH]: { body: growth }, [SERIES]: { body: series } });
+    renderPage(<Platform />, '/dashboard?tab=growth&days=7');
     const figure = await screen.findByRole('figure', { name: 'Stories received and published' });
     await userEvent.click(within(figure).getByRole('button', { name: 'Show as table' }));
     const rows = cells(within(figure).getByRole('table')).slice(1);
@@ -168,8 +168,8 @@ describe('Growth', () => {
     ['there is nothing', { body: noGrowth }],
     ['it cannot be had', problem(500, 'Something broke.')],
   ])('says that it is coming soon where %s, and still shows recommendations', async (_what, answer) => {
-    answerWith({ [GROWTH]: answer, [SERIES]: { body: seriesOf(30) } });
-    show(<Platform />, '/dashboard?tab=growth');
+    mockApi({ [GROWTH]: answer, [SERIES]: { body: seriesOf(30) } });
+    renderPage(<Platform />, '/dashboard?tab=growth');
     expect(await screen.findByText('Growth tracking coming soon.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Keep a rhythm' })).toBeTruthy();
   });
@@ -177,8 +177,8 @@ describe('Growth', () => {
 
 describe('Strategy and Features', () => {
   it('show the three phases with their targets, also without numbers', async () => {
-    answerWith({});
-    show(<Platform />, '/dashboard?tab=strategy');
+    mockApi({});
+    renderPage(<Platform />, '/dashboard?tab=strategy');
     for (const phase of ['Foundation', 'Rhythm', 'Reach'])
       expect(screen.getByRole('heading', { name: new RegExp(phase) })).toBeTruthy();
     for (const target of ['50+ articles', '2-3 articles weekly', '25,000+ monthly readers'])

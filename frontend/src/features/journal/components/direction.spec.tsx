@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import type { PostSummary } from '../../../lib/api/types';
 import { ServerText } from '../../../components/ServerText';
 import type { ServerHtml } from '../../../lib/server-html';
-import { show } from '../../../testing/show';
+import { renderPage } from '../../../testing/render-page';
 import type { Article } from '../api/get-post';
 import { ArticleCard } from './ArticleCard';
 import { ArticleView } from './ArticleView';
@@ -24,13 +24,13 @@ const post = {
 
 describe('text by authors', () => {
   it('has the direction of its script on a card', () => {
-    show(<ArticleCard post={post} category={undefined} comments={0} shape="half" />);
+    renderPage(<ArticleCard post={post} category={undefined} comments={0} shape="half" />);
     expect(screen.getByRole('heading', { name: title }).dir).toBe('auto');
     expect(screen.getByText('מילים').dir).toBe('auto');
   });
 
   it('has the direction of its script on its own page', () => {
-    show(
+    renderPage(
       <ArticleView
         article={{ ...post, body: null, sources: null } as unknown as Article}
         category={undefined}
@@ -41,7 +41,7 @@ describe('text by authors', () => {
   });
 
   it('has bullets and quotation bars on the side where it starts', () => {
-    show(<ServerText of={{ slot: 'post-7', html: '<ul><li>מילים</li></ul>' } as unknown as ServerHtml} />);
+    renderPage(<ServerText of={{ slot: 'post-7', html: '<ul><li>מילים</li></ul>' } as unknown as ServerHtml} />);
     expect(screen.getByRole('list').parentElement!.dir).toBe('auto');
     const css = readFileSync('frontend/src/theme/prose.css', 'utf8');
     expect(css).not.toMatch(/-(?:left|right):|[\s{](?:left|right):|text-align: (?:left|right)/);

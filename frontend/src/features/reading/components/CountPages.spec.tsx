@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { originOf, readerOf } from '../pages';
 import { sessionId } from '../../../lib/session-id';
-import { show } from '../../../testing/show';
+import { renderPage } from '../../../testing/render-page';
 import { CountPages } from './CountPages';
 
 let sent: { path: string; body: unknown }[] = [];
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 describe('counting pages', () => {
   it('reports an opened page once, and ignores failures', async () => {
-    show(<CountPages mayCount={() => true} />, '/about');
+    renderPage(<CountPages mayCount={() => true} />, '/about');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toEqual({
       path: '/api/analytics/page-view',
@@ -26,7 +26,7 @@ describe('counting pages', () => {
   });
 
   it('reports a page restored from the back/forward cache', async () => {
-    show(<CountPages mayCount={() => true} />, '/about');
+    renderPage(<CountPages mayCount={() => true} />, '/about');
     await waitFor(() => expect(sent).toHaveLength(1));
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await waitFor(() => expect(sent).toHaveLength(2));
@@ -35,10 +35,10 @@ describe('counting pages', () => {
   it.each(['/admin', '/dashboard', '/reset-password'])(
     'reports neither %s nor readers who must not be counted',
     async (path) => {
-      show(<CountPages mayCount={() => true} />, path);
-      show(<CountPages mayCount={() => false} />, '/about');
+      renderPage(<CountPages mayCount={() => true} />, path);
+      renderPage(<CountPages mayCount={() => false} />, '/about');
       // A counted page after them: anything they would have sent has been sent by now.
-      show(<CountPages mayCount={() => true} />, '/founder');
+      renderPage(<CountPages mayCount={() => true} />, '/founder');
       await waitFor(() => expect(sent.map(({ body }) => (body as { path: string }).path)).toEqual(['/founder']));
     },
   );

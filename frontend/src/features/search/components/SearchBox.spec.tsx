@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, problem } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { mockApi, problem } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { SearchBox } from './SearchBox';
 
 const path = 'GET /api/search';
@@ -29,8 +29,8 @@ async function open(words = ''): Promise<void> {
 
 describe('the search box', () => {
   it('is an icon until it is pressed, and then takes the keys', async () => {
-    answerWith({});
-    show(<SearchBox />);
+    mockApi({});
+    renderPage(<SearchBox />);
     expect(screen.queryByRole('combobox')).toBeNull();
     await open();
     expect(document.activeElement).toBe(field());
@@ -39,8 +39,8 @@ describe('the search box', () => {
   });
 
   it('opens with the key /, except where a slash can be typed', async () => {
-    answerWith({});
-    show(
+    mockApi({});
+    renderPage(
       <>
         <textarea aria-label="Elsewhere" />
         <SearchBox />
@@ -56,8 +56,8 @@ describe('the search box', () => {
   });
 
   it('searches for more than two characters only, and once per pause in typing', async () => {
-    const calls = answerWith({ [path]: { body: [article, story] } });
-    show(<SearchBox />);
+    const calls = mockApi({ [path]: { body: [article, story] } });
+    renderPage(<SearchBox />);
     await open('hy');
     await userEvent.type(field(), 'steria');
     await waitFor(() => expect(options()).toHaveLength(2));
@@ -67,8 +67,8 @@ describe('the search box', () => {
   });
 
   it('lists type, category, title and excerpt, with highlighted words as text', async () => {
-    answerWith({ [path]: { body: [article, story] } });
-    show(<SearchBox />);
+    mockApi({ [path]: { body: [article, story] } });
+    renderPage(<SearchBox />);
     await open('hysteria');
     await waitFor(() => expect(options()).toHaveLength(2));
     const [first, second] = options();
@@ -80,8 +80,8 @@ describe('the search box', () => {
   });
 
   it('lists articles before stories, grouped, and moves through them in that order', async () => {
-    answerWith({ [path]: { body: [story, article] } });
-    show(<SearchBox />);
+    mockApi({ [path]: { body: [story, article] } });
+    renderPage(<SearchBox />);
     await open('hysteria');
     await waitFor(() => expect(options()).toHaveLength(2));
     const groups = screen.getAllByRole('group').map((group) => group.textContent!.slice(0, 8));
@@ -94,8 +94,8 @@ describe('the search box', () => {
   it.each(['i want to die', 'Suicíde', 'he hits me', 'self-harm', 'suici'])(
     'shows help first for %j, before any response',
     async (words) => {
-      answerWith({ [path]: () => new Promise(() => undefined) });
-      const { path: at } = show(<SearchBox />);
+      mockApi({ [path]: () => new Promise(() => undefined) });
+      const { path: at } = renderPage(<SearchBox />);
       await open(words);
       await waitFor(() => expect(options()).toHaveLength(1));
       expect(options()[0]!.getAttribute('href')).toBe('/data');
@@ -108,8 +108,8 @@ describe('the search box', () => {
 
   it('shows help when the search fails, and when it finds something', async () => {
     let times = 0;
-    answerWith({ [path]: () => (++times === 1 ? problem(503, 'The search is resting.') : { body: [article] }) });
-    show(<SearchBox />);
+    mockApi({ [path]: () => (++times === 1 ? problem(503, 'The search is resting.') : { body: [article] }) });
+    renderPage(<SearchBox />);
     await open('suicide');
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(options()).toHaveLength(1);
@@ -123,8 +123,8 @@ describe('the search box', () => {
   });
 
   it.each(['sexual', 'diet', 'abus', 'hysteria', 'helpful'])('shows nothing before the response for %j', async (words) => {
-    answerWith({ [path]: { body: [article] } });
-    show(<SearchBox />);
+    mockApi({ [path]: { body: [article] } });
+    renderPage(<SearchBox />);
     await open(words);
     await waitFor(() => expect(options()).toHaveLength(1));
     expect(options()[0]!.getAttribute('href')).toBe('/article/12');
@@ -133,8 +133,8 @@ describe('the search box', () => {
   it('says that it is searching, and what it did not find', async () => {
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    const calls = answerWith({ [path]: () => arrived.then(() => ({ body: [] })) });
-    show(<SearchBox />);
+    const calls = mockApi({ [path]: () => arrived.then(() => ({ body: [] })) });
+    renderPage(<SearchBox />);
     await open('zeugma');
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(screen.getByRole('status').textContent).toBe('Searching...');
@@ -145,8 +145,8 @@ describe('the search box', () => {
 
   it('offers a retry when the search fails, and keeps the words', async () => {
     let times = 0;
-    answerWith({ [path]: () => (++times === 1 ? problem(503, 'The search is resting.') : { body: [article] }) });
-    show(<SearchBox />);
+    mockApi({ [path]: () => (++times === 1 ? problem(503, 'The search is resting.') : { body: [article] }) });
+    renderPage(<SearchBox />);
     await open('hysteria');
     (await screen.findByRole('button', { name: 'Try again' })).focus();
     await userEvent.keyboard('{Enter}');
@@ -157,8 +157,8 @@ describe('the search box', () => {
   });
 
   it('can be navigated with the arrows, Home and End, and Enter follows a result', async () => {
-    answerWith({ [path]: { body: [story, article, { ...article, id: 13 }] } });
-    const { path: at } = show(<SearchBox />);
+    mockApi({ [path]: { body: [story, article, { ...article, id: 13 }] } });
+    const { path: at } = renderPage(<SearchBox />);
     await open('hysteria');
     await waitFor(() => expect(field().getAttribute('aria-expanded')).toBe('true'));
     expect(document.getElementById(field().getAttribute('aria-controls')!)!.getAttribute('role')).toBe('listbox');
@@ -180,8 +180,8 @@ describe('the search box', () => {
   });
 
   it('closes its list with Escape, and then itself', async () => {
-    answerWith({ [path]: { body: [article] } });
-    show(<SearchBox />);
+    mockApi({ [path]: { body: [article] } });
+    renderPage(<SearchBox />);
     await open('hysteria');
     await waitFor(() => expect(options()).toHaveLength(1));
     await userEvent.keyboard('{Escape}');
@@ -195,8 +195,8 @@ describe('the search box', () => {
   });
 
   it('is cleared by its button, and closed by it when empty', async () => {
-    answerWith({ [path]: { body: [article] } });
-    show(<SearchBox />);
+    mockApi({ [path]: { body: [article] } });
+    renderPage(<SearchBox />);
     await open('hysteria');
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(field().value).toBe('');
@@ -206,8 +206,8 @@ describe('the search box', () => {
   });
 
   it('closes its list on a click elsewhere, and collapses when empty', async () => {
-    answerWith({ [path]: { body: [article] } });
-    show(
+    mockApi({ [path]: { body: [article] } });
+    renderPage(
       <>
         <p>elsewhere</p>
         <SearchBox />

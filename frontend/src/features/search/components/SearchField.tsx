@@ -131,7 +131,7 @@ export function SearchField({ ref, onClose }: Props) {
           />
         ) : (
           <SearchNote
-            asked={dropped}
+            active={dropped}
             failed={failed}
             onRetry={() => {
               back();

@@ -28,19 +28,19 @@ interface Props {
 
 /** Runs the search and lists the results. It shows only results for the words currently in the field. */
 export default function SearchResults({ ref, words, debounced, shown, listId, onPopup, onFollow, onRetry }: Props) {
-  const asked = searchTerm(words);
+  const typedTerm = searchTerm(words);
   const term = searchTerm(debounced);
   const query = useQuery(searchQuery(term));
   const list = useRef<HTMLDivElement>(null);
-  const waiting = term !== asked || query.isFetching;
+  const waiting = term !== typedTerm || query.isFetching;
   const hits = shown && !waiting && query.data ? query.data : [];
   // Shown without waiting for the response.
-  const help = shown && isCrisis(asked);
+  const help = shown && isCrisis(typedTerm);
   const open = help || hits.length > 0;
 
   // The highlighted index, and the result list it belongs to.
   const [at, setAt] = useState<{ of: unknown; index: number }>({ of: null, index: -1 });
-  const of = hits.length > 0 ? query.data : asked;
+  const of = hits.length > 0 ? query.data : typedTerm;
   const active = open && at.of === of ? at.index : -1;
   const idOf = (index: number): string => `${listId}-${index}`;
   const activeId = active >= 0 ? idOf(active) : undefined;
@@ -77,7 +77,7 @@ export default function SearchResults({ ref, words, debounced, shown, listId, on
   return (
     <>
       <SearchNote
-        asked={shown}
+        active={shown}
         failed={query.isError && !waiting}
         onRetry={() => {
           onRetry();

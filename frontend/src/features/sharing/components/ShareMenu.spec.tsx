@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, type Call } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { mockApi, type Call } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { ShareMenu } from './ShareMenu';
 
 const URL_OF_IT = 'https://archive.example/article/7';
@@ -10,12 +10,12 @@ const TITLE = 'Miss, Mrs. & “Ms.”';
 let calls: Call[];
 
 beforeEach(() => {
-  calls = answerWith({ 'POST /api/analytics/share': { status: 202 } });
+  calls = mockApi({ 'POST /api/analytics/share': { status: 202 } });
 });
 
 async function open(mayCount = true) {
   const user = userEvent.setup();
-  show(
+  renderPage(
     <>
       <ShareMenu articleId={7} title={TITLE} mayCount={() => mayCount} />
       <p>elsewhere</p>

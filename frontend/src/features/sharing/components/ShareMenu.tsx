@@ -19,7 +19,7 @@ interface Props {
 export function ShareMenu({ articleId, title, mayCount }: Props) {
   const url = `${useSite().url}/article/${articleId}`;
   const id = useId();
-  const whole = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
@@ -33,7 +33,7 @@ export function ShareMenu({ articleId, title, mayCount }: Props) {
   useEffect(() => {
     if (!floats) return;
     const outside = ({ target }: PointerEvent): void => {
-      if (!whole.current?.contains(target as Node)) dismiss();
+      if (!container.current?.contains(target as Node)) dismiss();
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
@@ -63,11 +63,11 @@ export function ShareMenu({ articleId, title, mayCount }: Props) {
     event.preventDefault();
   };
   const onBlur = ({ relatedTarget }: FocusEvent): void => {
-    if (relatedTarget && !whole.current?.contains(relatedTarget)) dismiss();
+    if (relatedTarget && !container.current?.contains(relatedTarget)) dismiss();
   };
 
   return (
-    <div ref={whole} className="share" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={container} className="share" onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}
         type="button"

@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Confession } from '../../../lib/api/types';
 import { forgetReader } from '../../../lib/leaving';
-import { answerWith, problem } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { mockApi, problem } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { StoryCard } from './StoryCard';
 import { StoryList } from './StoryList';
 
@@ -19,9 +19,9 @@ const story = (more: Partial<Confession> = {}): Confession => ({
   ...more,
 });
 
-const list = async (content: Partial<Confession> = {}, answers: Parameters<typeof answerWith>[0] = {}) => {
-  const calls = answerWith({ 'GET /api/confessions': { body: [story(content)] }, ...answers });
-  show(<StoryList onShare={() => undefined} />);
+const list = async (content: Partial<Confession> = {}, answers: Parameters<typeof mockApi>[0] = {}) => {
+  const calls = mockApi({ 'GET /api/confessions': { body: [story(content)] }, ...answers });
+  renderPage(<StoryList onShare={() => undefined} />);
   await screen.findByRole('article');
   return calls;
 };
@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe('a story', () => {
   it('is shown in quotes, with its day and category, and nothing about its author', () => {
-    show(<StoryCard story={story()} />);
+    renderPage(<StoryCard story={story()} />);
     expect(screen.getByText('“They asked at the desk what I wanted to report.”')).toBeTruthy();
     expect(screen.getByText('November 20, 2026')).toBeTruthy();
     expect(screen.getByText('The Body')).toBeTruthy();
@@ -43,9 +43,9 @@ describe('a story', () => {
 
   it('of 200 characters is shown completely, and a longer one with Read More and Show Less', async () => {
     const emoji = '😀';
-    show(<StoryCard story={story({ content: emoji.repeat(200) })} />);
+    renderPage(<StoryCard story={story({ content: emoji.repeat(200) })} />);
     expect(screen.queryByRole('button', { name: 'Read More' })).toBeNull();
-    show(<StoryCard story={story({ content: emoji.repeat(201) })} />);
+    renderPage(<StoryCard story={story({ content: emoji.repeat(201) })} />);
     const more = screen.getByRole('button', { name: 'Read More' });
     expect(more.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(more);
@@ -55,13 +55,13 @@ describe('a story', () => {
   });
 
   it('keeps its paragraphs, each in its own direction', () => {
-    show(<StoryCard story={story({ content: 'one\ntwo\n\nשלום' })} />);
+    renderPage(<StoryCard story={story({ content: 'one\ntwo\n\nשלום' })} />);
     const paragraphs = screen.getByRole('article').querySelectorAll('p[dir="auto"]');
     expect([...paragraphs].map((paragraph) => paragraph.textContent)).toEqual(['“one\ntwo', 'שלום”']);
   });
 
   it('has space for the page’s own button', () => {
-    show(<StoryCard story={story()} action={<button type="button">Save</button>} />);
+    renderPage(<StoryCard story={story()} action={<button type="button">Save</button>} />);
     expect(within(screen.getByRole('article')).getByRole('button', { name: 'Save' })).toBeTruthy();
   });
 });
@@ -117,9 +117,9 @@ describe('a reaction', () => {
 
 describe('the list of stories', () => {
   it('says that it is empty, and invites to share the first story', async () => {
-    answerWith({ 'GET /api/confessions': { body: [] } });
+    mockApi({ 'GET /api/confessions': { body: [] } });
     let shared = false;
-    show(<StoryList onShare={() => (shared = true)} />);
+    renderPage(<StoryList onShare={() => (shared = true)} />);
     expect(await screen.findByText('No stories have been shared yet.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Be the first to share' }));
     expect(shared).toBe(true);
@@ -127,8 +127,8 @@ describe('the list of stories', () => {
 
   it('shows the error and offers a retry', async () => {
     let answer: { status?: number; body: unknown } = problem(503, 'The database is away.');
-    answerWith({ 'GET /api/confessions': () => answer });
-    show(<StoryList onShare={() => undefined} />);
+    mockApi({ 'GET /api/confessions': () => answer });
+    renderPage(<StoryList onShare={() => undefined} />);
     expect(screen.getByRole('status').textContent).toBe('Loading...');
     expect((await screen.findByRole('alert')).textContent).toContain('The database is away.');
     answer = { body: [story()] };

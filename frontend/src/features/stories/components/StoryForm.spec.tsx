@@ -4,16 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { Toasts } from '../../../components/Toasts';
 import { useToastSlot } from '../../../components/toast';
 import { forgetReader } from '../../../lib/leaving';
-import { answerWith, problem } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { mockApi, problem } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { StoryForm } from './StoryForm';
 
 const WORDS = 'The queue behind me went quiet.';
 
 let sent = 0;
-const open = (answers: Parameters<typeof answerWith>[0] = {}) => {
+const open = (answers: Parameters<typeof mockApi>[0] = {}) => {
   sent = 0;
-  const calls = answerWith({ 'GET /api/confessions': { body: [] }, ...answers });
+  const calls = mockApi({ 'GET /api/confessions': { body: [] }, ...answers });
   return {
     calls,
     ...show(

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-const kept = [
+const stored = [
   ['Your words', 'as you wrote them'],
   ['The category', 'Other'],
   ['The day', 'not the hour'],
@@ -19,7 +19,7 @@ export function StoryPrivacy() {
     <>
       <h3>What we keep</h3>
       <dl>
-        {kept.map(([what, how]) => (
+        {stored.map(([what, how]) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd>{how}</dd>
