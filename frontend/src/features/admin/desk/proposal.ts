@@ -24,21 +24,21 @@ const kinds: Record<Suggestion['suggestionType'], string> = {
   analysis: 'Analysis',
 };
 
-export const fromSubmission = ({ authorName, ...sent }: Submission): Proposal => ({
-  ...sent,
+export const fromSubmission = ({ authorName, ...proposal }: Submission): Proposal => ({
+  ...proposal,
   name: authorName,
   kind: 'Topic',
 });
 
-export const fromSuggestion = ({ suggestionType, ...sent }: Suggestion): Proposal => ({
-  ...sent,
+export const fromSuggestion = ({ suggestionType, ...proposal }: Suggestion): Proposal => ({
+  ...proposal,
   kind: kinds[suggestionType],
   categoryId: null,
 });
 
 /** The rejected proposal. The server returns no body for a rejection. */
 export const asRejected = (proposal: Proposal): Proposal => ({
-  ...sent,
+  ...proposal,
   reviewed: true,
   accepted: false,
   version: proposal.version + 1,

@@ -16,7 +16,7 @@ const open = (answers: Parameters<typeof mockApi>[0] = {}) => {
   const calls = mockApi({ 'GET /api/confessions': { body: [] }, ...answers });
   return {
     calls,
-    ...show(
+    ...renderPage(
       <>
         <StoryForm eager={false} onSent={() => (sent += 1)} />
         <Toasts />
