@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api/client';
 import type { Decision } from '../../../lib/api/types';
 import { decisionsQuery, type DecisionKind, type DecisionRow } from '../api/decisions';
+import { itemLabel, undoneMessage } from '../desk/decision-words';
 import { afterRender } from '../desk/focus';
 import { undoOne } from '../desk/undo';
+import { useRowActions } from '../desk/use-row-actions';
 import { useRows } from '../desk/use-rows';
-import { undoneMessage, itemLabel } from '../desk/decision-words';
 import { DecisionEntry, entryId } from './DecisionEntry';
-import { ListFailed } from './ListFailed';
+import { ListLoading } from './ListLoading';
 import { ListUpdates } from './ListUpdates';
-import { RowsSkeleton } from './RowsSkeleton';
+import { LoadMoreRows } from './LoadMoreRows';
 
 /** A fixed view, because useRows expects one. */
 const recordOf = (kind: DecisionKind | null) =>
@@ -63,14 +63,10 @@ export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
     // The pressed button is gone, so its entry takes the focus.
     if (!box.current?.contains(document.activeElement)) document.getElementById(entryId(decision.id))?.focus();
   };
-  const latest = useRef(undo);
-  useEffect(() => {
-    latest.current = undo;
-  });
-  const [press] = useState(() => (decision: Decision) => void latest.current(decision));
+  const actions = useRowActions({ undo: (decision: Decision) => void undo(decision) });
 
   if (list.rows === undefined)
-    return query.isError ? <ListFailed error={query.error} retry={() => void query.refetch()} /> : <RowsSkeleton />;
+    return <ListLoading error={query.error} retry={() => void query.refetch()} />;
 
   return (
     <>
@@ -85,21 +81,11 @@ export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
       ) : (
         <ol ref={box} aria-label="Decisions, newest first">
           {list.rows.map(({ item }) => (
-            <DecisionEntry key={item.id} decision={item.made} now={now} busy={busy !== null} undo={press} />
+            <DecisionEntry key={item.id} decision={item.made} now={now} busy={busy !== null} undo={actions.undo} />
           ))}
         </ol>
       )}
-      {query.hasNextPage && (
-        <div className="more">
-          <Button
-            variant="outlined"
-            aria-disabled={query.isFetchingNextPage || undefined}
-            onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      {query.hasNextPage && <LoadMoreRows query={query} />}
     </>
   );
 }

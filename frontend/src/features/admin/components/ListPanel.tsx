@@ -6,9 +6,9 @@ import type { ListQuery, Rows } from '../desk/use-rows';
 import { LiveStatus } from '../../../components/LiveStatus';
 import { wholeNumber } from '../../../lib/text';
 import { usePlace } from '../desk/use-place';
-import { ListFailed } from './ListFailed';
+import { ListLoading } from './ListLoading';
 import { ListUpdates } from './ListUpdates';
-import { RowsSkeleton } from './RowsSkeleton';
+import { LoadMoreRows } from './LoadMoreRows';
 
 const Bar = styled('div')({
   display: 'flex',
@@ -47,7 +47,6 @@ interface Props<T extends Item> {
 export function ListPanel<T extends Item>(props: Props<T>) {
   const { query, list, filter, tool, empty, emptyHint, children } = props;
   const shown = list.rows?.length ?? 0;
-  const more = query.hasNextPage;
   const { place, go } = usePlace();
   const total = wholeNumber(list.total);
   const found = place.q === '' ? `${total} in the drawer` : `${total} found`;
@@ -64,11 +63,7 @@ export function ListPanel<T extends Item>(props: Props<T>) {
         </div>
       </Bar>
       {list.rows === undefined ? (
-        query.isError ? (
-          <ListFailed error={query.error} retry={() => void query.refetch()} />
-        ) : (
-          <RowsSkeleton />
-        )
+        <ListLoading error={query.error} retry={() => void query.refetch()} />
       ) : shown === 0 ? (
         <div className="empty" style={{ borderTop: 'var(--line)' }}>
           <p>{empty}</p>
@@ -88,17 +83,7 @@ export function ListPanel<T extends Item>(props: Props<T>) {
       ) : (
         children
       )}
-      {shown > 0 && more && (
-        <div className="more">
-          <Button
-            variant="outlined"
-            aria-disabled={query.isFetchingNextPage || undefined}
-            onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      {shown > 0 && query.hasNextPage && <LoadMoreRows query={query} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../../components/LoadFailed';
 import type { Growth, Series } from '../../../lib/api/types';
 import { growthQuery } from '../api/get-growth';
 import { seriesQuery } from '../api/get-series';
@@ -6,7 +7,6 @@ import { caption, engagementCaption, subscribersCaption, weekCaption } from '../
 import { number, percent } from '../format';
 import type { Period } from '../place';
 import { GrowthCharts } from './GrowthCharts';
-import { NumbersFailed } from './NumbersFailed';
 import { NumbersSkeleton } from './NumbersSkeleton';
 import { Stats } from './parts';
 import { PeriodBar } from './PeriodBar';
@@ -43,9 +43,13 @@ function GrowthNumbers({ days, onPeriod }: Props) {
     const failed = [growth, series].find(({ isError }) => isError);
     if (!failed) return <NumbersSkeleton columns={4} />;
     return (
-      <NumbersFailed error={failed.error!} retry={() => [growth, series].forEach((one) => void one.refetch())}>
+      <LoadFailed
+        error={failed.error!}
+        retry={() => [growth, series].forEach((one) => void one.refetch())}
+        fallback="The numbers could not be loaded."
+      >
         {NO_GROWTH}
-      </NumbersFailed>
+      </LoadFailed>
     );
   }
   if (isEmpty(growth.data, series.data)) {
