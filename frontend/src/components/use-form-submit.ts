@@ -21,7 +21,7 @@ interface SubmitOptions<Input extends FieldValues, Sent, Answer> {
   fieldOf?: Partial<Record<string, Path<Input>>>;
 }
 
-interface FormSubmit {
+export interface FormSubmit {
   onSubmit: (event: FormEvent) => void;
   pending: boolean;
   submitError: SubmitError | null;

@@ -1,9 +1,7 @@
-import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
-import { FormNotice } from '../../../components/FormNotice';
-import { SendForm } from '../../../components/SendForm';
+import { SubmitForm } from '../../../components/SubmitForm';
 import { useFormSubmit } from '../../../components/use-form-submit';
 import { useForgotPassword } from '../api/forgot-password';
 import { forgotPasswordRules, type ForgotPasswordInput } from '../rules';
@@ -21,14 +19,14 @@ export function ForgotPasswordForm({ email, onSent }: Props) {
     resolver: zodResolver(forgotPasswordRules),
     defaultValues: { email },
   });
-  const { onSubmit, pending, submitError } = useFormSubmit(form, {
+  const submit = useFormSubmit(form, {
     send: ask.mutateAsync,
     onSent: () => onSent(form.getValues('email')),
-    failed: { title: 'The link could not be sent', otherwise: 'Please try again later.' },
+    failed: { title: 'The link could not be sent', fallback: 'Please try again later.' },
   });
 
   return (
-    <SendForm className="form account-form" onSubmit={onSubmit}>
+    <SubmitForm {...submit} className="form account-form" label="Send reset link" sending="Sending...">
       <FormField
         label="Email"
         type="email"
@@ -37,10 +35,6 @@ export function ForgotPasswordForm({ email, onSent }: Props) {
         error={form.formState.errors.email?.message}
         hint="The address of your account."
       />
-      <FormNotice submitError={submitError} pending={pending} />
-      <Button type="submit" aria-disabled={pending}>
-        {pending ? 'Sending...' : 'Send reset link'}
-      </Button>
-    </SendForm>
+    </SubmitForm>
   );
 }

@@ -43,7 +43,7 @@ export function SubscribeForm() {
       showAboveToast();
     },
     onSubmitError: showAboveToast,
-    failed: { title: 'Subscription failed', otherwise: 'Please try again later.' },
+    failed: { title: 'Subscription failed', fallback: 'Please try again later.' },
   });
 
   return (

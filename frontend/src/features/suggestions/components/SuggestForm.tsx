@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
-import { FormNotice } from '../../../components/FormNotice';
 import { FormSelect } from '../../../components/FormSelect';
 import { FormText } from '../../../components/FormText';
-import { SendForm } from '../../../components/SendForm';
+import { SubmitForm } from '../../../components/SubmitForm';
 import { toast } from '../../../components/toast';
 import { useDraft } from '../../../components/use-draft';
 import { useFormSubmit } from '../../../components/use-form-submit';
@@ -29,7 +27,7 @@ export function SuggestForm() {
   const { errors } = formState;
   const content = useWatch({ control, name: 'content' });
   useDraft('suggestion', form);
-  const { onSubmit, pending, submitError } = useFormSubmit(form, {
+  const submit = useFormSubmit(form, {
     send: sendSuggestion,
     onSent: () => {
       form.reset();
@@ -38,11 +36,11 @@ export function SuggestForm() {
         description: 'Thank you for your contribution. Our team will review it soon.',
       });
     },
-    failed: { title: 'Submission failed', otherwise: 'Please try again later.' },
+    failed: { title: 'Submission failed', fallback: 'Please try again later.' },
   });
 
   return (
-    <SendForm className="form" onSubmit={onSubmit}>
+    <SubmitForm {...submit} label="Submit Suggestion" sending="Submitting..." at="/suggest">
       <div className="form-pair">
         <FormField
           label="Your Name (optional)"
@@ -74,10 +72,6 @@ export function SuggestForm() {
         error={errors.content?.message}
         counter={{ count: lengthOf(content), max: MAX_SUGGESTION }}
       />
-      <FormNotice submitError={submitError} pending={pending} at="/suggest" />
-      <Button type="submit" aria-disabled={pending}>
-        {pending ? 'Submitting...' : 'Submit Suggestion'}
-      </Button>
-    </SendForm>
+    </SubmitForm>
   );
 }

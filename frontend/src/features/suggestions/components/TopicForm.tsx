@@ -1,13 +1,11 @@
-import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
-import { FormNotice } from '../../../components/FormNotice';
 import { FormSelect } from '../../../components/FormSelect';
 import { FormText } from '../../../components/FormText';
-import { SendForm } from '../../../components/SendForm';
+import { SubmitForm } from '../../../components/SubmitForm';
 import { toast } from '../../../components/toast';
 import { useDraft } from '../../../components/use-draft';
 import { useFormSubmit } from '../../../components/use-form-submit';
@@ -55,7 +53,7 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
     if (autoFocus) setFocus('title');
   }, [autoFocus, setFocus]);
 
-  const { onSubmit, pending, submitError } = useFormSubmit(form, {
+  const submit = useFormSubmit(form, {
     send: ({ categoryId, ...topic }) => sendSubmission({ ...topic, categoryId: Number(categoryId) }),
     onSent: () => {
       form.reset();
@@ -65,11 +63,11 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
       });
       onSent();
     },
-    failed: { title: 'Submission failed', otherwise: 'Please try again later.' },
+    failed: { title: 'Submission failed', fallback: 'Please try again later.' },
   });
 
   return (
-    <SendForm className="form" onSubmit={onSubmit}>
+    <SubmitForm {...submit} label="Submit Topic Suggestion" sending="Submitting..." at="/suggest-topic">
       <FormField label="Topic Title" field={register('title')} error={errors.title?.message} />
       <FormSelect
         label="Category"
@@ -109,11 +107,7 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
           hint="For communication purposes only."
         />
       </div>
-      <FormNotice submitError={submitError} pending={pending} at="/suggest-topic" />
-      <Button type="submit" aria-disabled={pending}>
-        {pending ? 'Submitting...' : 'Submit Topic Suggestion'}
-      </Button>
-    </SendForm>
+    </SubmitForm>
   );
 }
 
