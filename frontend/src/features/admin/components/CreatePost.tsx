@@ -6,7 +6,8 @@ import { listKey } from '../api/lists';
 import { emptyPost, textOf, type PostForm } from '../desk/post-form';
 import { toastApiError } from '../desk/use-decisions';
 import { useDesk } from '../desk/use-desk';
-import { PostEditor, type SaveAction } from './PostEditor';
+import type { SaveAction } from '../desk/use-save-post';
+import { PostEditor } from './PostEditor';
 
 const failed = 'Failed to create post';
 

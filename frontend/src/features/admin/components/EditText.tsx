@@ -2,13 +2,12 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/client';
-import { signInPath } from '../../../lib/next-path';
 import { isVisible } from '../../../lib/visible';
 import type { Versioned } from '../desk/merge-server-rows';
 import { useLeaveGuard } from '../desk/use-leave-guard';
-import { saveErrorMessage } from '../desk/save-error';
 import { DeskDialog } from './DeskDialog';
 import { Field } from './Field';
+import { SaveProblem } from './SaveProblem';
 
 export interface TextForm {
   content: string;
@@ -44,7 +43,6 @@ export function EditText({ title, item, categories, failed, save, onClose }: Pro
   const saving = formState.isSubmitting;
   const ready = isVisible(watch('content')) && !saving;
   const typed = formState.isDirty;
-  const signedOut = failure instanceof ApiError && failure.status === 401;
   const { state, proceed, reset } = useLeaveGuard(typed, onClose);
   useEffect(() => {
     if (state === 'blocked') (confirmDiscard() ? proceed : reset)?.();
@@ -67,18 +65,7 @@ export function EditText({ title, item, categories, failed, save, onClose }: Pro
       keepOpenOnBackdrop
       onClose={close}
       onSubmit={() => void submit()}
-      problem={
-        failure && (
-          <>
-            {saveErrorMessage(failure, failed)}{' '}
-            {signedOut && (
-              <a href={signInPath('/admin')} target="_blank" rel="noopener">
-                Sign in in another window
-              </a>
-            )}
-          </>
-        )
-      }
+      problem={failure && <SaveProblem error={failure} fallback={failed} />}
       actions={
         <>
           <Button size="small" variant="text" onClick={close}>
