@@ -68,18 +68,48 @@ export function useBulk<T extends Versioned>(
     });
   };
 
-  const decide = async (action: BulkAction): Promise<void> => {
+  /** Returns the selected rows that can be decided. The others are deselected and show the reason. */
+  const takeSelection = (): T[] => {
     const { selected, busy } = rowState.get();
-    const chosen = list
-      .current()
-      .filter(({ item, gone }) => selected.has(item.id) && !gone && !busy.has(item.id))
-      .map(({ item }) => item);
-    const rows = chosen.filter((item) => !options.blockedReason?.(item));
-    for (const item of chosen.filter((one) => !rows.includes(one))) {
-      rowState.setNote([item.id], { text: options.blockedReason!(item)!, tone: 'failed' });
-      rowState.select([item.id], false);
+    const chosen = list.current().filter(({ item, gone }) => selected.has(item.id) && !gone && !busy.has(item.id));
+    const rows: T[] = [];
+    for (const { item } of chosen) {
+      const reason = options.blockedReason?.(item);
+      if (!reason) rows.push(item);
+      else {
+        rowState.setNote([item.id], { text: reason, tone: 'failed' });
+        rowState.select([item.id], false);
+      }
     }
-    if (rows.length === 0 || running.current) return;
+    return rows;
+  };
+
+  /** Updates the list after the decision, and returns the row that the focus moves to. */
+  const updateRows = (changed: number[], leaving: ReadonlySet<number>, first: number): number | null => {
+    const order = list.current().map(({ item }) => item.id);
+    const { cursor } = rowState.get();
+    const from = cursor ?? first;
+    const next = leaving.has(from) ? nextRowId(order, from, leaving) : from;
+    rowState.select(changed, false);
+    list.markOwnChange(changed);
+    list.remove(...leaving);
+    if (cursor !== null) rowState.setCursor(next);
+    return next;
+  };
+
+  /** Shows on each undecided row why it failed. `unsent` rows come after the request that threw `error`. */
+  const noteFailures = (results: ItemFate[], unsent: number[], error: unknown): void => {
+    for (const { id, status, message } of results.filter((result) => !isDone(result))) {
+      if (status === 'failed') rowState.setNote([id], { text: message ?? 'That failed.', tone: 'failed' });
+      else void noteWhoDecidedFirst(kind, list, id, message ?? 'Someone decided this first.');
+    }
+    if (error) rowState.setNote(unsent, { text: messageOf(error, 'Please try again.'), tone: 'failed' });
+  };
+
+  const decide = async (action: BulkAction): Promise<void> => {
+    const rows = takeSelection();
+    const [first] = rows;
+    if (!first || running.current) return;
     if (action === 'delete' && !window.confirm(confirmDeletion(rows.length, words))) return;
     const ids = rows.map(({ id }) => id);
     running.current = true;
@@ -88,29 +118,15 @@ export function useBulk<T extends Versioned>(
 
     const { results, error } = await send(action, rows);
     const doneIds = results.filter(isDone).map(({ id }) => id);
-    const gone = action === 'delete' ? withReplies(list.current(), doneIds) : doneIds;
-    const leaving = new Set(options.leavesList(action) ? gone : []);
-    const order = list.current().map(({ item }) => item.id);
-    const { cursor } = rowState.get();
-    const from = cursor ?? ids[0]!;
-    const next = leaving.has(from) ? nextRowId(order, from, leaving) : from;
+    const changed = action === 'delete' ? withReplies(list.current(), doneIds) : doneIds;
     showResult(action, rows.length, results, error);
-    rowState.select(gone, false);
-    list.markOwnChange(gone);
-    list.remove(...leaving);
-    if (cursor !== null) rowState.setCursor(next);
-    for (const { id, status, message } of results.filter((result) => !isDone(result))) {
-      if (status === 'failed') rowState.setNote([id], { text: message ?? 'That failed.', tone: 'failed' });
-      else void noteWhoDecidedFirst(kind, list, id, message ?? 'Someone decided this first.');
-    }
-    if (error) {
-      const unsent = ids.slice(results.length);
-      rowState.setNote(unsent, { text: messageOf(error, 'Please try again.'), tone: 'failed' });
-    }
+    const next = updateRows(changed, new Set(options.leavesList(action) ? changed : []), first.id);
+    noteFailures(results, ids.slice(results.length), error);
+
     await refresh(client, kind).catch(() => undefined);
     await afterRender();
     rowState.setBusy(ids, false);
-    list.unmarkOwnChange(gone);
+    list.unmarkOwnChange(changed);
     running.current = false;
     restoreFocus(kind, next);
   };
