@@ -39,7 +39,11 @@ export function FormNotice({ submitError, pending, at, children }: Props) {
       </p>
       {submitError && !pending && (
         <div className="form-notice">
-          {submitError.status === 401 && at ? <SignInAgain at={at} /> : <p className="field-error">{submitError.message}</p>}
+          {submitError.status === 401 && at ? (
+            <SignInAgain at={at} />
+          ) : (
+            <p className="field-error">{submitError.message}</p>
+          )}
           {submitError.status === 0 && <p>What you typed is still here.</p>}
           {children}
         </div>

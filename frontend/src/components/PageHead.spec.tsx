@@ -51,7 +51,10 @@ describe('The head of a page', () => {
   });
 
   it('offers the site’s feed, and a category’s where the page is about one', () => {
-    renderPage(<PageHead title="The Body" description="d" category={{ name: 'The Body', slug: 'the-body' }} />, '/journal');
+    renderPage(
+      <PageHead title="The Body" description="d" category={{ name: 'The Body', slug: 'the-body' }} />,
+      '/journal',
+    );
     expect(links('alternate')).toEqual(['/rss.xml', '/rss/the-body.xml']);
     expect(content('og:image')).toBe('https://archive.example/social.png');
   });

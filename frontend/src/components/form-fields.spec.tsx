@@ -16,7 +16,7 @@ function Fields({ error }: { error?: string }) {
       <FormField label="Password" type="password" field={register('password')} />
       <FormSelect
         label="Kind"
-        none="Choose"
+        placeholder="Choose"
         options={[{ value: '1', label: 'One' }]}
         error={error}
         field={register('kind')}

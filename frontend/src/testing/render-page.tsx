@@ -20,7 +20,11 @@ export const testSite: Site = {
 };
 
 /** Shows an element as a page of the site at `at`; any other address shows its own path as text, to see where one went. */
-export function renderPage(element: ReactElement, at = '/', site: Partial<Site> = {}): RenderResult & { path: () => string } {
+export function renderPage(
+  element: ReactElement,
+  at = '/',
+  site: Partial<Site> = {},
+): RenderResult & { path: () => string } {
   const { pathname } = new URL(at, 'http://localhost');
   const router = createMemoryRouter(
     [

@@ -59,6 +59,8 @@ describe('the rules for a new password', () => {
   it('count code points, including blanks', () => {
     const short = { ...validInput, newPassword: '😀😀😀', confirmPassword: '😀😀😀' };
     expect(messages(resetPasswordRules, short)).toHaveProperty('newPassword');
-    expect(messages(resetPasswordRules, { ...validInput, newPassword: ' 1234 ', confirmPassword: ' 1234 ' })).toEqual({});
+    expect(messages(resetPasswordRules, { ...validInput, newPassword: ' 1234 ', confirmPassword: ' 1234 ' })).toEqual(
+      {},
+    );
   });
 });

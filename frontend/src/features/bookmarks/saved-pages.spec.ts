@@ -32,6 +32,7 @@ describe('the cached list of bookmarks', () => {
     expect(ids(back).flat()).toEqual([9, 8, 7, 6, 5]);
     expect(back.pages[0]?.total).toBe(5);
   });
-  it('restores the only item', () => expect(ids(withItemRestored(withoutItem(pagesOf([3]), 3), item(3)))).toEqual([[3]]));
+  it('restores the only item', () =>
+    expect(ids(withItemRestored(withoutItem(pagesOf([3]), 3), item(3)))).toEqual([[3]]));
   it('does not restore an item twice', () => expect(ids(withItemRestored(pagesOf([3]), item(3)))).toEqual([[3]]));
 });

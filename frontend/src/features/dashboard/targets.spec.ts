@@ -16,7 +16,9 @@ const month = {
 };
 const known: KnownNumbers = { growth, month, published: { articles: 12, stories: 24 } };
 const reached = (known: KnownNumbers) =>
-  Object.fromEntries(phases.flatMap(({ targets }) => targets).map((target) => [target.goal, progressOf(target, known)]));
+  Object.fromEntries(
+    phases.flatMap(({ targets }) => targets).map((target) => [target.goal, progressOf(target, known)]),
+  );
 
 describe('the progress toward a target', () => {
   it('is shown for what is counted: in words, and as a share of at most 1', () => {

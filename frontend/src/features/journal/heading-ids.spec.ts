@@ -11,7 +11,9 @@ describe('the HTML of an article', () => {
     ]);
   });
   it('gets unique ids, also for headings with the same words, without words, or with a name used by the page', () => {
-    const ids = headingsOf(withHeadingIds('<h2>Comments</h2><h2>Comments</h2><h2>…</h2><h2>!</h2>')).map(({ id }) => id);
+    const ids = headingsOf(withHeadingIds('<h2>Comments</h2><h2>Comments</h2><h2>…</h2><h2>!</h2>')).map(
+      ({ id }) => id,
+    );
     expect(ids).toEqual(['on-comments', 'on-comments-2', 'on-this', 'on-this-2']);
   });
   it('keeps the id of the footnotes', () => {

@@ -18,7 +18,10 @@ describe('the scroll position', () => {
   });
 
   it.each([1_000, 1_001, 800])('of a page of %d px in a window of 1000 px is complete', (scrollHeight) => {
-    expect(scrollPositionOf({ scrollTop: 0, scrollHeight, clientHeight: 1_000 })).toEqual({ percent: 100, scrolls: false });
+    expect(scrollPositionOf({ scrollTop: 0, scrollHeight, clientHeight: 1_000 })).toEqual({
+      percent: 100,
+      scrolls: false,
+    });
   });
 });
 
@@ -32,7 +35,8 @@ describe('the thresholds passed', () => {
   ])('at %d percent after %d are %j', (percent, furthest, expected) => {
     expect(passedThresholds(percent, furthest)).toEqual(expected);
   });
-  it('are all of them, in order, after a jump to the end', () => expect(passedThresholds(100, 0)).toEqual([25, 50, 75, 100]));
+  it('are all of them, in order, after a jump to the end', () =>
+    expect(passedThresholds(100, 0)).toEqual([25, 50, 75, 100]));
   it('are none when scrolling back, or a second time', () => {
     expect(passedThresholds(10, 75)).toEqual([]);
     expect(passedThresholds(75, 75)).toEqual([]);

@@ -9,7 +9,11 @@ export interface ScrollPosition {
 }
 
 /** Computes the scroll position. The last pixel counts as the end, because browsers round. */
-export function scrollPositionOf(page: { scrollTop: number; scrollHeight: number; clientHeight: number }): ScrollPosition {
+export function scrollPositionOf(page: {
+  scrollTop: number;
+  scrollHeight: number;
+  clientHeight: number;
+}): ScrollPosition {
   const length = page.scrollHeight - page.clientHeight;
   if (length <= 1) return { percent: 100, scrolls: false };
   const percent = page.scrollTop >= length - 1 ? 100 : (page.scrollTop / length) * 100;

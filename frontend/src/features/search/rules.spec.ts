@@ -24,5 +24,6 @@ describe('a search', () => {
     expect(truncationOf('<mark>Word</mark> of a job.”')).toBeUndefined();
     expect(['The word was', 'a word.'].map(truncationOf)).toEqual(['after', 'before']);
   });
-  it('says how many results were found', () => expect([1, 2].map(foundText)).toEqual(['1 result found', '2 results found']));
+  it('says how many results were found', () =>
+    expect([1, 2].map(foundText)).toEqual(['1 result found', '2 results found']));
 });

@@ -117,9 +117,12 @@ export const api = {
     };
   },
 
-  post: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> => change<T>(path, body('POST', value), onHeaders),
-  put: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> => change<T>(path, body('PUT', value), onHeaders),
-  delete: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> => change<T>(path, body('DELETE', value), onHeaders),
+  post: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> =>
+    change<T>(path, body('POST', value), onHeaders),
+  put: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> =>
+    change<T>(path, body('PUT', value), onHeaders),
+  delete: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> =>
+    change<T>(path, body('DELETE', value), onHeaders),
 };
 
 /** The sentence to show for anything thrown. */

@@ -29,7 +29,8 @@ export interface DecisionRow {
 }
 
 /** A deleted story has no version and sorts last. */
-const versionOrder = ({ kind, after }: Decision): number => (kind === 'confession' ? (after?.version ?? 2_147_483_647) : 0);
+const versionOrder = ({ kind, after }: Decision): number =>
+  kind === 'confession' ? (after?.version ?? 2_147_483_647) : 0;
 
 export const rowOf = (made: Decision): DecisionRow => ({
   id: made.id,

@@ -10,8 +10,11 @@ export const commentsQuery = (place: Place) =>
     ...listOptions,
     queryKey: viewKey('comments', place),
     queryFn: ({ pageParam, signal }) =>
-      api.page<Comment>(withQuery('/api/comments', { status: statusWord(place.status), ...listParams(place, pageParam) }), {
-        signal,
-      }),
+      api.page<Comment>(
+        withQuery('/api/comments', { status: statusWord(place.status), ...listParams(place, pageParam) }),
+        {
+          signal,
+        },
+      ),
     placeholderData: keepPreviousRows('comments', place),
   });

@@ -109,7 +109,12 @@ export function CommentsPanel({ place, filter }: { place: Place; filter: ReactNo
     <>
       <ListPanel query={query} list={list} filter={filter} empty="No comments found.">
         {status === 'waiting' && <PendingReview list={list} actions={actions} />}
-        <DeskTable actionCount={3} label="Comments" pick={list} heads={['ID', 'Post', 'Comment', 'Status', 'Date', 'Actions']}>
+        <DeskTable
+          actionCount={3}
+          label="Comments"
+          pick={list}
+          heads={['ID', 'Post', 'Comment', 'Status', 'Date', 'Actions']}
+        >
           {list.rows?.map((row) => (
             <CommentRow key={row.item.id} row={row} list={list} actions={actions} />
           ))}

@@ -65,8 +65,7 @@ export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
   };
   const actions = useRowActions({ undo: (decision: Decision) => void undo(decision) });
 
-  if (list.rows === undefined)
-    return <ListLoading error={query.error} retry={() => void query.refetch()} />;
+  if (list.rows === undefined) return <ListLoading error={query.error} retry={() => void query.refetch()} />;
 
   return (
     <>

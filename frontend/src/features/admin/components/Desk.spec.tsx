@@ -137,7 +137,9 @@ describe('the order of a list', () => {
     expect([head('Title'), head('Date')].map((one) => one.getAttribute('aria-sort'))).toEqual(['ascending', 'none']);
     await userEvent.click(within(head('Title')).getByRole('button'));
     expect(path()).toBe('/admin?tab=posts&sort=-title');
-    await waitFor(() => expect(requestsTo('/api/posts').map(({ sort }) => sort)).toEqual(['-createdAt', 'title', '-title']));
+    await waitFor(() =>
+      expect(requestsTo('/api/posts').map(({ sort }) => sort)).toEqual(['-createdAt', 'title', '-title']),
+    );
   });
 
   it('starts with the oldest pending item', async () => {

@@ -26,7 +26,17 @@ interface Props {
 }
 
 /** A dialog on the desk; full screen on a phone. */
-export function DeskDialog({ title, onClose, keepOpenOnBackdrop, wide, fullSize, problem, actions, children, onSubmit }: Props) {
+export function DeskDialog({
+  title,
+  onClose,
+  keepOpenOnBackdrop,
+  wide,
+  fullSize,
+  problem,
+  actions,
+  children,
+  onSubmit,
+}: Props) {
   const phone = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
   const sheet = (
     <>

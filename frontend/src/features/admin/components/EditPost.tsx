@@ -77,7 +77,13 @@ function Editor({ post, decide, stays, onClose }: Omit<Props, 'id'> & { post: Po
       const expectedVersion = overVersion ?? version ?? opened.version;
       const error = await decide({
         id: opened.id,
-        send: () => editPost({ id: opened.id, version: expectedVersion, ...textOf(form), ...(togglePublished && { published: !published }) }),
+        send: () =>
+          editPost({
+            id: opened.id,
+            version: expectedVersion,
+            ...textOf(form),
+            ...(togglePublished && { published: !published }),
+          }),
         done: togglePublished ? 'Post publish status updated' : 'Post updated successfully',
         failed,
         stays,

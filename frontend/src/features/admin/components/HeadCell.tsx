@@ -40,7 +40,10 @@ export function HeadCell({ head }: { head: string }) {
         <Turn type="button" onClick={() => go({ sort: toggleSort(sort, field) })}>
           {head}
           <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
-            <path d={isDown || (!isSorted && field === 'createdAt') ? 'M0 2h10L5 9z' : 'M0 8h10L5 1z'} fill="currentColor" />
+            <path
+              d={isDown || (!isSorted && field === 'createdAt') ? 'M0 2h10L5 9z' : 'M0 8h10L5 1z'}
+              fill="currentColor"
+            />
           </svg>
         </Turn>
       ) : (

@@ -2,7 +2,11 @@ import Button from '@mui/material/Button';
 import type { Rows } from '../desk/use-rows';
 
 /** A button that shows how many rows came or left. Rows move only when it is pressed. */
-export function ListUpdates({ list: { newCount, gone, showLatest } }: { list: Pick<Rows<never>, 'newCount' | 'gone' | 'showLatest'> }) {
+export function ListUpdates({
+  list: { newCount, gone, showLatest },
+}: {
+  list: Pick<Rows<never>, 'newCount' | 'gone' | 'showLatest'>;
+}) {
   const parts = [newCount > 0 && `${newCount} new`, gone > 0 && `${gone} decided elsewhere`].filter(Boolean);
   return (
     <div role="status">

@@ -69,7 +69,11 @@ export function NewsletterPanel({ place, filter }: { place: Place; filter: React
 
   return (
     <ListPanel query={query} list={list} filter={filter} tool={<ExportSignups />} empty="No newsletter sign-ups found.">
-      <DeskTable actionCount={1} label="Newsletter Sign-ups" heads={['ID', 'Email', 'Name', 'Status', 'Date', 'Actions']}>
+      <DeskTable
+        actionCount={1}
+        label="Newsletter Sign-ups"
+        heads={['ID', 'Email', 'Name', 'Status', 'Date', 'Actions']}
+      >
         {list.rows?.map((row) => (
           <SignupRow key={row.item.id} row={row} list={list} actions={actions} />
         ))}

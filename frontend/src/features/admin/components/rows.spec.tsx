@@ -124,9 +124,7 @@ describe('the rows of the desk', () => {
     press('j');
     press('j');
     press('a');
-    await waitFor(() =>
-      expect(shownToast()).toEqual(['Failed to approve confession', 'Someone decided this first.']),
-    );
+    await waitFor(() => expect(shownToast()).toEqual(['Failed to approve confession', 'Someone decided this first.']));
     await within(row(2)).findByText('grace approved this first.');
     expect(within(row(2)).getByText('Story number 2, mended')).toBeTruthy();
     expect(row(2).dataset.noted).toBe('changed');

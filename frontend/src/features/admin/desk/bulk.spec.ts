@@ -28,7 +28,9 @@ describe('bulk decisions', () => {
   });
 
   it('ask for confirmation once, with the number of items', () => {
-    expect(confirmDeletion(7, comments)).toBe('Are you sure you want to delete these 7 comments? They can be restored.');
+    expect(confirmDeletion(7, comments)).toBe(
+      'Are you sure you want to delete these 7 comments? They can be restored.',
+    );
     expect(confirmDeletion(1, ideas)).toBe('Are you sure you want to reject this suggestion? So be it.');
   });
 });

@@ -42,14 +42,21 @@ export const decidedBy = ({ by, kind }: Pick<Decision, 'by' | 'kind'>): string =
   by?.username ?? (kind === 'account' ? 'The server' : 'An editor who has left');
 
 /** For a conflict: `ada approved this first.` */
-export const decidedFirstMessage = (decision: Decision): string => `${decidedBy(decision)} ${verbs[decision.action]('this')} first.`;
+export const decidedFirstMessage = (decision: Decision): string =>
+  `${decidedBy(decision)} ${verbs[decision.action]('this')} first.`;
 
 /** For a completed undo: `Comment #7 is pending again.` */
 export const undoneMessage = (decision: Decision): string =>
-  decision.after ? `${itemLabel(decision)} is ${decision.after.status} again.` : `${itemLabel(decision)} was taken back.`;
+  decision.after
+    ? `${itemLabel(decision)} is ${decision.after.status} again.`
+    : `${itemLabel(decision)} was taken back.`;
 
 /** `pending → approved`. A creation has no status before; a restored item was deleted before. */
-export const statusChange = ({ action, before, after }: Pick<Decision, 'action' | 'before' | 'after'>): [string, string] => [
+export const statusChange = ({
+  action,
+  before,
+  after,
+}: Pick<Decision, 'action' | 'before' | 'after'>): [string, string] => [
   before?.status ?? (action === 'restored' ? 'deleted' : 'new'),
   after?.status ?? 'deleted',
 ];

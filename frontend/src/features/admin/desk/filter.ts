@@ -101,4 +101,5 @@ export const goFrom = (place: Place, to: Partial<Place>): Place => ({
 });
 
 /** Whether an item belongs in a list. `shown`: readers can see it. */
-export const belongsInList = (status: Status, shown: boolean): boolean => status === 'all' || (status === 'public') === shown;
+export const belongsInList = (status: Status, shown: boolean): boolean =>
+  status === 'all' || (status === 'public') === shown;

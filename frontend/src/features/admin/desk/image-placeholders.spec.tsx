@@ -14,12 +14,16 @@ describe('images in a preview', () => {
     expect(withImagePlaceholders('<p>&lt;img src="https://x"&gt;</p>')).toContain('&lt;img'));
   // As the server writes it: inside an attribute, `<` needs no escape.
   it('add no tags from their alt text', () =>
-    expect(withImagePlaceholders('<p><img src="https://photos.example/a.jpg" alt="<img src=x onerror=alert(1)>"></p>')).toBe(
+    expect(
+      withImagePlaceholders('<p><img src="https://photos.example/a.jpg" alt="<img src=x onerror=alert(1)>"></p>'),
+    ).toBe(
       '<p><span class="picture-later">Photograph from photos.example, shown once saved: &lt;img src=x onerror=alert(1)&gt;</span></p>',
     ));
   it('do not start inside a title attribute', () => {
     const { body } = new DOMParser().parseFromString(
-      withImagePlaceholders('<p><a href="/x" title="<img ">here</a></p><p><img src="https://a.example/b.png" alt=""></p>'),
+      withImagePlaceholders(
+        '<p><a href="/x" title="<img ">here</a></p><p><img src="https://a.example/b.png" alt=""></p>',
+      ),
       'text/html',
     );
     expect(body.querySelector('a')!.title).toBe('<img ');

@@ -56,6 +56,5 @@ describe('the keys of the desk', () => {
     expect(actionOf(pressed('a', { repeat: true }))).toBeNull();
   });
 
-  it('work by position on a non-Latin keyboard', () =>
-    expect(actionOf(pressed('о', { code: 'KeyJ' }))).toBe('next'));
+  it('work by position on a non-Latin keyboard', () => expect(actionOf(pressed('о', { code: 'KeyJ' }))).toBe('next'));
 });

@@ -29,7 +29,11 @@ describe('server rows merged into a shown list', () => {
   });
 
   it('keep the position of a row that someone else decided', () => {
-    expect(shownIds(mergeServerRows(shown, { items: things(9, 7), more: false }, '-createdAt'))).toEqual([9, '8 gone', 7]);
+    expect(shownIds(mergeServerRows(shown, { items: things(9, 7), more: false }, '-createdAt'))).toEqual([
+      9,
+      '8 gone',
+      7,
+    ]);
   });
 
   it('do not mark rows as gone that newer rows pushed off the loaded pages', () => {
@@ -54,7 +58,11 @@ describe('server rows merged into a shown list', () => {
   });
 
   it('fill an empty list immediately, because nothing can move', () => {
-    const now = mergeServerRows(fromServer({ items: [] as Thing[], more: false }), { items: things(1), more: false }, '-createdAt');
+    const now = mergeServerRows(
+      fromServer({ items: [] as Thing[], more: false }),
+      { items: things(1), more: false },
+      '-createdAt',
+    );
     expect(shownIds(now)).toEqual([1]);
   });
 

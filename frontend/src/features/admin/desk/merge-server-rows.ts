@@ -62,7 +62,9 @@ const entriesOf = (item: object): [string, unknown][] => Object.entries(item);
 function reuseIfEqual<T extends Item>(shown: T, fresh: T): T {
   const now = fresh as Record<string, unknown>;
   const before = entriesOf(shown);
-  return before.length === entriesOf(fresh).length && before.every(([name, value]) => now[name] === value) ? shown : fresh;
+  return before.length === entriesOf(fresh).length && before.every(([name, value]) => now[name] === value)
+    ? shown
+    : fresh;
 }
 
 /** Inserts rows that our own change brought back at their sorted position. */

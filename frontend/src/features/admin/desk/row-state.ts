@@ -70,4 +70,5 @@ export function createRowState() {
 export type RowStateStore = ReturnType<typeof createRowState>;
 
 /** Re-renders only when the selected part changes. */
-export const useRowState = <T>(rowState: RowStateStore, select: (state: RowState) => T): T => useStore(rowState.store, select);
+export const useRowState = <T>(rowState: RowStateStore, select: (state: RowState) => T): T =>
+  useStore(rowState.store, select);

@@ -153,11 +153,17 @@ export async function undo(client: QueryClient, entry: UndoEntry): Promise<void>
   const [failed] = failures;
   if (failed) {
     const message = messageOf(failed.error, 'Please try again.');
-    toastError('Failed to undo', done.length > 0 ? `${done.length} taken back, ${failures.length} not: ${message}` : message);
+    toastError(
+      'Failed to undo',
+      done.length > 0 ? `${done.length} taken back, ${failures.length} not: ${message}` : message,
+    );
     return;
   }
   const [only, ...more] = done;
-  toast({ title: 'Success', description: more.length > 0 ? `${done.length} decisions taken back.` : undoneMessage(only!) });
+  toast({
+    title: 'Success',
+    description: more.length > 0 ? `${done.length} decisions taken back.` : undoneMessage(only!),
+  });
 }
 
 /** Records a decision and returns the undo button for its toast. */

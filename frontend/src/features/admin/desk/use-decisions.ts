@@ -48,7 +48,12 @@ export function toastApiError(title: string, error: Error, signIn?: () => void):
  * Notes on the row that someone else decided first: immediately with the server's message, then with the name once it
  * is loaded.
  */
-export async function noteWhoDecidedFirst(kind: Kind, { rowState }: Pick<Rows<Item>, 'rowState'>, id: number, message: string) {
+export async function noteWhoDecidedFirst(
+  kind: Kind,
+  { rowState }: Pick<Rows<Item>, 'rowState'>,
+  id: number,
+  message: string,
+) {
   rowState.setNote([id], { text: message, tone: 'changed' });
   const last = await lastDecision(kinds[kind], id).catch(() => null);
   if (last && rowState.get().notes.get(id)?.tone === 'changed')

@@ -15,7 +15,10 @@ export function usePlaceInAddress(): WhereTo {
   const [query, setQuery] = useSearchParams();
   const [privateSearch, setPrivateSearch] = useState<Pick<Place, 'tab' | 'q'>>({ tab: 'posts', q: '' });
   const fromAddress = readPlace(query);
-  const place = keepsSearchPrivate(fromAddress.tab) && privateSearch.tab === fromAddress.tab ? { ...fromAddress, q: privateSearch.q } : fromAddress;
+  const place =
+    keepsSearchPrivate(fromAddress.tab) && privateSearch.tab === fromAddress.tab
+      ? { ...fromAddress, q: privateSearch.q }
+      : fromAddress;
 
   // The address and the render follow a moment later, so a second change in between must build on the first.
   const pendingPlace = useRef<{ query: URLSearchParams; place: Place }>(null);

@@ -3,7 +3,16 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Page } from '../../../lib/api/client';
 import type { Place } from './filter';
 import { createRowState, type RowStateStore } from './row-state';
-import { fromServer, mergeServerRows, removeRows, replaceRow, type ServerRows, type Item, type Row, type ShownRows } from './merge-server-rows';
+import {
+  fromServer,
+  mergeServerRows,
+  removeRows,
+  replaceRow,
+  type ServerRows,
+  type Item,
+  type Row,
+  type ShownRows,
+} from './merge-server-rows';
 import { defaultSort } from './sort';
 import { useDesk } from './use-desk';
 
@@ -89,7 +98,8 @@ export function useRows<T extends Item>({ data, isPlaceholderData }: ListQuery<T
     replace: (item) => change((now) => replaceRow(now, item)),
     remove: (...ids) => change((now) => removeRows(now, ...ids)),
     markOwnChange: (ids) => setState((now) => ({ ...now, ownChanges: new Set([...now.ownChanges, ...ids]) })),
-    unmarkOwnChange: (ids) => setState((now) => ({ ...now, ownChanges: new Set([...now.ownChanges].filter((id) => !ids.includes(id))) })),
+    unmarkOwnChange: (ids) =>
+      setState((now) => ({ ...now, ownChanges: new Set([...now.ownChanges].filter((id) => !ids.includes(id))) })),
     current: () => currentRows.current,
     rowState,
   };

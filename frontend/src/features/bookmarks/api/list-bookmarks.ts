@@ -10,9 +10,12 @@ export const bookmarksQuery = () =>
   infiniteQueryOptions({
     queryKey: ['mine', 'bookmarks'],
     queryFn: ({ pageParam, signal }) =>
-      api.page<SavedItem>(withQuery('/api/bookmarks', { limit: pageParam ? nextPageSize : firstPageSize, cursor: pageParam }), {
-        signal,
-      }),
+      api.page<SavedItem>(
+        withQuery('/api/bookmarks', { limit: pageParam ? nextPageSize : firstPageSize, cursor: pageParam }),
+        {
+          signal,
+        },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.cursor,
   });

@@ -31,7 +31,8 @@ export function Conversation({ postId, user }: Props) {
   const list = threads(pages.flatMap(({ remarks }) => remarks));
   const count = pages[0]?.total ?? 0;
   const completeThreads = new Set(pages.flatMap((page) => page.completeThreads));
-  const mayHaveMore = (thread: Thread) => countReplies(thread) >= maxInitialReplies && !completeThreads.has(thread.remark.id);
+  const mayHaveMore = (thread: Thread) =>
+    countReplies(thread) >= maxInitialReplies && !completeThreads.has(thread.remark.id);
   return (
     <section className="conversation" aria-labelledby="comments">
       <div className="wrap conversation-in">

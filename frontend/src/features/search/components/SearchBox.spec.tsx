@@ -122,13 +122,16 @@ describe('the search box', () => {
     expect(selected()).toBe(1);
   });
 
-  it.each(['sexual', 'diet', 'abus', 'hysteria', 'helpful'])('shows nothing before the response for %j', async (words) => {
-    mockApi({ [path]: { body: [article] } });
-    renderPage(<SearchBox />);
-    await open(words);
-    await waitFor(() => expect(options()).toHaveLength(1));
-    expect(options()[0]!.getAttribute('href')).toBe('/article/12');
-  });
+  it.each(['sexual', 'diet', 'abus', 'hysteria', 'helpful'])(
+    'shows nothing before the response for %j',
+    async (words) => {
+      mockApi({ [path]: { body: [article] } });
+      renderPage(<SearchBox />);
+      await open(words);
+      await waitFor(() => expect(options()).toHaveLength(1));
+      expect(options()[0]!.getAttribute('href')).toBe('/article/12');
+    },
+  );
 
   it('says that it is searching, and what it did not find', async () => {
     let arrive = (): void => undefined;

@@ -24,10 +24,13 @@ export const storiesQuery = () =>
   infiniteQueryOptions({
     queryKey: ['stories', 'list'],
     queryFn: ({ pageParam, meta, signal }) =>
-      api.page<Confession>(withQuery('/api/confessions', { limit: pageParam ? nextPageSize : firstPageSize, cursor: pageParam }), {
-        meta,
-        signal,
-      }),
+      api.page<Confession>(
+        withQuery('/api/confessions', { limit: pageParam ? nextPageSize : firstPageSize, cursor: pageParam }),
+        {
+          meta,
+          signal,
+        },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.cursor,
   });
