@@ -11,13 +11,13 @@ const TESTS = ['[.]spec[.]tsx?$', '/testing/'];
 /** What a thread begins with. No import leads there: a thread is given its file's address. */
 const THREAD = '^backend/src/platform/.+/[^/]+-worker[.]ts$';
 
-/** What is started or served: a file at the top of a side, or a thread's. */
-export const ENTRY_POINT = `^(backend|frontend)/src/(?![^/]+[.]d[.]ts$)[^/]+[.]tsx?$|${THREAD}`;
+/** Entry points: a file at the top of a side, a command-line tool, or the start of a thread. */
+export const ENTRY_POINT = `^(backend|frontend)/src/(?![^/]+[.]d[.]ts$)[^/]+[.]tsx?$|^backend/src/tools/[^/]+[.]ts$|${THREAD}`;
 
 const MODULES = '^backend/src/modules/';
 const MODULE = '^backend/src/modules/([^/]+)/';
 const CONTRACT = '^backend/src/modules/[^/]+/contract[.]ts$';
-const HANDLERS = '(commands|queries|reactions)/';
+const HANDLERS = '(commands|queries|event-handlers|jobs)/';
 /** Rooms of the same module as the file that imports. */
 const own = (...rooms) => rooms.map((room) => `^backend/src/modules/$1/${room}`);
 /** Everything in backend/src except these rooms. Libraries are not meant: they have no path in backend/src. */
@@ -61,27 +61,27 @@ const backend = [
   ),
   rule(
     'handlers-below-http',
-    'A command, query or reaction runs without a request: of its own module it imports domain, contract and views only.',
+    'A command, query, event handler or job runs without a request: of its own module it imports domain, contract and presenters only.',
     MODULE + HANDLERS,
-    { path: own(''), pathNot: own('domain/', 'contract[.]ts$', 'views/', HANDLERS) },
+    { path: own(''), pathNot: own('domain/', 'contract[.]ts$', 'presenters/', HANDLERS) },
   ),
   rule(
     'handlers-not-to-siblings',
-    'One use case, one file. What two handlers share is a rule (domain/) or a shape that is read (views/), not the other handler.',
+    'One use case, one file. What two handlers share is a rule (domain/) or a response shape (presenters/), not the other handler.',
     MODULE + HANDLERS,
     { path: own(HANDLERS) },
   ),
   rule(
-    'views-below-handlers',
-    'A view turns rows into a shape for whoever asks; it knows domain and contract, not who asks.',
-    `${MODULE}views/`,
-    { path: own(''), pathNot: own('domain/', 'contract[.]ts$', 'views/') },
+    'presenters-below-handlers',
+    'A presenter turns rows into a response shape. It imports domain and contract, and does not depend on its callers.',
+    `${MODULE}presenters/`,
+    { path: own(''), pathNot: own('domain/', 'contract[.]ts$', 'presenters/') },
   ),
   rule(
     'http-through-handlers',
-    'HTTP parses, sends and answers: it imports its own commands, queries, views and contract, never domain, reactions or another module.',
+    'HTTP parses requests and sends responses: it imports its own commands, queries, presenters and contract, never domain, event handlers, jobs or another module.',
     `${MODULE}http/`,
-    { path: MODULES, pathNot: own('http/', 'commands/', 'queries/', 'views/', 'contract[.]ts$') },
+    { path: MODULES, pathNot: own('http/', 'commands/', 'queries/', 'presenters/', 'contract[.]ts$') },
   ),
   rule(
     'module-to-module-by-contract',
@@ -112,8 +112,8 @@ const backend = [
   ),
   rule(
     'app-only-wires',
-    'The files at the top of backend/src list modules; of a module they see its <name>.module.ts and its contract.',
-    '^backend/src/[^/]+[.]ts$',
+    'The files at the top of backend/src and the tools wire modules; of a module they import its <name>.module.ts and its contract.',
+    '^backend/src/(tools/)?[^/]+[.]ts$',
     { path: MODULES, pathNot: ['^backend/src/modules/[^/]+/[^/]+[.]module[.]ts$', CONTRACT] },
   ),
 ];
@@ -158,10 +158,14 @@ const everywhere = [
   {
     name: 'no-dead-files',
     comment:
-      'What no entry point (a file at the top of backend/src or frontend/src) leads to is not part of the program: wire it or delete it.',
+      'A file that no entry point (top of backend/src or frontend/src, tools/) reaches is not part of the program: wire it or delete it.',
     severity: 'error',
     from: { path: ENTRY_POINT, pathNot: TESTS },
-    to: { path: '^(backend|frontend)/src/[^/]+/', pathNot: [...TESTS, '[.]d[.]ts$', THREAD], reachable: false },
+    to: {
+      path: '^(backend|frontend)/src/[^/]+/',
+      pathNot: [...TESTS, '[.]d[.]ts$', '^backend/src/tools/', THREAD],
+      reachable: false,
+    },
   },
   rule(
     'shipped-not-to-tests',
@@ -178,8 +182,8 @@ const everywhere = [
   rule(
     'no-dev-dependencies',
     'The image has no devDependencies. The backend may use their types only. The frontend may use all of them: Vite bundles them.',
-    // live-pages.ts serves `npm run dev`: it loads Vite when it is called, and the image never calls it.
-    { path: '^backend/src/', pathNot: '^backend/src/site/live-pages\\.ts$' },
+    // vite-dev-server.ts serves `npm run dev`: it loads Vite when it is called, and the image never calls it.
+    { path: '^backend/src/', pathNot: '^backend/src/site/vite-dev-server\\.ts$' },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   ),
   rule(

@@ -167,7 +167,7 @@ export default defineConfig(
     name: 'what a process has to say goes through its logger',
     files: ['backend/src/**/*.ts', 'frontend/src/**/*.{ts,tsx}'],
     ignores: [
-      ...['main', 'migrate', 'search-tool', 'backup-tool', 'transfer-tool'].map(
+      ...['main', 'tools/migrate', 'tools/search', 'tools/backup', 'tools/transfer'].map(
         (program) => `backend/src/${program}.ts`,
       ),
       ...SPECS,

@@ -62,10 +62,10 @@ async function engine({ count, say, settings }) {
 
 /** An index of its own on a server that may have others, with keys to it alone. */
 async function withIndex({ url, key }, work) {
-  const { connectMeili } = await import('../backend/dist/platform/search/meili.js');
-  const { makeKeys } = await import('../backend/dist/platform/search/meili-keys.js');
+  const { connectMeilisearch } = await import('../backend/dist/platform/search/meilisearch/meilisearch.js');
+  const { makeKeys } = await import('../backend/dist/platform/search/meilisearch/meilisearch-keys.js');
   const index = `archive-bench-${randomUUID()}`;
-  const master = connectMeili({ url, key }, 60_000);
+  const master = connectMeilisearch({ url, key }, 60_000);
   const { keeping } = await makeKeys({ url, key, index });
   try {
     await work({ MEILI_URL: url, MEILI_KEY: keeping, MEILI_INDEX: index });

@@ -12,7 +12,7 @@ export const about =
 
 export async function measure({ count = 100_000, say }) {
   const { rewriteAnonymousRows } = await import('../backend/src/platform/anonymity/rewrite-rows.ts');
-  const { renewShortTables, renewStoryTables } = await import('../backend/src/platform/anonymity/new-files.ts');
+  const { copySmallTables, copyStoryTables } = await import('../backend/src/platform/anonymity/new-files.ts');
   const { clearWriteAheadLog } = await import('../backend/src/platform/anonymity/write-ahead-log.ts');
   // No sweep of its own meanwhile.
   const settings = { ANONYMITY_SWEEP_MINUTES: '1440' };
@@ -35,10 +35,10 @@ export async function measure({ count = 100_000, say }) {
       if (touched > 0) await touch(client, touched);
       await row(`rewrite, ${touched} stories of the day`, () => rewriteAnonymousRows(client, today));
     }
-    await row('short tables to new files', () => renewShortTables(client));
+    await row('short tables to new files', () => copySmallTables(client));
     await row('write-ahead log cleared', () => clearWriteAheadLog(client));
     await row(`the night: all story tables to new files, ${count.toLocaleString('en-US')} stories`, () =>
-      renewStoryTables(client, new Set()),
+      copyStoryTables(client, new Set()),
     );
     return rows;
   } finally {

@@ -35,7 +35,7 @@ rmSync(work, { recursive: true, force: true });
 function describeApi(triesLeft = 3) {
   const limits = { maxBuffer: 64e6, timeout: 30_000, killSignal: 'SIGKILL' };
   try {
-    return execFileSync(process.execPath, [join(work, 'code/openapi-document.js')], limits);
+    return execFileSync(process.execPath, [join(work, 'code/tools/openapi.js')], limits);
   } catch (error) {
     if (error.code !== 'ETIMEDOUT' || triesLeft === 1) throw error;
     console.error('The document was not made within 30 s: trying again.');

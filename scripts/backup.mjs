@@ -1,4 +1,4 @@
-/** npm run backup and npm run restore -- FILE: backend/src/backup-tool.ts, built first. */
+/** npm run backup and npm run restore -- FILE: backend/src/tools/backup.ts, built first. */
 import { runTool } from './lib/tool.mjs';
 
-await runTool('backup-tool');
+await runTool('tools/backup');

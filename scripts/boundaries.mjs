@@ -20,9 +20,9 @@ const entryPoint = new RegExp(ENTRY_POINT);
 /** Where a source file may be: a folder that no rule knows would be a folder that no rule guards. */
 const ROOMS = [
   /^backend\/src\/[^/]+\.ts$/,
-  /^backend\/src\/(kernel|platform|site|transfer|migrations)\//,
+  /^backend\/src\/(kernel|platform|site|tools|transfer|migrations)\//,
   /^backend\/src\/modules\/([^/]+)\/(contract|\1\.module)\.ts$/,
-  /^backend\/src\/modules\/[^/]+\/(domain|commands|queries|reactions|views|http|testing)\//,
+  /^backend\/src\/modules\/[^/]+\/(domain|commands|queries|event-handlers|jobs|presenters|http|testing)\//,
   /^frontend\/src\/[^/]+\.tsx?$/,
   /^frontend\/src\/(app|components|theme|lib|testing)\//,
   /^frontend\/src\/features\/[^/]+\//,
@@ -36,6 +36,8 @@ const HABITS = {
   'every-file-cruised': 'A file that was not cruised was not checked; a check that saw nothing must not pass.',
   'known-rooms': 'Each folder has a role and each role its rules; a new role starts as a row in both tables.',
   'small-files': `A file over ${MAX_LINES} lines wants to be two.`,
+  'no-folder-cycles':
+    'Two folders of the platform that import each other are one folder, or one of them has a file that belongs elsewhere.',
 };
 
 /** Every rule by name, with its reason. */
@@ -51,7 +53,7 @@ export const RULES = Object.fromEntries([
  */
 export async function checkBoundaries(root, config = cruiserConfig) {
   const files = SIDES.flatMap((side) => sourceFilesOf(root, side));
-  const { cruised, violations } = await cruiseSides(root, config);
+  const { cruised, violations, imports } = await cruiseSides(root, config);
   const breaking = (rule, places) => places.map((where) => ({ rule, where }));
   const sidesWithout = (isWanted) =>
     SIDES.filter((side) => !files.some((file) => file.startsWith(side) && isWanted(file)));
@@ -76,6 +78,7 @@ export async function checkBoundaries(root, config = cruiserConfig) {
         'small-files',
         files.flatMap((file) => tooLong(root, file)),
       ),
+      ...breaking('no-folder-cycles', folderCycles(imports)),
     ],
   };
 }
@@ -101,7 +104,42 @@ async function cruiseSides(root, config) {
   }
   // A module that is only named by others, and not followed, is in the list too.
   const followed = output.modules.filter(({ followable }) => followable !== false);
-  return { cruised: new Set(followed.map(({ source }) => source)), violations: [...found.values()] };
+  const imports = followed.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => [source, resolved]),
+  );
+  return { cruised: new Set(followed.map(({ source }) => source)), violations: [...found.values()], imports };
+}
+
+/** The folder of the platform that a file belongs to: `http/cache`, `outbox`. Undefined outside of the platform and for specs. */
+const platformFolder = (file) =>
+  /[.]spec[.]ts$/.test(file) ? undefined : /^backend\/src\/platform\/(http\/[^/]+|[^/]+)\//.exec(file)?.[1];
+
+/** Cycles between folders of the platform, each once: `http/cache → pubsub → http/cache`, with one import for each arrow. */
+function folderCycles(imports) {
+  const graph = new Map();
+  for (const [source, target] of imports) {
+    const [from, to] = [platformFolder(source), platformFolder(target)];
+    if (!from || !to || from === to) continue;
+    const targets = graph.get(from) ?? graph.set(from, new Map()).get(from);
+    if (!targets.has(to)) targets.set(to, `${source} → ${target}`);
+  }
+  const cycles = new Map();
+  const walk = (path) => {
+    for (const [next] of graph.get(path.at(-1)) ?? []) {
+      if (next !== path[0]) {
+        // A cycle is reported from its first folder in the alphabet, so later starts skip it.
+        if (next > path[0] && !path.includes(next)) walk([...path, next]);
+        continue;
+      }
+      const round = [...path, next];
+      cycles.set(
+        round.join(' → '),
+        round.slice(1).map((to, at) => graph.get(round[at]).get(to)),
+      );
+    }
+  };
+  for (const folder of graph.keys()) walk([folder]);
+  return [...cycles].map(([cycle, by]) => `${cycle} (${by.join(', ')})`);
 }
 
 function describe({ type, from, to, cycle }) {

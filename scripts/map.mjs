@@ -1,5 +1,5 @@
 /**
- * Makes docs/map.md of the code: per module its commands, queries, events, mails and reactions, then who may use which route.
+ * Makes docs/map.md of the code: per module its commands, queries, events, mails and event handlers, then who may use which route.
  * With --check it changes nothing and fails when the file is not what the code says.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const { AppModule } = await source('app.module.ts');
 const { permissions } = await source('permissions.ts');
 const { readSettings, Settings } = await source('platform/config/settings.ts');
 const { declaredHandlers } = await source('platform/cqrs/handles.ts');
-const { REACTION } = await source('platform/outbox/reaction.ts');
+const { EVENT_HANDLER } = await source('platform/outbox/event-handler.ts');
 
 const top = resolve(import.meta.dirname, '..');
 const target = join(top, 'docs/map.md');
@@ -43,13 +43,13 @@ async function chapter({ name, providers, controllers }) {
   const events = Object.values(await source(`modules/${name}/contract.ts`)).flatMap(({ eventName }) => eventName ?? []);
   const mails = own
     .filter(({ kind }) => kind === 'mail')
-    .map(({ subject, handler }) => `\`${subject}\` (${link('reactions', handler.name)})`);
-  const reactions = own
-    .filter(({ kind }) => kind === 'reaction')
+    .map(({ subject, handler }) => `\`${subject}\` (${link('jobs', handler.name)})`);
+  const eventHandlers = own
+    .filter(({ kind }) => kind === 'event-handler')
     .map(({ handler }) => {
-      const { name: reaction, on } = Reflect.getMetadata(REACTION, handler);
-      const heard = on.map(({ eventName }) => `\`${eventName}\``).join(', ');
-      return `- \`${reaction}\` (${link('reactions', handler.name)}) after ${heard}`;
+      const { name: stored, on } = Reflect.getMetadata(EVENT_HANDLER, handler);
+      const events = on.map(({ eventName }) => `\`${eventName}\``).join(', ');
+      return `- \`${stored}\` (${link('event-handlers', handler.name)}) after ${events}`;
     });
   return [
     `## ${name}`,
@@ -62,7 +62,7 @@ async function chapter({ name, providers, controllers }) {
     '',
     `**Events**: ${events.map((event) => `\`${event}\``).join(' · ') || 'none'}`,
     ...(mails.length > 0 ? ['', `**Mails**: ${mails.join(' · ')}`] : []),
-    ...(reactions.length > 0 ? ['', '**Reactions**', '', ...reactions] : []),
+    ...(eventHandlers.length > 0 ? ['', '**Event handlers**', '', ...eventHandlers] : []),
     '',
   ];
 }

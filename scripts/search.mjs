@@ -1,4 +1,4 @@
-/** npm run search:reindex, search:check [-- --dry-run] and search:keys: backend/src/search-tool.ts, built first. */
+/** npm run search:reindex, search:check [-- --dry-run] and search:keys: backend/src/tools/search.ts, built first. */
 import { runTool } from './lib/tool.mjs';
 
-await runTool('search-tool');
+await runTool('tools/search');

@@ -1,4 +1,4 @@
-/** npm run export and npm run import -- FILE: backend/src/transfer-tool.ts, built first. */
+/** npm run export and npm run import -- FILE: backend/src/tools/transfer.ts, built first. */
 import { runTool } from './lib/tool.mjs';
 
-await runTool('transfer-tool');
+await runTool('tools/transfer');

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { bodyLimits } from './body-limits.js';
-import { limits } from './limits.js';
+import { cachedRoutes, counterTags } from './cached-routes.js';
+import { eventEffects, traceableEvents } from './event-effects.js';
+import { rateLimits } from './rate-limits.js';
 import { AnalyticsModule } from './modules/analytics/analytics.module.js';
 import { ContentModule } from './modules/content/content.module.js';
 import { EngagementModule } from './modules/engagement/engagement.module.js';
@@ -13,18 +15,16 @@ import { ConfigModule } from './platform/config/config.module.js';
 import type { Settings } from './platform/config/settings.js';
 import { CqrsPlatformModule } from './platform/cqrs/cqrs-platform.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
-import { HttpModule } from './platform/http/http.module.js';
+import { HttpModule } from './platform/http/server/http.module.js';
 import { LimitsModule } from './platform/limits/limits.module.js';
-import { LiveModule } from './platform/live/live.module.js';
+import { PubSubModule } from './platform/pubsub/pubsub.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
-import { ObservabilityModule } from './platform/observability/observability.module.js';
+import { HealthModule } from './platform/health/health.module.js';
 import { OutboxModule } from './platform/outbox/outbox.module.js';
 import { QueueBoardModule } from './platform/queue-board/queue-board.module.js';
 import { SearchModule } from './platform/search/search.module.js';
 import { TracingModule } from './platform/tracing/tracing.module.js';
-import { deskChanges } from './desk-changes.js';
-import { followed } from './followed.js';
-import { publicReads } from './public-reads.js';
+import { traceable } from './traceable.js';
 import { SiteModule } from './site/site.module.js';
 
 @Module({})
@@ -34,17 +34,22 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.for(settings),
-        TracingModule.for(settings, followed),
+        TracingModule.for(settings, { ...traceable, events: traceableEvents }),
         DatabaseModule,
         CqrsPlatformModule,
         OutboxModule.for(settings),
         MailModule.for(settings),
-        LiveModule.for({ publicReads, deskChanges }),
+        PubSubModule.for(eventEffects),
         SearchModule,
         LimitsModule,
         AnonymityModule.for(settings),
-        HttpModule.for(permissions, limits, bodyLimits),
-        ObservabilityModule.for(settings),
+        HttpModule.for({
+          permissions,
+          rateLimits,
+          bodyLimits,
+          cacheTags: { tagsOfEvent: eventEffects, tagsOfRoute: cachedRoutes, counterTags },
+        }),
+        HealthModule.for(settings),
         QueueBoardModule.for(settings),
         IdentityModule,
         ContentModule,

@@ -4,20 +4,20 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
 import type { Settings } from './platform/config/settings.js';
-import { Drain } from './platform/http/drain.js';
-import { checkLimits, checkPermissions, httpAdapter, prepareHttp } from './platform/http/http-server.js';
-import { ShortReads } from './platform/http/short-reads.js';
-import { PublicReads } from './platform/live/public-reads.js';
-import { Metrics } from './platform/observability/metrics.js';
+import { GracefulShutdown } from './platform/http/server/graceful-shutdown.js';
+import { checkLimits, checkPermissions, httpAdapter, configureHttpServer } from './platform/http/server/http-server.js';
+import { InProcessReads } from './platform/http/server/in-process-reads.js';
+import { CacheInvalidation } from './platform/http/cache/cache-invalidation.js';
+import { Metrics } from './platform/metrics/metrics.js';
 import { describeApi } from './platform/openapi/describe-api.js';
-import { consoleLogger } from './platform/observability/console-logger.js';
+import { consoleLogger } from './platform/logging/console-logger.js';
 import { chooseQueueBackend } from './platform/queue/queue-backend.js';
-import { KeptReads } from './platform/ready/kept-reads.js';
-import { livePages } from './site/live-pages.js';
+import { ResponseCache } from './platform/http/cache/response-cache.js';
+import { devPages } from './site/vite-dev-server.js';
 import { builtPages, inlineScriptHashes } from './site/page-source.js';
 import type { PageSource } from './site/page-source.js';
 import { Pages } from './site/pages.js';
-import { serveSite } from './site/serve-site.js';
+import { registerSiteRoutes } from './site/site-routes.js';
 import { SiteController } from './site/site.controller.js';
 
 export interface Application {
@@ -49,18 +49,18 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
   let source: PageSource | undefined;
   let routes: string[];
   try {
-    if (pages === 'site') source = await (settings.dev ? livePages(app.getHttpServer()) : builtPages());
-    routes = await prepareHttp(app, settings, source && !settings.dev ? await inlineScriptHashes(source) : []);
+    if (pages === 'site') source = await (settings.dev ? devPages(app.getHttpServer()) : builtPages());
+    routes = await configureHttpServer(app, settings, source && !settings.dev ? await inlineScriptHashes(source) : []);
     const document = describeApi(app);
     if (source) {
       app.get(Pages).comeFrom(source);
       const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
       const means = {
-        publicReads: app.get(PublicReads),
-        keptReads: app.get(KeptReads),
-        shortReads: app.get(ShortReads),
+        cacheInvalidation: app.get(CacheInvalidation),
+        responseCache: app.get(ResponseCache),
+        inProcessReads: app.get(InProcessReads),
       };
-      await serveSite(server, { settings, source, metrics: app.get(Metrics), ...means });
+      await registerSiteRoutes(server, { settings, source, metrics: app.get(Metrics), ...means });
     }
     await app.init();
     const withPages = { withSite: source?.clientDir !== undefined };
@@ -74,7 +74,7 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
     throw error;
   }
   const close = async () => {
-    await app.get(Drain).run(app.getHttpServer());
+    await app.get(GracefulShutdown).run(app.getHttpServer());
     await source?.close();
     await app.close();
   };

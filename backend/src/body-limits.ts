@@ -1,4 +1,4 @@
-import type { BodyLimitTable } from './platform/http/body-limit-table.js';
+import type { BodyLimitTable } from './platform/http/server/body-limits.js';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

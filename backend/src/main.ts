@@ -2,20 +2,20 @@ import 'reflect-metadata';
 import { makeServer, makeWorker } from './application.js';
 import type { Application } from './application.js';
 import { migrations } from './migrations/index.js';
-import { keptSecret } from './platform/config/kept-secret.js';
+import { storedSecret } from './platform/config/stored-secret.js';
 import { readSettings, Settings } from './platform/config/settings.js';
 import { StartupError } from './platform/config/startup-error.js';
 import { openEmbeddedDatabase } from './platform/database/embedded/index.js';
 import type { EmbeddedDatabase } from './platform/database/embedded/index.js';
 import { prepareDatabase, withStartupLock } from './platform/database/prepare-database.js';
-import { mustBeFree, notToBeHad } from './platform/http/port-in-use.js';
-import { announcement } from './platform/observability/console-logger.js';
-import { WorkerStatus } from './platform/observability/worker-status.js';
+import { mustBeFree, notToBeHad } from './platform/http/server/port-in-use.js';
+import { announcement } from './platform/logging/console-logger.js';
+import { WorkerStatus } from './platform/health/worker-status.js';
 import { requireRedis } from './platform/queue/require-redis.js';
-import { within } from './platform/queue/within.js';
-import { refuseMasterKeyIfThere } from './platform/search/meili-keys.js';
-import { seed } from './seed.js';
-import type { FirstAdmin } from './seed.js';
+import { withTimeout } from './platform/concurrency/with-timeout.js';
+import { requireRestrictedKeyIfReachable } from './platform/search/meilisearch/meilisearch-keys.js';
+import { seed } from './tools/seed.js';
+import type { FirstAdmin } from './tools/seed.js';
 
 /**
  * Short buffers are cut from slabs of so many bytes, and a slab stays for as long as any piece of it. What zlib was called with
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const stop = once(async () => {
     stopping = true;
     try {
-      const app = await within(MAKING_PATIENCE_MS, Promise.resolve(making).catch(nothing));
+      const app = await withTimeout(MAKING_PATIENCE_MS, Promise.resolve(making).catch(nothing));
       await app?.close();
     } finally {
       await (await opening?.catch(nothing))?.stop();
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   stopOnSignals(stop);
   try {
     if (read.redisUrl) await requireRedis(read.redisUrl);
-    if (read.meili) await refuseMasterKeyIfThere(read.meili);
+    if (read.meili) await requireRestrictedKeyIfReachable(read.meili);
     if (stopping) return;
     if (!read.databaseUrl) opening = openEmbeddedDatabase({ dataDir: read.dataDir, role: read.role, say });
     const embedded = await opening;
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     const settings = new Settings({
       ...read,
       databaseUrl: read.databaseUrl ?? embedded!.url,
-      sessionSecret: read.sessionSecret || keptSecret(read.dataDir, 'session-secret'),
+      sessionSecret: read.sessionSecret || storedSecret(read.dataDir, 'session-secret'),
     });
     await prepareDatabase(settings.databaseUrl!, migrations, !settings.redisUrl);
     if (stopping) return;

@@ -1,4 +1,4 @@
-import type { PermissionTable } from './platform/http/permissions.js';
+import type { PermissionTable } from './platform/http/auth/permissions.js';
 
 /**
  * Who may do what: every route that the server registers, and nothing else. The start fails when the two differ, and

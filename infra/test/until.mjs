@@ -5,9 +5,9 @@ const EVERY_MS = 250;
 /**
  * Polls until the probe returns something truthy.
  *
- * @param {string} what is expected, for the error
- * @param {() => unknown} probe may throw: that is "not yet"
- * @throws {Error} when the time is over, with the last reason
+ * @param {string} what the expected state, for the error message
+ * @param {() => unknown} probe if it throws, that counts as "not yet"
+ * @throws {Error} after the timeout, with the last reason
  */
 export async function until(what, probe, { seconds = 60 } = {}) {
   const deadline = Date.now() + seconds * 1000;

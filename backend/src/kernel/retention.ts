@@ -2,7 +2,7 @@
  * What is kept, and how long: every table of the database, and the jobs of the queues. Whoever forgets something by its age
  * reads it here. docs/operations.md says the same in words; a test compares all three.
  */
-export interface Kept {
+export interface RetentionRule {
   /** Null: for ever, or until somebody deletes it, or what it belongs to. */
   hours: number | null;
   tables: readonly string[];
@@ -43,10 +43,10 @@ export const RETENTION = {
   failedMails: { hours: 7 * DAY, tables: [] },
   limits: { hours: 2, tables: ['rate_limit', 'rate_limit_secret'] },
   underWay: { hours: null, tables: ['outbox', 'installation_mark', 'anonymity_sweep'] },
-} as const satisfies Record<string, Kept>;
+} as const satisfies Record<string, RetentionRule>;
 
 const HOUR_MS = 3_600_000;
 
 /** What is older than this is to be forgotten. */
-export const keptSince = (what: Kept & { hours: number }, now: Date): Date =>
+export const retainedSince = (what: RetentionRule & { hours: number }, now: Date): Date =>
   new Date(now.getTime() - what.hours * HOUR_MS);

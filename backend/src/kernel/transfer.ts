@@ -70,8 +70,8 @@ export interface ExportedPage<T> {
  * - `gone`: it was brought before, and deleted here: it stays deleted;
  * - `orphan`: what it belongs to is not here.
  */
-export const FATES = ['new', 'known', 'changed', 'edited', 'gone', 'orphan'] as const;
-export type Fate = (typeof FATES)[number];
+export const IMPORT_OUTCOMES = ['new', 'known', 'changed', 'edited', 'gone', 'orphan'] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 export interface Importing {
   /** Nothing is written; the fates are those that there would be. */

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * PostgreSQL keeps count of the words that are in most texts; the way to what is searched is chosen by it
- * (platform/search/common-words.ts). By itself it knows a thousand at most, of thirty thousand texts that it looks at.
+ * (platform/search/postgres/frequent-terms.ts). By itself it knows a thousand at most, of thirty thousand texts that it looks at.
  */
 export class SearchStatistics extends Migration {
   override async up(): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { ANSWER_MS, askInside } from './ask-inside.js';
+import { ANSWER_MS, requestInProcess } from './ask-inside.js';
 
 /** Who was asked, in what order; each knows what it is given here. */
 function inside({ kept, short, long }: { kept?: string; short?: object; long?: Promise<unknown> }) {
@@ -10,14 +10,14 @@ function inside({ kept, short, long }: { kept?: string; short?: object; long?: P
     return answer;
   };
   const means = {
-    keptReads: {
-      told: () => note('kept', kept === undefined ? undefined : { headers: { link: 'a' }, text: () => kept }),
-      dropOld: () => note('drop', undefined),
+    responseCache: {
+      get: () => note('kept', kept === undefined ? undefined : { headers: { link: 'a' }, text: () => kept }),
+      evictStale: () => note('drop', undefined),
     },
-    shortReads: { ask: () => Promise.resolve(note('short', short && { status: 200, headers: {}, body: short })) },
+    inProcessReads: { get: () => Promise.resolve(note('short', short && { status: 200, headers: {}, body: short })) },
   };
   const server = { inject: () => note('long', long) } as unknown as FastifyInstance;
-  return { asked, answer: askInside(server, means, '/api/posts/7', 'a') };
+  return { asked, answer: requestInProcess(server, means, '/api/posts/7', 'a') };
 }
 
 describe('What a page asks in process', () => {

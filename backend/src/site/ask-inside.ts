@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { ShortReads } from '../platform/http/short-reads.js';
-import { within } from '../platform/queue/within.js';
-import type { KeptReads } from '../platform/ready/kept-reads.js';
+import type { InProcessReads } from '../platform/http/server/in-process-reads.js';
+import { withTimeout } from '../platform/concurrency/with-timeout.js';
+import type { ResponseCache } from '../platform/http/cache/response-cache.js';
 import type { ApiAnswer } from './page-source.js';
 
-export interface InsideMeans {
-  keptReads: Pick<KeptReads, 'told' | 'dropOld'>;
-  shortReads: Pick<ShortReads, 'ask'>;
+export interface InProcessDependencies {
+  responseCache: Pick<ResponseCache, 'get' | 'evictStale'>;
+  inProcessReads: Pick<InProcessReads, 'get'>;
 }
 
 /**
@@ -21,20 +21,20 @@ export const ANSWER_MS = 10_000;
  * @param by the id of the request that it is asked for, for the log
  * @returns undefined when there was no answer in time
  */
-export async function askInside(
+export async function requestInProcess(
   server: FastifyInstance,
-  { keptReads, shortReads }: InsideMeans,
+  { responseCache, inProcessReads }: InProcessDependencies,
   path: string,
   by: string,
 ): Promise<ApiAnswer | undefined> {
-  const kept = keptReads.told(path);
+  const kept = responseCache.get(path);
   if (kept) return inText(200, kept.headers, kept.text);
-  return within(ANSWER_MS, ask());
+  return withTimeout(ANSWER_MS, ask());
 
   async function ask(): Promise<ApiAnswer> {
-    const told = await shortReads.ask(path, by);
+    const told = await inProcessReads.get(path, by);
     if (told) return { ...inText(told.status, told.headers, () => JSON.stringify(told.body)), said: told.body };
-    keptReads.dropOld(path);
+    responseCache.evictStale(path);
     const { statusCode, headers, payload } = await server.inject({
       method: 'GET',
       url: path,

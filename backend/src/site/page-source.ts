@@ -11,7 +11,13 @@ export interface ServerEntry {
     assets: unknown;
     site: unknown;
     form?: ReturnedForm;
-  }): Promise<{ status: number; headers?: Record<string, string>; redirect?: string; html: PageText; error?: unknown }>;
+  }): Promise<{
+    status: number;
+    headers?: Record<string, string>;
+    redirect?: string;
+    html: SplitHtml;
+    error?: unknown;
+  }>;
   placeOf(url: string): Place;
   /** The address of the page that says, for every address, that nothing is there. */
   nowhere: string;
@@ -27,9 +33,9 @@ export interface ServerEntry {
 }
 
 /** A page in two pieces, one after the other: how others begin too, letter by letter, and what is its own. */
-export interface PageText {
-  shared: string;
-  own: string;
+export interface SplitHtml {
+  prefix: string;
+  rest: string;
 }
 
 /** What the API says to a page: as much of a Response as pages read, or what is in it, read already. */
@@ -94,7 +100,7 @@ export interface ReturnedForm {
 export interface PageSource {
   entry(): Promise<{ entry: ServerEntry; assets: unknown }>;
   /** The last word on a page's HTML; development puts Vite's client in. */
-  finish(url: string, html: PageText): Promise<PageText>;
+  finish(url: string, html: SplitHtml): Promise<SplitHtml>;
   /** Where the built client files lie; undefined while developing. */
   clientDir: string | undefined;
   /** Development: answers for modules; calls back when the request is not for one. */

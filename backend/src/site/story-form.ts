@@ -1,13 +1,13 @@
 import { parse } from 'node:querystring';
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_FIELDS } from '../platform/http/body-shape.js';
-import { problem } from '../platform/http/problem.js';
-import type { ProblemBody } from '../platform/http/problem.js';
-import { toProblem } from '../platform/http/problem.filter.js';
-import { noteRefusedBody } from '../platform/http/refused-bodies.js';
-import { lendAddress } from '../platform/http/request-address.js';
-import type { PageServer } from './page-server.js';
+import { MAX_FIELDS } from '../platform/http/validation/body-shape.js';
+import { problem } from '../platform/http/errors/problem-details.js';
+import type { ProblemDetails } from '../platform/http/errors/problem-details.js';
+import { isRefusedBody, toProblem } from '../platform/http/errors/problem-details.filter.js';
+
+import { withClientAddress } from '../platform/http/auth/client-address.js';
+import type { PageRenderer } from './page-renderer.js';
 
 /** The pages with the form, which sends to the page it is on. */
 const PAGES = ['/stories', '/confessions'];
@@ -22,11 +22,15 @@ const ANY_FORM = 'a form without scripts';
  * A story, sent by the browser itself: no script is needed. The API is asked as by any other sender, and what it says is
  * a page; a story that was not taken is back in its field.
  *
- * These are anonymous routes (platform/http/anonymous-routes.ts): there is nothing in the request but the story.
+ * These are anonymous routes (platform/http/auth/anonymous-routes.ts): there is nothing in the request but the story.
  */
-export async function takeStories(server: FastifyInstance, pages: PageServer): Promise<void> {
-  const refuse = (request: FastifyRequest, reply: FastifyReply, { status, message }: ProblemBody, typed: Typed = {}) =>
-    pages.giveBack(request, reply, { status, form: { error: message, values: typed } });
+export async function takeStories(server: FastifyInstance, pages: PageRenderer): Promise<void> {
+  const refuse = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, message }: ProblemDetails,
+    typed: Typed = {},
+  ) => pages.rerenderForm(request, reply, { status, form: { error: message, values: typed } });
 
   // In a scope of its own: nothing else takes forms.
   await server.register(async (scope) => {
@@ -37,13 +41,13 @@ export async function takeStories(server: FastifyInstance, pages: PageServer): P
     );
     scope.setErrorHandler((error, request, reply) => {
       const said = toProblem(error, request.routeOptions.bodyLimit);
-      noteRefusedBody(request, error, said.status);
+      if (isRefusedBody(error, said.status)) request.countRefusedBody?.();
       return refuse(request, reply, said.status === 415 ? NO_FORM : said);
     });
     for (const path of PAGES) {
       scope.post(path, { compress: false, config: { refuse } }, async (request, reply) => {
         const typed = fieldsOf(request.body);
-        const answer = await lendAddress(request, () =>
+        const answer = await withClientAddress(request, () =>
           server.inject({
             method: 'POST',
             url: '/api/confessions',
@@ -53,9 +57,9 @@ export async function takeStories(server: FastifyInstance, pages: PageServer): P
         );
         if (answer.statusCode === 201) return reply.header('cache-control', 'no-store').redirect(SENT, 303);
         const retryAfter = answer.headers['retry-after'];
-        return pages.giveBack(request, reply, {
+        return pages.rerenderForm(request, reply, {
           status: answer.statusCode,
-          form: { error: answer.json<ProblemBody>().message, values: onlyTexts(typed) },
+          form: { error: answer.json<ProblemDetails>().message, values: onlyTexts(typed) },
           ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
         });
       });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { MovedArticle, MovedComment, MovedStory, MovedSubscriber } from '../kernel/transfer.js';
 import { CONFESSION_CATEGORIES, LENGTHS } from '../modules/content/contract.js';
-import { canonicalEmail } from '../platform/http/email-address.js';
-import { isEmail, isPicture, isStorable, trimmedText, visiblePattern } from '../platform/http/text-rules.js';
+import { canonicalEmail } from '../platform/http/validation/email-address.js';
+import { isEmail, isPicture, isStorable, trimmedText, visiblePattern } from '../platform/http/validation/text-rules.js';
 import { readMoment } from './moment.js';
 
 /** What is imported is held to what is typed into the product's forms is held to. */

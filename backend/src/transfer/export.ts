@@ -1,7 +1,7 @@
 import type { ExportedPage, MovedArticle } from '../kernel/transfer.js';
 import { ExportArticles, ExportComments, ExportStories } from '../modules/content/contract.js';
 import { ExportSubscribers } from '../modules/engagement/contract.js';
-import type { Progress, withBar } from '../platform/operator/with-bar.js';
+import type { Progress, withProgressBar } from '../platform/operator/progress-bar.js';
 import { aboutExport } from './about.js';
 import { articleFile, fileName, storyFile } from './article-file.js';
 import { BYTE_ORDER_MARK, csvLine } from './csv.js';
@@ -26,7 +26,7 @@ export interface ExportSurroundings {
   /** `2026-11-23`. */
   day: string;
   say: (line: string) => void;
-  bar: typeof withBar;
+  bar: typeof withProgressBar;
   signal: AbortSignal;
 }
 

@@ -1,5 +1,5 @@
-import { FATES } from '../kernel/transfer.js';
-import type { Fate, Importing } from '../kernel/transfer.js';
+import { IMPORT_OUTCOMES } from '../kernel/transfer.js';
+import type { ImportOutcome, Importing } from '../kernel/transfer.js';
 import { ChangeLists } from './change-lists.js';
 import { listed } from './listed.js';
 import type { Found } from './sources/source.js';
@@ -12,7 +12,7 @@ export class ImportReport {
   private readonly left: string[] = [];
   private readonly changes = new ChangeLists();
   private readonly rights = new Map<Kind, number>();
-  private readonly fates = new Map<Kind, Map<Fate, number>>();
+  private readonly fates = new Map<Kind, Map<ImportOutcome, number>>();
 
   note(kind: Kind, found: Found<unknown>): void {
     if ('item' in found) this.rights.set(kind, this.right(kind) + 1);
@@ -26,8 +26,8 @@ export class ImportReport {
     return this.rights.get(kind) ?? 0;
   }
 
-  count(kind: Kind, fate: Fate): void {
-    const counts = this.fates.get(kind) ?? new Map<Fate, number>();
+  count(kind: Kind, fate: ImportOutcome): void {
+    const counts = this.fates.get(kind) ?? new Map<ImportOutcome, number>();
     counts.set(fate, (counts.get(fate) ?? 0) + 1);
     this.fates.set(kind, counts);
   }
@@ -39,7 +39,9 @@ export class ImportReport {
 
   brought(how: Importing): string[] {
     const lines = [...this.fates].map(([kind, counts]) => {
-      const parts = FATES.flatMap((fate) => (counts.has(fate) ? [`${counts.get(fate)} ${words(fate, how)}`] : []));
+      const parts = IMPORT_OUTCOMES.flatMap((fate) =>
+        counts.has(fate) ? [`${counts.get(fate)} ${words(fate, how)}`] : [],
+      );
       return `${kind}: ${parts.join(', ')}.`;
     });
     if (lines.length === 0) return ['There was nothing to import.'];
@@ -47,9 +49,9 @@ export class ImportReport {
   }
 }
 
-function words(fate: Fate, { dryRun, update }: Importing): string {
+function words(fate: ImportOutcome, { dryRun, update }: Importing): string {
   const would = dryRun ? 'would be ' : '';
-  const said: Record<Fate, string> = {
+  const said: Record<ImportOutcome, string> = {
     new: `${would}new`,
     known: 'here already',
     changed: update

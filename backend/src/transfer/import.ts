@@ -1,8 +1,8 @@
 import type { ContractCommand } from '../kernel/contract-command.js';
-import type { Fate, Importing, MovedArticle, MovedComment, MovedStory, Origin } from '../kernel/transfer.js';
+import type { ImportOutcome, Importing, MovedArticle, MovedComment, MovedStory, Origin } from '../kernel/transfer.js';
 import { ImportArticles, ImportComments, ImportStories } from '../modules/content/contract.js';
 import { ImportSubscribers } from '../modules/engagement/contract.js';
-import type { Progress, withBar } from '../platform/operator/with-bar.js';
+import type { Progress, withProgressBar } from '../platform/operator/progress-bar.js';
 import { ImportReport } from './import-report.js';
 import type { Kind } from './import-report.js';
 import type { Send } from './send.js';
@@ -18,7 +18,7 @@ export interface ImportOptions extends Importing {
 export interface ImportSurroundings {
   send: Send;
   say: (line: string) => void;
-  bar: typeof withBar;
+  bar: typeof withProgressBar;
   signal: AbortSignal;
 }
 
@@ -100,8 +100,8 @@ export class Import {
   private async each<T>(
     kind: Kind,
     list: AsyncIterable<Found<T>>,
-    command: (items: T[]) => ContractCommand<Fate[]>,
-    judge: (fate: Fate, item: T) => Fate = (fate) => fate,
+    command: (items: T[]) => ContractCommand<ImportOutcome[]>,
+    judge: (fate: ImportOutcome, item: T) => ImportOutcome = (fate) => fate,
   ): Promise<void> {
     const { signal, send, bar } = this.around;
     const of = this.report.right(kind);
@@ -119,7 +119,7 @@ export class Import {
   }
 
   /** A dry run has brought neither the article nor the comment that it replies to, and finds them missing. */
-  private fateOfComment(fate: Fate, { origin, article, parent }: MovedComment): Fate {
+  private fateOfComment(fate: ImportOutcome, { origin, article, parent }: MovedComment): ImportOutcome {
     const isThere =
       this.wouldBe.has(nameOf('article', article)) && (!parent || this.wouldBe.has(nameOf('comment', parent)));
     const judged = fate === 'orphan' && this.options.dryRun && isThere ? 'new' : fate;

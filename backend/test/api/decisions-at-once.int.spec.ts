@@ -7,7 +7,7 @@ import type { TestApp } from '../support/test-app.js';
 
 const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-describe('Who deletes at the same time as somebody else', () => {
+describe('concurrent deletions', () => {
   let archive: TestApp;
   let desk: Desk;
   beforeAll(async () => {
@@ -20,11 +20,11 @@ describe('Who deletes at the same time as somebody else', () => {
   const haveToWait = (how: number) =>
     eventually(async () => (await em().execute<unknown[]>(WAITING)).length === how, { what: `${how} who wait` });
 
-  it('waits for who deletes the article, and not each for the other', async () => {
+  it('of an article and its comment wait without a deadlock', async () => {
     const postId = await desk.post();
     const parent = await desk.comment({ postId, approved: true });
     const reply = await desk.comment({ postId, parentId: parent, approved: true });
-    // It lies behind its reply now, so that whoever goes through the table finds the reply first.
+    // Moves the comment's row behind its reply, so that a table scan reaches the reply first.
     await desk.admin.put(`/api/comments/${parent}`).send({ content: 'Corrected.' }).expect(200);
     const holder = em();
     await holder.begin();

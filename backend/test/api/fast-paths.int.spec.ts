@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type { Response } from 'supertest';
 import type { FastifyReply } from 'fastify';
 import supertest from 'supertest';
-import { limits } from '../../src/limits.js';
+import { rateLimits } from '../../src/rate-limits.js';
 import { PageViewBody } from '../../src/modules/analytics/http/analytics.dto.js';
-import { FastPaths } from '../../src/platform/http/fast-paths.js';
-import { PermissionsGuard } from '../../src/platform/http/permissions.guard.js';
+import { FastPaths } from '../../src/platform/http/server/fast-path.js';
+import { PermissionsGuard } from '../../src/platform/http/auth/permissions.guard.js';
 import { permissions } from '../../src/permissions.js';
 import { ANALYTICS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
@@ -19,14 +19,14 @@ const PATH = '/api/analytics/page-view';
 const VIEW = { path: '/journal', sessionId: 'a' };
 const JSON_TYPE = 'application/json';
 
-/** What an answer says, but for what is of that answer alone. */
+/** A response without the headers that differ each time. */
 const said = ({ status, headers, text }: Response) => {
   const { 'x-request-id': id, date, ...rest } = headers as Record<string, string>;
   expect([id, date]).not.toContain(undefined);
   return { status, headers: rest, text };
 };
 
-describe('The fast path of what readers do', () => {
+describe('the fast path of reader analytics', () => {
   let archive: TestApp;
   let cold: ReturnType<typeof said>;
   let longWays: jest.SpiedFunction<PermissionsGuard['canActivate']>;
@@ -51,7 +51,7 @@ describe('The fast path of what readers do', () => {
   });
   afterAll(() => archive?.close());
 
-  it('is gone by a plain one, and nobody can tell by the answer', async () => {
+  it('handles a plain request, with the same response as Fastify', async () => {
     const answer = said(await post(VIEW));
     expect(longWays).not.toHaveBeenCalled();
     expect(answer).toEqual(cold);
@@ -59,7 +59,7 @@ describe('The fast path of what readers do', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('puts it into the queue as the long way does', async () => {
+  it('enqueues the same job as the regular path', async () => {
     const add = jest.spyOn(queueOf(archive, ANALYTICS_QUEUE), 'add');
     await post(VIEW, { 'x-purpose': '' }).expect(202);
     await post(VIEW, { cookie: 'sid=made-up' }).expect(202);
@@ -70,35 +70,35 @@ describe('The fast path of what readers do', () => {
   });
 
   it.each<[string, unknown, Record<string, string>]>([
-    ['no JSON', '{"path":', {}],
-    ['no UTF-8', Buffer.from(JSON.stringify({ ...VIEW, path: '/journal\u00ff' }), 'latin1'), {}],
-    ['a field too many', { ...VIEW, more: 1 }, {}],
-    ['a field too few', { path: '/journal' }, {}],
-    ['no object', '[]', {}],
+    ['invalid JSON', '{"path":', {}],
+    ['invalid UTF-8', Buffer.from(JSON.stringify({ ...VIEW, path: '/journal\u00ff' }), 'latin1'), {}],
+    ['an extra field', { ...VIEW, more: 1 }, {}],
+    ['a missing field', { path: '/journal' }, {}],
+    ['a list instead of an object', '[]', {}],
     ['a prototype', '{"__proto__": {"path": "/"}, "path": "/journal", "sessionId": "a"}', {}],
-    ['a prototype that hides', '{"\\u005f_proto__": {}, "path": "/journal", "sessionId": "a"}', {}],
-    ['another type', 'path=/journal', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['an escaped prototype', '{"\\u005f_proto__": {}, "path": "/journal", "sessionId": "a"}', {}],
+    ['another content type', 'path=/journal', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['another charset', VIEW, { 'content-type': 'application/json; charset=latin1' }],
     ['another site', VIEW, { origin: 'https://elsewhere.example' }],
-    ['another site that a browser tells of', VIEW, { 'sec-fetch-site': 'cross-site' }],
-    ['more than is ever sent', { ...VIEW, referrer: 'x'.repeat(9_000) }, {}],
-  ])('is not for %s, which is refused as ever', async (_, body, headers) => {
+    ['another site according to Sec-Fetch-Site', VIEW, { 'sec-fetch-site': 'cross-site' }],
+    ['a body that is too large', { ...VIEW, referrer: 'x'.repeat(9_000) }, {}],
+  ])('does not handle %s, which is rejected by the regular path', async (_, body, headers) => {
     const path = archive.app.get(FastPaths);
     const answer = said(await post(body, headers));
     expect(answer.status).toBeGreaterThanOrEqual(400);
-    // The same once more, as if nobody had gone before.
+    // Repeat without the fast path.
     jest.spyOn(path as unknown as { answer(): boolean }, 'answer').mockReturnValue(false);
     expect(said(await post(body, headers))).toEqual(answer);
   });
 
-  it('is not for admins, whose views are not counted', async () => {
+  it('does not count the views of admins', async () => {
     const add = jest.spyOn(queueOf(archive, ANALYTICS_QUEUE), 'add');
     const admin = await archive.admin();
     await admin.post(PATH).send(VIEW).expect(202);
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('takes a body that comes in pieces, and is not held up by one that never ends', async () => {
+  it('accepts a body in several pieces, and is not blocked by one that never ends', async () => {
     const { hostname, port } = new URL(archive.url);
     const body = JSON.stringify(VIEW);
     const begin = (from: number) => {
@@ -122,9 +122,9 @@ describe('The fast path of what readers do', () => {
     expect(add).toHaveBeenCalledTimes(2);
   });
 
-  it('counts for the limits, with the long way together, and refuses as that does', async () => {
+  it('shares the rate limit with the regular path, and rejects the same way', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' };
-    const { count } = limits[ROUTE]!;
+    const { count } = rateLimits[ROUTE]!;
     const session = { ...from, cookie: 'sid=made-up' };
     for (let sent = 0; sent < count; sent += 40) {
       await Promise.all(Array.from({ length: 40 }, (_, n) => post(VIEW, n % 2 ? from : session).expect(202)));
@@ -134,16 +134,16 @@ describe('The fast path of what readers do', () => {
     expect(longWays).not.toHaveBeenCalled();
     const long = await post(VIEW, session).expect(429);
     expect(Number(fast.headers['retry-after'])).toBeGreaterThan(0);
-    // A made-up session is taken away; when it ends is said in whole seconds.
+    // The made-up session cookie is cleared, and the remaining time is in whole seconds, so both may differ.
     const ofBoth = { 'retry-after': '', 'set-cookie': '' };
     expect({ ...said(fast).headers, ...ofBoth }).toEqual({ ...said(long).headers, ...ofBoth });
     expect(fast.body).toMatchObject({ status: 429, code: 'limit.reached' });
   });
 
-  it('says 503 when the queue does not take it, and takes nothing off the count for it', async () => {
+  it('answers 503 if the queue rejects the job, and does not count that toward the limit', async () => {
     const from = { 'x-forwarded-for': '203.0.113.10' };
     const queue = queueOf(archive, ANALYTICS_QUEUE);
-    const { count } = limits[ROUTE]!;
+    const { count } = rateLimits[ROUTE]!;
     const full = jest.spyOn(queue, 'add').mockRejectedValue(new Error('No room.'));
     const refused = await Promise.all(Array.from({ length: count + 1 }, () => post(VIEW, from)));
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
@@ -155,18 +155,18 @@ describe('The fast path of what readers do', () => {
   });
 });
 
-describe('A fast path', () => {
+describe('a fast path', () => {
   const path = (route: string) => {
-    const paths = new FastPaths(limits, undefined as never, { sessionSecret: 'x', trustedProxies: [] } as never);
+    const paths = new FastPaths(rateLimits, undefined as never, { sessionSecret: 'x', trustedProxies: [] } as never);
     paths.add(route, PageViewBody, async () => undefined);
     return paths.compare([ROUTE, 'POST /api/confessions', 'POST /api/posts/preview'], permissions);
   };
 
-  it('leads to a route of everybody', () => {
+  it('is allowed for a public route', () => {
     expect(path(ROUTE)).toEqual([]);
   });
 
-  it('leads nowhere else: the start fails', () => {
+  it('is rejected at startup for any other route', () => {
     expect(path('POST /nowhere')).toEqual([
       'POST /nowhere has a fast path, but no such route exists',
       'POST /nowhere has a fast path, but is not for everybody',
@@ -181,8 +181,8 @@ describe('A fast path', () => {
   });
 });
 
-describe('The answer that a fast path repeats', () => {
-  it('has the headers of every such answer, and nothing of the one that it was taken from', async () => {
+describe('the response that a fast path repeats', () => {
+  it('has the headers of every such response, and none that are specific to the captured one', async () => {
     const archive = await startApp('PostgreSQL', { trustedProxies: ['127.0.0.0/8'] });
     try {
       const send = () => supertest(archive.url).post(PATH).send(VIEW).expect(202);
@@ -204,7 +204,7 @@ describe('The answer that a fast path repeats', () => {
       expect(planted).toHaveBeenCalledTimes(1);
       expect(again.headers['set-cookie']).toBeUndefined();
       for (const name of ['x-of-one-caller', 'server-timing']) expect(again.headers[name]).toBeUndefined();
-      // All that any answer has, or a browser would treat it otherwise.
+      // All headers of a regular response, so that browsers treat both the same.
       const { 'set-cookie': _, 'x-of-one-caller': __, 'server-timing': ___, ...rest } = cold202(first);
       expect(usual).toEqual(rest);
     } finally {

@@ -3,30 +3,30 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { publicReads } from '../../src/public-reads.js';
-import { KeptReads } from '../../src/platform/ready/kept-reads.js';
+import { cachedRoutes } from '../../src/cached-routes.js';
+import { ResponseCache } from '../../src/platform/http/cache/response-cache.js';
 import { eventually } from '../support/eventually.js';
 import { statementsOf } from '../support/queries.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** Longer than what is compressed. */
+/** Longer than the compression threshold. */
 const LONG = 'The word had a trade in it before it had a woman in it. '.repeat(40);
 
-describe('What the API tells visitors', () => {
+describe('cached public reads', () => {
   let archive: TestApp;
   let admin: TestAgent;
   let postId: number;
   const article = { title: 'Spinster', content: LONG, categoryId: 1, published: true };
   beforeAll(async () => {
-    // Without workers: what they ask is no answer's.
+    // Without a worker, whose queries would be counted too.
     archive = await startApp('PostgreSQL', { role: 'api' });
     admin = await archive.admin();
     postId = (await admin.post('/api/posts').send(article).expect(201)).body.id;
   });
   afterAll(() => archive?.close());
 
-  /** Each time another address of the same list: one that nobody has asked for yet. */
+  /** A different URL of the same list each time, so it is not cached yet. */
   let limit = 0;
   const fresh = () => `/api/posts?limit=${++limit}`;
   const said = ({ status, text, headers }: Response) => {
@@ -36,12 +36,12 @@ describe('What the API tells visitors', () => {
   };
 
   it.each(['identity', 'gzip', 'br'])(
-    'is the same again, header by header, with no question to the database, as %s',
+    'repeat the response with the same headers and no database query, as %s',
     async (encoding) => {
       for (const address of [fresh(), `/api/posts/${postId}?for=${encoding}`, '/api/categories/2']) {
         const ask = () => archive.visitor.get(address).set('accept-encoding', encoding).expect(200);
         const first = said(await ask());
-        // Compressed while it was sent, it had no length.
+        // The first response is compressed as a stream, so it has no length.
         const { 'content-length': _length, 'transfer-encoding': _chunks, ...headers } = first.headers;
         let second: Response;
         expect(await statementsOf(async () => void (second = await ask()))).toEqual([]);
@@ -53,7 +53,7 @@ describe('What the API tells visitors', () => {
     },
   );
 
-  it('is not sent to who has it, and to HEAD without its body', async () => {
+  it('answer 304 to a caller with the same ETag, and HEAD without a body', async () => {
     const address = fresh();
     const { headers } = await archive.visitor.get(address).expect(200);
     const known = await archive.visitor.get(address).set('if-none-match', headers['etag']!).expect(304);
@@ -62,7 +62,7 @@ describe('What the API tells visitors', () => {
     expect(Number(head.headers['content-length'])).toBeGreaterThan(1_000);
   });
 
-  it('is asked of the database once, however many ask at the same moment', async () => {
+  it('run one database query for any number of simultaneous requests', async () => {
     const address = fresh();
     let answers: Response[] = [];
     const statements = await statementsOf(async () => {
@@ -73,7 +73,7 @@ describe('What the API tells visitors', () => {
     expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(40);
   });
 
-  it('is what is true when a decision has been answered, each time', async () => {
+  it('reflect a change as soon as its request has been answered', async () => {
     const title = async () => (await archive.visitor.get(`/api/posts/${postId}`)).body.title as string | undefined;
     for (const name of ['One', 'Two', 'Three']) {
       await title();
@@ -86,7 +86,7 @@ describe('What the API tells visitors', () => {
     expect(await title()).toBe('Three');
   });
 
-  it('is nothing of what an admin is told at the same address, nor the other way round', async () => {
+  it('do not share responses between admins and visitors', async () => {
     const draft = (
       await admin
         .post('/api/posts')
@@ -105,24 +105,24 @@ describe('What the API tells visitors', () => {
     expect((await archive.visitor.get(list).expect(200)).headers['cache-control']).toMatch(/^public/);
   });
 
-  describe('is what members are told too', () => {
+  describe('for members', () => {
     let member: TestAgent;
     let id: number;
     beforeAll(async () => {
       member = await archive.member();
       id = (await member.get('/api/auth/user').expect(200)).body.id;
-      // What is his own stands among it.
+      // The data includes the member's own comment and story.
       const comment = await member.post(`/api/posts/${postId}/comments`).send({ content: 'So it did.' }).expect(201);
       await admin.post(`/api/comments/${comment.body.id}/approve`).expect(200);
       const story = await member.post('/api/confessions').send({ content: 'A story.', category: 'Other' }).expect(201);
       await admin.post(`/api/confessions/${story.body.id}/approve`).expect(200);
     });
-    /** What was asked of the database besides who asks. */
+    /** The statements that were run, except those for the session. */
     const asked = async (work: () => Promise<void>) =>
       (await statementsOf(work)).filter(({ sql }) => !/from "?(session|account)"?\b/.test(sql));
     const sidOf = ({ headers }: Response) => String(headers['set-cookie'] ?? '');
 
-    it('header by header, whoever of them asked first, and made once', async () => {
+    it('share responses with visitors in both directions, with the same headers', async () => {
       const both = [
         [archive.visitor, member],
         [member, archive.visitor],
@@ -140,7 +140,7 @@ describe('What the API tells visitors', () => {
       }
     });
 
-    it.each(Object.keys(publicReads.readAt))('word by word, made for either of them: %s', async (route) => {
+    it.each(Object.keys(publicReads.readAt))('have the same text as for visitors: %s', async (route) => {
       const address = route.replace(':id', route.startsWith('/api/posts') ? String(postId) : '1');
       const [visitors, members] = await Promise.all([
         archive.visitor.get(`${address}?made=for-a-visitor`).expect(200),
@@ -150,7 +150,7 @@ describe('What the API tells visitors', () => {
       expect(members.headers['etag']).toBe(visitors.headers['etag']);
     });
 
-    it('by one answer, however many ask at the same moment, and nothing to who has it', async () => {
+    it('share one query with simultaneous visitors, and answer 304 to a known ETag', async () => {
       const address = fresh();
       let answers: Response[] = [];
       const statements = await asked(async () => {
@@ -161,13 +161,13 @@ describe('What the API tells visitors', () => {
       await member.get(address).set('if-none-match', answers[0]!.headers['etag']!).expect(304);
     });
 
-    it('until it changes: then what is new', async () => {
+    it('reflect a change immediately', async () => {
       await member.get(`/api/posts/${postId}`).expect(200);
       await admin.put(`/api/posts/${postId}`).send({ title: 'Bachelor' }).expect(200);
       expect((await member.get(`/api/posts/${postId}`)).body.title).toBe('Bachelor');
     });
 
-    it('without being looked up again for a moment, in which nothing can be told that is not for all', async () => {
+    it('skip the session look-up for a moment, but never for admins', async () => {
       const address = fresh();
       await member.get(address).expect(200);
       expect(await statementsOf(async () => void (await member.get(address).expect(200)))).toEqual([]);
@@ -175,7 +175,7 @@ describe('What the API tells visitors', () => {
       expect(await asked(async () => void (await admin.get(address).expect(200)))).not.toEqual([]);
     });
 
-    it('until they are admins, or signed in no more: at the latest when they ask for what is not kept', async () => {
+    it('notice a promotion or an ended session at the next cache miss at the latest', async () => {
       const policyOf = async (address: string) => (await member.get(address).expect(200)).headers['cache-control'];
       const address = fresh();
       expect(await policyOf(address)).toMatch(/^public/);
@@ -186,13 +186,13 @@ describe('What the API tells visitors', () => {
       await em.execute('update account set is_admin = false where id = ?', [id]);
       expect(await policyOf(address)).toMatch(/^public/);
       await em.execute('delete from session where user_id = ?', [id]);
-      // A cache may store it: only an answer for one caller clears the cookie.
+      // The response may be stored by a shared cache, so only a private response clears the cookie.
       expect(sidOf(await member.get(fresh()).expect(200))).toBe('');
       expect(sidOf(await member.get('/api/auth/user').expect(401))).toMatch(/^sid=;/);
     });
   });
 
-  it('is packed at once for the first who asks, who has to wait, and shorter once another one has asked', async () => {
+  it('are compressed quickly for the first caller, who is waiting, and smaller after a later request', async () => {
     const address = `/api/posts/${postId}?for=packed`;
     const ask = () => archive.visitor.get(address).set('accept-encoding', 'gzip, br').expect(200);
     const first = await ask();
@@ -208,7 +208,7 @@ describe('What the API tells visitors', () => {
     expect([known.text, known.headers['content-encoding']]).toEqual(['', undefined]);
   });
 
-  it('is a refusal each time for who is refused, and no read of it takes the place of a change', async () => {
+  it('do not replace error responses or writes', async () => {
     await archive.visitor.get('/api/confessions').expect(200);
     const story = { content: 'A story.', category: 'Other' };
     await archive.visitor.post('/api/confessions').send(story).expect(201);
@@ -220,10 +220,10 @@ describe('What the API tells visitors', () => {
     }
   });
 
-  it('is there for the others when the first one who asked has gone, or failed', async () => {
+  it('are served to waiting callers even if the first caller disconnects', async () => {
     const em = archive.app.get(MikroORM).em.fork();
     await em.begin();
-    // Whoever reads articles waits for this.
+    // Blocks every query that reads articles.
     await em.execute('lock table post in access exclusive mode');
     const address = fresh();
     const gone = request(`${archive.url}${address}`).on('error', () => undefined);
@@ -236,7 +236,7 @@ describe('What the API tells visitors', () => {
     expect(await Promise.all(others)).toEqual([200, 200, 200]);
   });
 
-  it('is asked again when the first one’s question hangs: nobody hangs with it for ever', async () => {
+  it('run the query again if the first one hangs', async () => {
     const em = archive.app.get(MikroORM).em.fork();
     await em.begin();
     await em.execute('lock table post in access exclusive mode');
@@ -249,15 +249,15 @@ describe('What the API tells visitors', () => {
     expect(await Promise.all([hung, next])).toEqual([200, 200]);
   });
 
-  it('does not fill the memory, however many addresses somebody makes up', async () => {
+  it('count their headers and overhead toward the size limit of the cache', async () => {
     const bytes = async () => Number(/^api_cache_bytes (\d+)$/m.exec((await archive.visitor.get('/metrics')).text)![1]);
     const before = await bytes();
     for (let n = 0; n < 10; n += 1) await archive.visitor.get(`/api/categories/3?made-up=${n}`).expect(200);
-    // More than what is said in them: each takes its place and its headers.
+    // More than the bodies: each entry also counts its overhead and its headers.
     expect((await bytes()) - before).toBeGreaterThan(10 * 4_000);
   });
 
-  /** Until so many statements wait for the lock. */
+  /** Waits until this many statements are waiting for the lock. */
   async function waits(count: number): Promise<void> {
     const em = archive.app.get(MikroORM).em.fork();
     for (;;) {
@@ -268,14 +268,14 @@ describe('What the API tells visitors', () => {
     }
   }
 
-  it('is counted: kept, joined and made', async () => {
+  it('are counted in metrics: kept, joined and made', async () => {
     const { text } = await archive.visitor.get('/metrics').expect(200);
     for (const from of ['kept', 'joined', 'made'])
       expect(text).toMatch(new RegExp(`^api_reads_total\\{from="${from}"\\} [1-9]`, 'm'));
     expect(text).toMatch(/^api_cache_answers [1-9]/m);
   });
 
-  it('is told at the door, past Fastify and all hooks, and is among the requests that are counted', async () => {
+  it('are served before Fastify and its hooks, and still counted as requests', async () => {
     const times = async (labels: string) => {
       const { text } = await archive.visitor.get('/metrics').expect(200);
       const line = new RegExp(`^http_request_duration_seconds_count\\{${labels}\\} (\\d+)`, 'm').exec(text);
@@ -286,7 +286,7 @@ describe('What the API tells visitors', () => {
     const { headers } = await ask().expect(200);
     const labels = ['200', '304'].map((status) => `method="GET",route="/api/posts",status="${status}"`);
     const before = await Promise.all(labels.map(times));
-    const longWay = jest.spyOn(KeptReads.prototype as unknown as { answer: () => boolean }, 'answer');
+    const longWay = jest.spyOn(ResponseCache.prototype as unknown as { serve: () => boolean }, 'serve');
     await ask().expect(200);
     await ask().set('if-none-match', headers['etag']!).expect(304);
     expect(longWay).not.toHaveBeenCalled();

@@ -8,8 +8,8 @@ import type { FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import supertest from 'supertest';
 import { Clock } from '../../src/kernel/clock.js';
-import { dropIdentityOnAnonymousRoutes } from '../../src/platform/http/anonymous-routes.js';
-import { forgetAddress, knowAddresses } from '../../src/platform/http/request-address.js';
+import { dropIdentityOnAnonymousRoutes } from '../../src/platform/http/auth/anonymous-routes.js';
+import { clearClientAddress, resolveClientAddress } from '../../src/platform/http/auth/client-address.js';
 import { Limits } from '../../src/platform/limits/limits.js';
 import { eventually } from '../support/eventually.js';
 import { startRedis } from '../support/redis.js';
@@ -26,7 +26,7 @@ const HOUR = 3_600_000;
 const post = (archive: TestApp, path: string, body: object, from = SENDER) =>
   supertest(archive.url).post(path).set('x-forwarded-for', from).send(body);
 
-/** Every text that can be reached from an object, but for the server, which knows other requests too. */
+/** All text reachable from an object, except through the server, which has other requests too. */
 function textIn(root: object): string {
   const texts: string[] = [];
   const seen = new Set<unknown>();
@@ -49,7 +49,7 @@ interface Kept {
   used: number;
 }
 
-describe.each(backends)('What limits keep on %s', (backend) => {
+describe.each(backends)('stored rate limit counters on %s', (backend) => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(backend, ON);
@@ -79,15 +79,15 @@ describe.each(backends)('What limits keep on %s', (backend) => {
     return counts;
   };
 
-  it('is hashes: neither an address nor an e-mail nor anything longer than it needs', async () => {
+  it('contain only hashes, no client address and no email address', async () => {
     const counts = await kept();
-    // A sign-up, and three counts of one wrong password.
+    // One for the sign-up, and three for the wrong password.
     expect(counts).toHaveLength(4);
     expect(JSON.stringify(counts)).not.toMatch(/203\.0\.113|@|example/);
     for (const { key } of counts) expect(key).toMatch(/ [\da-f]{32}$/);
   });
 
-  it('is nothing about anonymous routes: each process counts them in its memory', async () => {
+  it('do not exist for anonymous routes, which each process counts in memory', async () => {
     const { databaseUrl, redisUrl, sessionSecret } = archive.settings;
     const other = await startApp(backend, { ...ON, databaseUrl, redisUrl, sessionSecret });
     try {
@@ -105,7 +105,7 @@ describe.each(backends)('What limits keep on %s', (backend) => {
     expect((await kept()).map(({ key }) => key).filter((key) => /confessions|stories|anonymous/.test(key))).toEqual([]);
   });
 
-  it('cannot be made again with the session secret alone: another hour, another hash', async () => {
+  it('cannot be recomputed from the session secret alone, because the hash changes each hour', async () => {
     const keysOf = async () =>
       (await kept()).map(({ key }) => key).filter((key) => key.startsWith('POST /api/auth/reg'));
     const now = Date.now();
@@ -114,7 +114,7 @@ describe.each(backends)('What limits keep on %s', (backend) => {
     expect(new Set(await keysOf()).size).toBe(2);
   });
 
-  it('is gone when its window is over, the secrets with the second hour', async () => {
+  it('are deleted after their window, and the secrets after two hours', async () => {
     if (archive.settings.redisUrl) {
       const redis = new Redis(archive.settings.redisUrl);
       const lives = await Promise.all((await redis.keys('archive:limit:*')).map((key) => redis.pttl(key)));
@@ -131,18 +131,19 @@ describe.each(backends)('What limits keep on %s', (backend) => {
   });
 });
 
-describe('An address that a proxy forwarded', () => {
-  it('is nowhere on the request of an anonymous route any more; what is counted by goes with the count', async () => {
+describe('a forwarded client address', () => {
+  it('is removed from requests of anonymous routes, and its hash is removed after counting', async () => {
     const server = fastify({ trustProxy: () => true });
-    knowAddresses(server, { sessionSecret: 'x'.repeat(32), trustedProxies: ['127.0.0.1'] } as unknown as Parameters<
-      typeof knowAddresses
-    >[1]);
+    resolveClientAddress(server, {
+      sessionSecret: 'x'.repeat(32),
+      trustedProxies: ['127.0.0.1'],
+    } as unknown as Parameters<typeof resolveClientAddress>[1]);
     dropIdentityOnAnonymousRoutes(server);
     const seen: { everything: string; ip: string; key: string; after: string }[] = [];
     const look = (request: FastifyRequest) => {
       const everything = textIn(request);
       const { ip, addressKey: key } = request;
-      forgetAddress(request);
+      clearClientAddress(request);
       seen.push({ everything, ip, key, after: request.addressKey });
       return Promise.resolve({});
     };
@@ -168,7 +169,7 @@ describe('An address that a proxy forwarded', () => {
       await closed;
     }
     const [other, first, second] = seen;
-    // Where nothing is dropped, this look finds it.
+    // Proves that the search finds the address on a route where it is not removed.
     expect(other!.everything).toContain(SENDER);
     expect(other!.ip).toBe(SENDER);
     expect(first!.everything).not.toContain('203.0.113.');
@@ -182,7 +183,7 @@ describe('An address that a proxy forwarded', () => {
 
 const withRedis = process.env['TEST_REDIS_URL'] ? describe : describe.skip;
 
-withRedis('While the Redis that counts', () => {
+withRedis('while the Redis for rate limits', () => {
   let archive: TestApp;
   let redis: ThrowawayRedis;
   beforeAll(async () => {
@@ -195,7 +196,7 @@ withRedis('While the Redis that counts', () => {
   });
   const guess = () => post(archive, '/api/auth/login', { email: ADA.email, password: 'wrong' });
 
-  it('does not answer, others count, and what it was asked meanwhile uses up nothing', async () => {
+  it('does not respond, PostgreSQL counts, and timed-out requests to Redis are refunded', async () => {
     await guess().expect(401);
     process.kill(redis.pid, 'SIGSTOP');
     const refused = await Promise.all([guess(), guess(), guess(), guess(), guess(), guess()]);
@@ -203,16 +204,16 @@ withRedis('While the Redis that counts', () => {
     expect(refused.map(({ status }) => status).sort()).toEqual([401, 401, 401, 401, 401, 429]);
     const client = new Redis(redis.url);
     const [key] = await client.keys('*by account and address*');
-    // Late, what was taken meanwhile is given back.
+    // Redis executes the requests late, and their counts are refunded.
     await eventually(async () => (await client.hget(key!, 'used')) === '1', { what: 'one wrong password counted' });
     client.disconnect();
-    // It is asked again after a while, and knows of the first one only.
+    // Redis is used again after a while, and its count has only the first attempt.
     await eventually(async () => (await guess()).status === 401, { what: 'Redis to count again', within: 60_000 });
     for (let n = 0; n < 3; n++) await guess().expect(401);
     await guess().expect(429);
   });
 
-  it('is away, a story is taken', async () => {
+  it('is unavailable, stories are accepted', async () => {
     process.kill(redis.pid, 'SIGKILL');
     await archive.visitor.get('/api/posts').expect(200);
     await post(archive, '/api/confessions', STORY).expect(201);

@@ -7,12 +7,12 @@ import type { TestApp } from '../support/test-app.js';
 
 const STORY = { content: 'Counted.', category: 'Other' };
 const PATH = '/api/confessions';
-/** Refused bodies that each sender has free. */
+/** Rejected bodies per client that are not counted. */
 const FREE = 9;
-/** Stories an hour. */
+/** Stories per hour. */
 const LIMIT = 60;
 
-describe.each(backends)('What is refused on %s', (backend) => {
+describe.each(backends)('rate limits of rejected requests on %s', (backend) => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(backend, { rateLimitScale: 1, trustedProxies: ['127.0.0.0/8'] });
@@ -35,7 +35,7 @@ describe.each(backends)('What is refused on %s', (backend) => {
   };
   const kinds = Object.values(bad);
 
-  /** How many of so many requests, one after the other, had which status. */
+  /** Sends requests one after another, and counts the responses by status. */
   async function tally(count: number, send: (n: number) => PromiseLike<{ status: number }>) {
     const counts: Record<number, number> = {};
     for (let n = 0; n < count; n++) {
@@ -45,21 +45,21 @@ describe.each(backends)('What is refused on %s', (backend) => {
     return counts;
   }
 
-  it('is free nine times, and a foreign origin always', async () => {
+  it('do not count the first nine rejected bodies, or requests with a foreign origin', async () => {
     const from = newSender();
     for (let n = 0; n < FREE; n++) expect([400, 413, 415]).toContain((await kinds[n % kinds.length]!(from)).status);
     await tally(15, () => story(from).set('origin', 'https://elsewhere.example'));
     expect(await tally(LIMIT + 1, () => story(from))).toEqual({ 201: LIMIT, 429: 1 });
   });
 
-  it.each(Object.entries(bad))('counts from the tenth on: %s', async (_, send) => {
+  it.each(Object.entries(bad))('count from the tenth on: %s', async (_, send) => {
     const from = newSender();
     await tally(FREE + 6, () => send(from));
     expect(await tally(LIMIT, () => story(from))).toEqual({ 201: LIMIT - 6, 429: 6 });
     await story(newSender()).expect(201);
   });
 
-  it('is not even read once the limit is reached', async () => {
+  it('reject further requests without reading the body once the limit is reached', async () => {
     const from = newSender();
     const send = bad['JSON that is cut off'];
     expect(await tally(FREE + LIMIT + 5, () => send(from))).toEqual({ 400: FREE + LIMIT, 429: 5 });
@@ -68,7 +68,7 @@ describe.each(backends)('What is refused on %s', (backend) => {
     expect(refused.headers['retry-after']).toMatch(/^[1-9]\d*$/);
   });
 
-  it('counts by address where the limit is by account, and right ones are then given back to the address', async () => {
+  it('count by address even if the limit is by account, and refund the address for valid requests', async () => {
     const admin = await archive.admin();
     const article = { title: 'Discussed', content: 'D.', categoryId: 1, published: true };
     const { body } = await admin.post('/api/posts').send(article).expect(201);
@@ -79,7 +79,7 @@ describe.each(backends)('What is refused on %s', (backend) => {
     expect(await tally(LIMIT, () => send().send({ content: 'And another thing.' }))).toEqual({ 201: LIMIT });
   });
 
-  it('counts on routes without a limit too: 120 a minute on all of them together', async () => {
+  it('count on routes without a limit too: 120 a minute for all of them together', async () => {
     const from = newSender();
     const send = (n: number) =>
       post(from, n % 2 ? '/api/auth/login' : '/api/newsletter/unsubscribe')
@@ -89,7 +89,7 @@ describe.each(backends)('What is refused on %s', (backend) => {
     await send(0).expect(429);
   });
 
-  it('counts when it fails with a 503 after its work began, and not when it is refused before', async () => {
+  it('count a 503 that happens during the work, but not one that is returned before it', async () => {
     const commands = jest.spyOn(archive.app.get(CommandBus), 'execute');
     const from = newSender();
     commands.mockRejectedValue(new DomainError('test.busy', 'unavailable', 'Busy.'));

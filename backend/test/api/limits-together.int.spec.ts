@@ -7,7 +7,7 @@ const MOST = 10;
 const SENDERS = Array.from({ length: 100 }, (_, n) => `sender ${n}`);
 const keysOf = (who: string) => ({ previous: `${who} before`, current: `${who} now` });
 
-describe.each(backends)('Counts of many senders in one question, on %s', (backend) => {
+describe.each(backends)('rate limit counts of many clients in one query, on %s', (backend) => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(backend);
@@ -22,7 +22,7 @@ describe.each(backends)('Counts of many senders in one question, on %s', (backen
       endsAt: now + 60_000,
     });
 
-  it('are exact, whoever asks at the same time and in whatever order', async () => {
+  it('are exact for concurrent queries in any order', async () => {
     const backwards = SENDERS.toReversed();
     const rounds = await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
@@ -36,7 +36,7 @@ describe.each(backends)('Counts of many senders in one question, on %s', (backen
     expect(granted).toEqual(new Map(backwards.map((who) => [who, MOST])));
   });
 
-  it('are answered each for itself: who has none left, who has some and who begins', async () => {
+  it('are returned separately for clients with no, some and all requests left', async () => {
     const now = Date.now();
     const [begun] = await take(['some', 'none'], 3, now);
     await take(['none'], MOST, now);

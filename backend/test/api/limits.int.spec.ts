@@ -3,8 +3,8 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { Response } from 'supertest';
 import supertest from 'supertest';
 import { Clock } from '../../src/kernel/clock.js';
-import { limits } from '../../src/limits.js';
-import type { RouteLimit } from '../../src/platform/http/limit-table.js';
+import { rateLimits } from '../../src/rate-limits.js';
+import type { RouteLimit } from '../../src/platform/http/rate-limit/limit-table.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { SUGGESTION } from '../support/write-calls.js';
@@ -14,7 +14,7 @@ const STORY = { content: 'Counted.', category: 'Other' };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How many answers had which status. */
+/** Counts responses by status. */
 const tally = (answers: Response[]): Record<number, number> => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -24,7 +24,7 @@ const times = <T>(count: number, work: (n: number) => PromiseLike<T>): Promise<T
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
 let lastSender = 0;
-/** An address that nobody has used yet. */
+/** A client address that has not been used yet. */
 const newSender = (): string => `198.51.100.${++lastSender}`;
 
 const post = (archive: TestApp, path: string, from: string, body: object) =>
@@ -36,7 +36,7 @@ const suggest = (archive: TestApp, from: string) => post(archive, '/api/suggesti
 function setClock(archive: TestApp, moment: number): void {
   jest.spyOn(archive.app.get(Clock), 'now').mockReturnValue(new Date(moment));
 }
-/** A minute before an hour is over, later than now. */
+/** A time in the future, one minute before a full hour. */
 const lateInAnHour = () => Math.ceil(Date.now() / HOUR) * HOUR + 59 * MINUTE;
 
 function expectLimit(answer: Response, { within }: { within: number }): void {
@@ -50,7 +50,7 @@ function expectLimit(answer: Response, { within }: { within: number }): void {
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(within);
 }
 
-describe.each(backends)('Limits on %s', (backend) => {
+describe.each(backends)('rate limits on %s', (backend) => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(backend, ON);
@@ -64,7 +64,7 @@ describe.each(backends)('Limits on %s', (backend) => {
     const answer = await (await archive.admin()).get('/api/confessions/pending').query({ limit: 1 }).expect(200);
     return Number(answer.headers['x-total-count']);
   };
-  it('of 70 stories at once from one address exactly 60 are taken, and nothing is stored of the others', async () => {
+  it('accept exactly 60 of 70 simultaneous stories from one address, and store nothing of the others', async () => {
     const before = await pending();
     const from = newSender();
     const answers = await times(70, () => sendStory(archive, from));
@@ -77,7 +77,7 @@ describe.each(backends)('Limits on %s', (backend) => {
     await sendStory(archive, newSender()).expect(201);
   });
 
-  it('a count begun at 10:59 still holds at 11:01, and is over with its window', async () => {
+  it('keep a count across the full hour, until its window ends', async () => {
     const from = newSender();
     const begun = lateInAnHour();
     setClock(archive, begun);
@@ -90,7 +90,7 @@ describe.each(backends)('Limits on %s', (backend) => {
     expect(tally(await times(61, () => sendStory(archive, from)))).toEqual({ 201: 60, 429: 1 });
   });
 
-  it('an account comments 60 times an hour, whatever its address, and each account has its own count', async () => {
+  it('allow each account 60 comments an hour, from any address', async () => {
     const admin = await archive.admin();
     const article = { title: 'Discussed', content: 'D.', categoryId: 1, published: true };
     const path = `/api/posts/${(await admin.post('/api/posts').send(article).expect(201)).body.id}/comments`;
@@ -103,7 +103,7 @@ describe.each(backends)('Limits on %s', (backend) => {
     await one.get(path).expect(200);
   });
 
-  it('a rule that only the database knows is bad input too; asking for what is not there is a use', async () => {
+  it('do not count input that only the database can reject, but count requests for missing items', async () => {
     const member = await archive.member();
     const article = { title: 'Answered', content: 'A.', categoryId: 1, published: true };
     const { body } = await (await archive.admin()).post('/api/posts').send(article).expect(201);
@@ -117,14 +117,14 @@ describe.each(backends)('Limits on %s', (backend) => {
     expect(tally(await times(61, () => comment(999_999, null)))).toEqual({ 404: 60, 429: 1 });
   });
 
-  it('sign-ups are limited per address, those that clash with somebody too', async () => {
+  it('limit sign-ups per address, including those with a taken name', async () => {
     const from = newSender();
     const taken = { username: 'somebody', email: 'somebody@example.org', password: 'a-fine-secret' };
     const answers = await times(61, () => post(archive, '/api/auth/register', from, taken));
     expect(tally(answers)).toEqual({ 201: 1, 409: 59, 429: 1 });
   });
 
-  describe('Wrong passwords', () => {
+  describe('wrong passwords', () => {
     const ada = { email: 'ada@example.org', password: 'the right one' };
     beforeAll(async () => {
       await post(archive, '/api/auth/register', newSender(), { ...ada, username: 'ada' }).expect(201);
@@ -137,7 +137,7 @@ describe.each(backends)('Limits on %s', (backend) => {
     it.each([
       ['an account', ada.email],
       ['an account that does not exist', 'nobody@example.org'],
-    ])('of 20 at once against %s exactly 5 are looked at', async (_, email) => {
+    ])('sent 20 times simultaneously for %s are checked exactly 5 times', async (_, email) => {
       const from = newSender();
       const asked = jest.spyOn(archive.app.get(QueryBus), 'execute');
       const answers = await times(20, () => wrong(from, email));
@@ -146,11 +146,11 @@ describe.each(backends)('Limits on %s', (backend) => {
         answers.find(({ status }) => status === 429)!,
         { within: 15 * 60 },
       );
-      // What was refused cost no hash.
+      // Rejected attempts did not hash a password.
       expect(asked.mock.calls.filter(([query]) => query.constructor.name === 'CheckCredentials')).toHaveLength(5);
     });
 
-    it('make the right one wait as well, from that address, until 15 minutes are over', async () => {
+    it('block the right password as well, from the same address, for 15 minutes', async () => {
       const from = newSender();
       const begun = lateInAnHour();
       setClock(archive, begun);
@@ -164,7 +164,7 @@ describe.each(backends)('Limits on %s', (backend) => {
       await right(from).expect(200);
     });
 
-    it('are forgiven by the right one, but not to the address', async () => {
+    it('are reset for the account by the right one, but not for the address', async () => {
       const from = newSender();
       for (let round = 0; round < 10; round++) {
         for (let n = 0; n < 4; n++) await wrong(from).expect(401);
@@ -175,7 +175,7 @@ describe.each(backends)('Limits on %s', (backend) => {
       expectLimit(await right(from), { within: 15 * 60 });
     });
 
-    it('are answered late, whether the account exists or not', async () => {
+    it('are answered with a delay, whether the account exists or not', async () => {
       for (const email of [ada.email, 'nobody@example.org']) {
         const asked = performance.now();
         await wrong(newSender(), email).expect(401);
@@ -183,7 +183,7 @@ describe.each(backends)('Limits on %s', (backend) => {
       }
     });
 
-    it('are counted for an account over all addresses: from the twentieth on each waits, and nobody is locked out', async () => {
+    it('are counted per account over all addresses: after twenty, each attempt is delayed, but not blocked', async () => {
       const grace = { email: 'grace@example.org', password: 'the right one' };
       await post(archive, '/api/auth/register', newSender(), { ...grace, username: 'grace' }).expect(201);
       const timed = async (email: string, password: string, status: number) => {
@@ -193,22 +193,22 @@ describe.each(backends)('Limits on %s', (backend) => {
       };
       expect(tally(await times(20, () => wrong(newSender(), grace.email)))).toEqual({ 401: 20 });
       expect(await timed(grace.email, 'a wrong one', 401)).toBeGreaterThan(1_240);
-      // The right one waits as well, is accepted, and ends the waiting.
+      // The right password is delayed too, but accepted, and it ends the delays.
       expect(await timed(grace.email, grace.password, 200)).toBeGreaterThan(990);
       const [others, after] = [await timed('nobody-else@example.org', 'x', 401), await timed(grace.email, 'x', 401)];
       expect(after).toBeLessThan(others + 900);
     });
 
-    it('are counted by the /48 of IPv6, whose owner has a new /64 for each of them', async () => {
+    it('are counted per IPv6 /48, because its owner can use a new /64 for each attempt', async () => {
       let n = 0;
       const inOne48 = () => wrong(`2001:db8:77:${(n += 1).toString(16)}::1`, `guess${n}@example.com`);
-      // Not all at the same time: each hashes a password.
+      // In batches, because each attempt hashes a password.
       for (let round = 0; round < 8; round++) expect(tally(await times(25, inOne48))).toEqual({ 401: 25 });
       await inOne48().expect(429);
       await wrong('2001:db8:78:1::1', 'guess@example.com').expect(401);
     });
 
-    it('are not what is no e-mail or no password', async () => {
+    it('do not include requests without a password', async () => {
       const from = newSender();
       expect(tally(await times(10, () => login(from, ada.email, '')))).toEqual({ 400: 10 });
       await right(from).expect(200);
@@ -216,8 +216,8 @@ describe.each(backends)('Limits on %s', (backend) => {
   });
 });
 
-describe.each(backends)('Several processes on %s', (backend) => {
-  it('count together, and a restart forgets nothing', async () => {
+describe.each(backends)('several processes on %s', (backend) => {
+  it('share their counts, which survive a restart', async () => {
     const archive = await startApp(backend, ON);
     const { databaseUrl, redisUrl, sessionSecret } = archive.settings;
     const another = () => startApp('PostgreSQL', { ...ON, databaseUrl, redisUrl, sessionSecret });
@@ -232,7 +232,7 @@ describe.each(backends)('Several processes on %s', (backend) => {
     const third = await another();
     try {
       await suggest(third, from).expect(429);
-      // Stories are counted by each process, limits-kept.int.spec.ts.
+      // Stories are counted per process: see limits-kept.int.spec.ts.
       await sendStory(third, from).expect(201);
     } finally {
       await third.close();
@@ -240,7 +240,7 @@ describe.each(backends)('Several processes on %s', (backend) => {
     }
   });
 
-  it('count events together once somebody sends many: a head start in each is all that may be too much', async () => {
+  it('share the counts of events above a local allowance, which is the most that can be exceeded', async () => {
     const scaled = { ...ON, rateLimitScale: 0.1 };
     const archive = await startApp(backend, scaled);
     const { databaseUrl, redisUrl, sessionSecret } = archive.settings;
@@ -249,7 +249,7 @@ describe.each(backends)('Several processes on %s', (backend) => {
     const view = (to: TestApp, from: string) =>
       post(to, '/api/analytics/page-view', from, { path: '/', sessionId: 'a' });
     try {
-      // 120 in a minute, 15 of them uncounted.
+      // The limit is 120 a minute, and the local allowance is 15.
       const even = await times(160, (n) => view(n % 2 ? archive : second, evenly));
       expect(tally(even)).toEqual({ 202: 120, 429: 40 });
       const first = await times(10, () => view(second, unevenly));
@@ -263,12 +263,12 @@ describe.each(backends)('Several processes on %s', (backend) => {
   });
 });
 
-describe('Limits', () => {
+describe('rate limits', () => {
   afterEach(() => {
     jest.restoreAllMocks();
   });
 
-  it('are not fooled by a forwarded address that no trusted proxy forwarded', async () => {
+  it('ignore a forwarded address from an untrusted proxy', async () => {
     const archive = await startApp('PostgreSQL', { rateLimitScale: 1, trustedProxies: ['10.0.0.0/8'] });
     try {
       expect(tally(await times(61, () => sendStory(archive, newSender())))).toEqual({ 201: 60, 429: 1 });
@@ -277,7 +277,7 @@ describe('Limits', () => {
     }
   });
 
-  it('take a /64 of IPv6 for one address, and IPv4 in its clothes for IPv4', async () => {
+  it('treat an IPv6 /64 as one address, and an IPv4-mapped address as IPv4', async () => {
     const archive = await startApp('PostgreSQL', { ...ON, rateLimitScale: 1 / 60 });
     try {
       await sendStory(archive, '2001:db8:1:1::1').expect(201);
@@ -290,7 +290,7 @@ describe('Limits', () => {
     }
   });
 
-  it('believe the trusted proxy what it saw, not what it was told', async () => {
+  it('use the address that the trusted proxy saw, not the one it received in the header', async () => {
     const archive = await startApp('PostgreSQL', { ...ON, rateLimitScale: 1 / 60 });
     try {
       await sendStory(archive, '203.0.113.1, 198.51.100.250').expect(201);
@@ -305,7 +305,7 @@ describe('Limits', () => {
     ['an account where there is none', 'POST /api/auth/logout', { count: 1, seconds: 60, by: 'account' }],
     ['more than an hour', 'POST /api/auth/logout', { count: 1, seconds: 3601, by: 'address' }],
     ['nothing at all', 'POST /api/auth/logout', { count: 0, seconds: 60, by: 'address' }],
-  ])('that name %s keep the server from starting', async (_, route, limit) => {
+  ])('for %s keep the server from starting', async (_, route, limit) => {
     const table = limits as Record<string, RouteLimit>;
     table[route] = limit;
     try {

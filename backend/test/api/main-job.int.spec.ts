@@ -7,7 +7,7 @@ import type { TestApp } from '../support/test-app.js';
 
 const found = async (agent: TestAgent, words: string) => idsOf(await agent.get('/api/search').query({ q: words }));
 
-describe.each(backends)('The main job on %s', (backend) => {
+describe.each(backends)('the main workflows on %s', (backend) => {
   let archive: TestApp;
   let admin: TestAgent;
 
@@ -17,11 +17,11 @@ describe.each(backends)('The main job on %s', (backend) => {
   });
   afterAll(() => archive?.close());
 
-  /** How much the index itself has, whoever may see it. */
+  /** The number of hits in the index itself, regardless of visibility. */
   const indexed = async (words: string) => (await archive.app.get(SearchIndex).find(words, 10)).hits.length;
   const counts = async () => (await admin.get('/api/moderation/counts').expect(200)).body as Record<string, number>;
 
-  it('a story is counted as pending, appears once it is approved, and is then found, with a typo too', async () => {
+  it('count a story as pending, show it once approved, and find it then, even with a typo', async () => {
     const sent = await archive.visitor
       .post('/api/confessions')
       .send({ content: 'My grandmother embroidered her second name.', category: 'The History' })
@@ -41,7 +41,7 @@ describe.each(backends)('The main job on %s', (backend) => {
     });
   });
 
-  it('a comment is shown and counted only once it is approved, and never says who wrote it', async () => {
+  it('show and count a comment only once approved, and never reveal its author', async () => {
     const member = await archive.member();
     const post = await admin
       .post('/api/posts')
@@ -68,7 +68,7 @@ describe.each(backends)('The main job on %s', (backend) => {
     expect((await admin.get('/api/comments')).body[0].authorId).toEqual(expect.any(Number));
   });
 
-  it('a draft is nowhere to be seen, published it is in the journal and in search, unpublished in neither', async () => {
+  it('show an article in the journal and in search only while it is published', async () => {
     const draft = await admin
       .post('/api/posts')
       .send({ title: 'Thistledown', content: '## A heading\n\nSomething about quinces.', categoryId: 2 })
@@ -87,12 +87,12 @@ describe.each(backends)('The main job on %s', (backend) => {
 
     await admin.put(`/api/posts/${id}`).send({ published: false }).expect(200);
     expect(await inJournal()).toBe(false);
-    // At once, however late the index follows.
+    // Immediately, even before the index is updated.
     expect(await found(archive.visitor, 'thistledown')).toEqual([]);
     await eventually(async () => (await indexed('thistledown')) === 0, { what: 'the article gone from the index' });
   });
 
-  it('a deleted article takes its comments, its pending counts and its search entry with it', async () => {
+  it('remove the comments, pending counts and search entry of a deleted article', async () => {
     const member = await archive.member();
     const post = await admin
       .post('/api/posts')
@@ -109,7 +109,7 @@ describe.each(backends)('The main job on %s', (backend) => {
     await archive.visitor.get(`/api/posts/${post.body.id}`).expect(404);
   });
 
-  it('a deleted comment takes replies and replies to those with it, and none of them stays pending', async () => {
+  it('delete all replies below a deleted comment, and leave none of them pending', async () => {
     const post = await admin
       .post('/api/posts')
       .send({ title: 'Thread', content: 'T.', categoryId: 1, published: true });
@@ -129,13 +129,13 @@ describe.each(backends)('The main job on %s', (backend) => {
     expect(idsOf(await admin.get('/api/comments/pending'))).toEqual([]);
   });
 
-  it('saving an article as it is changes nothing', async () => {
+  it('change nothing when an article is saved without changes', async () => {
     const post = await admin.post('/api/posts').send({ title: 'Same', content: 'S.', categoryId: 1 }).expect(201);
     const saved = await admin.put(`/api/posts/${post.body.id}`).send({ title: 'Same' }).expect(200);
     expect(saved.body.version).toBe(1);
   });
 
-  it('a session is kept in the store, a new one at each sign-in, and ended by signing out', async () => {
+  it('end a session at logout, and reject a made-up one', async () => {
     const member = await archive.member();
     const me = await member.get('/api/auth/user').expect(200);
     expect(me.headers['cache-control']).toBe('private, no-store');

@@ -4,10 +4,10 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** Longer than what is worth it, and, a few times, than what is packed at once. */
+/** Long enough to be compressed, and, repeated a few times, too long to be compressed synchronously. */
 const LONG = 'The word had a trade in it before it had a woman in it. '.repeat(200);
 
-describe('An answer of the API', () => {
+describe('compression of an API response', () => {
   let archive: TestApp;
   let admin: TestAgent;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('An answer of the API', () => {
     vary: headers['vary'],
   });
 
-  it('that is for one caller alone is packed too, at once and with its length', async () => {
+  it('also applies to private responses, synchronously and with a content length', async () => {
     const [plain, packed] = [
       await ask('/api/posts?limit=1', 'identity'),
       await ask('/api/posts?limit=1', 'gzip, deflate, br'),
@@ -37,15 +37,15 @@ describe('An answer of the API', () => {
   });
 
   it.each([
-    ['does not take gzip', '/api/posts?limit=1', 'br, gzip;q=0', 'br'],
-    ['asks for what is very long', '/api/posts?limit=4', 'gzip, br', 'br'],
-  ])('is a stream for who %s', async (_who, address, accepted, encoding) => {
+    ['does not accept gzip', '/api/posts?limit=1', 'br, gzip;q=0', 'br'],
+    ['requests a very long response', '/api/posts?limit=4', 'gzip, br', 'br'],
+  ])('is streamed for a caller who %s', async (_who, address, accepted, encoding) => {
     const [plain, sent] = [await ask(address, 'identity'), await ask(address, accepted)];
     expect(how(sent)).toEqual({ encoding, hasLength: false, vary: 'accept-encoding' });
     expect(sent.text).toBe(plain.text);
   });
 
-  it('is left as it is where it is short', async () => {
+  it('is skipped for a short response', async () => {
     expect(how(await ask('/api/categories/1', 'gzip, br')).encoding).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ const BIG = [
   ...['page_view', 'article_view', 'reading_progress', 'social_share', 'search_document', 'analytics_item'],
 ];
 
-/** What visitors read, by address. No two are the same, so that none is kept from before. */
+/** Public read URLs. All are different, so that none is cached. */
 const PUBLIC = [
   '/api/posts/7',
   '/api/posts?limit=9',
@@ -30,15 +30,15 @@ const PUBLIC = [
   '/api/categories?counts=true',
   '/api/categories/1',
 ];
-/** What the dashboard reads; of the rollups. */
+/** Dashboard URLs, which read the rollups. */
 const SUMS = ['/api/analytics/growth', '/api/analytics/series?days=90'];
 
-describe('What a read costs that is not kept', () => {
+describe('the cost of an uncached read', () => {
   let archive: TestApp;
   let admin: TestAgent;
   let client: pg.Client;
   beforeAll(async () => {
-    // Without workers: what they ask is no read's cost.
+    // Without a worker, whose queries would be counted too.
     archive = await startApp('PostgreSQL', { role: 'api' });
     admin = await archive.admin();
     client = new pg.Client({ connectionString: archive.settings.databaseUrl });
@@ -60,7 +60,7 @@ describe('What a read costs that is not kept', () => {
     await archive?.close();
   });
 
-  /** Without the lookups that are for whoever asks: his session and his account. */
+  /** The statements of a request, without the look-ups of the session and the account. */
   const costOf = async (who: TestAgent, address: string): Promise<Statement[]> => {
     const all = await statementsOf(() => Promise.resolve(who.get(address).expect(200)));
     return all.filter(({ sql }) => !/from "?(session|account)"?\b/.test(sql));
@@ -69,14 +69,14 @@ describe('What a read costs that is not kept', () => {
   const planned = async ({ sql, params }: Statement) =>
     planOf((await client.query<Explained>(`explain (format json) ${sql}`, params)).rows);
 
-  it.each(PUBLIC)('is one statement, read off an index: %s', async (address) => {
+  it.each(PUBLIC)('is one statement that uses an index: %s', async (address) => {
     const statements = await costOf(archive.visitor, address);
     expect(statements.map(({ sql }) => sql)).toHaveLength(1);
     const plan = await planned(statements[0]!);
     expect({ readsAll: readsAll(plan, BIG) }).toEqual({ readsAll: false });
   });
 
-  it('is no entity manager: nothing is to be remembered between its question and its answer', async () => {
+  it('does not include an entity manager, because a read needs no identity map', async () => {
     const forked = jest.spyOn(SqlEntityManager.prototype, 'fork');
     for (const address of PUBLIC)
       await archive.visitor.get(`${address}${address.includes('?') ? '&' : '?'}once`).expect(200);
@@ -84,7 +84,7 @@ describe('What a read costs that is not kept', () => {
     forked.mockRestore();
   });
 
-  it('is one statement however deep the page is', async () => {
+  it('is one statement for any page of a list', async () => {
     for (const list of ['/api/posts?limit=50', '/api/confessions?limit=50', '/api/posts/comment-counts?limit=50']) {
       const first = await archive.visitor.get(list).expect(200);
       const [, next] = /^<(?:http:\/\/[^/]+)?([^>]+)>; rel="next"$/.exec(first.headers['link']!)!;
@@ -99,13 +99,13 @@ describe('What a read costs that is not kept', () => {
     }
   });
 
-  it.each(SUMS)('is one statement of the sums: %s', async (address) => {
+  it.each(SUMS)('is one statement on the rollups: %s', async (address) => {
     const statements = await costOf(admin, address);
     expect(statements).toHaveLength(1);
     expect(statements[0]!.sql).not.toMatch(/page_view|article_view|reading_progress|social_share|\bcomment\b|\bpost\b/);
   });
 
-  it('is two of the sums for the dashboard, which looks up ten titles and reads no table through', async () => {
+  it('is two statements for the dashboard, including ten titles, without a table scan', async () => {
     const statements = await costOf(admin, '/api/analytics/dashboard');
     expect(statements).toHaveLength(2);
     for (const statement of statements) {
@@ -114,14 +114,14 @@ describe('What a read costs that is not kept', () => {
     }
   });
 
-  it('is seen to be more when a list asks for each of its rows', async () => {
+  it('is higher for one request per row, which this test detects', async () => {
     const each = await statementsOf(async () => {
       for (const id of [11, 12, 13]) await archive.visitor.get(`/api/posts/${id}`).expect(200);
     });
     expect(each).toHaveLength(3);
   });
 
-  it('is seen to read a table through when its index is missing', async () => {
+  it('is a table scan if an index is missing, which this test detects', async () => {
     const [statement] = await costOf(archive.visitor, '/api/confessions?limit=8');
     await client.query('begin; drop index confession_approved_newest, confession_newest');
     expect(readsAll(await planned(statement!), BIG)).toBe(true);

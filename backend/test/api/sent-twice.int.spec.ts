@@ -11,8 +11,8 @@ interface Sent {
   content: string;
 }
 
-/** A double click, a retry after a timeout, a page that is loaded again: the same words are not two texts. */
-describe('What is sent twice', () => {
+/** A double click, a retry after a timeout, or a reload must not store the same text twice. */
+describe('duplicate submissions', () => {
   let archive: TestApp;
   let admin: TestAgent;
   let member: TestAgent;
@@ -36,30 +36,30 @@ describe('What is sent twice', () => {
   const storedAs = async (table: 'comment' | 'confession', content: string) =>
     (await sql<{ id: number }>(`select id from ${table} where content = ? order by id`, [content])).map(({ id }) => id);
 
-  describe('by a member under an article', () => {
-    it('is one comment, and answered as the first one was', async () => {
+  describe('of a comment by one member', () => {
+    it('are one comment, with the response of the first', async () => {
       const first = await say('Never noticed.');
       expect(await say(' Never noticed.\n')).toEqual(first);
       expect(await storedAs('comment', 'Never noticed.')).toEqual([first.id]);
     });
 
-    it('is one comment when it comes simultaneously, twenty times', async () => {
+    it('are one comment when sent twenty times simultaneously', async () => {
       const all = await Promise.all(Array.from({ length: 20 }, () => say('All in one moment.')));
       const stored = await storedAs('comment', 'All in one moment.');
       expect(stored).toHaveLength(1);
       expect(all.map(({ id }) => id)).toEqual(all.map(() => stored[0]));
     });
 
-    it('is one comment in transactions side by side, as two processes have them', async () => {
+    it('are one comment in concurrent transactions, as in two processes', async () => {
       const [account] = await sql<{ id: number }>('select id from account order by id limit 1');
       const handler = archive.app.get<SubmitCommentHandler>(SubmitCommentHandler, { strict: false });
       const send = (texts: string[]) =>
         archive.app.get(UnitOfWork).run(async () => {
           const all = texts.map((text) => new SubmitComment(post, { id: account!.id, isAdmin: true }, text, null));
           for (const one of all) await handler.prepare(one);
-          return handler.executeAll(all);
+          return handler.executeBatch(all);
         });
-      // In another order, so that batches which waited for each other's texts would wait for ever.
+      // In reverse order, so that batches that locked their texts in order of arrival would deadlock.
       const texts = Array.from({ length: 10 }, (_, n) => `Side by side, ${n}`);
       const batches = await Promise.all([send(texts), send([...texts].reverse()), send(texts)]);
       expect(batches[1]!.toReversed()).toEqual(batches[0]);
@@ -67,7 +67,7 @@ describe('What is sent twice', () => {
       for (const text of texts) expect(await storedAs('comment', text)).toHaveLength(1);
     });
 
-    it('is two comments of two members, under two articles, below two comments, or after a minute', async () => {
+    it('are separate comments for another member, article or parent, or after a minute', async () => {
       const other = await article();
       const text = 'Thank you!';
       const [one, two] = [await say('One.'), await say('Two.')];
@@ -86,26 +86,26 @@ describe('What is sent twice', () => {
     });
   });
 
-  describe('by one form of a story', () => {
+  describe('of a story by one form', () => {
     const send = async (content: string, formToken?: string) =>
       (await archive.visitor.post('/api/confessions').send({ content, category: 'Other', formToken }).expect(201))
         .body as Sent;
     const TOKEN = 'bW9yZS10aGFuLWVub3VnaA';
 
-    it('is one story, and answered as the first one was', async () => {
+    it('are one story, with the response of the first', async () => {
       const first = await send('Nobody asked me.', TOKEN);
       expect(await send('Nobody asked me.', TOKEN)).toEqual(first);
       expect(await storedAs('confession', 'Nobody asked me.')).toEqual([first.id]);
       expect(Object.keys(first)).not.toContain('formToken');
     });
 
-    it('is one story when it comes simultaneously', async () => {
+    it('are one story when sent simultaneously', async () => {
       const all = await Promise.all(Array.from({ length: 10 }, () => send('Sent in one moment.', TOKEN)));
       expect(new Set(all.map(({ id }) => id))).toEqual(new Set(await storedAs('confession', 'Sent in one moment.')));
       expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     });
 
-    it('is two stories with other words, from another form, or from no form', async () => {
+    it('are separate stories with another text, another form token or no token', async () => {
       const stories = [
         await send('A first version.', TOKEN),
         await send('A second version.', TOKEN),
@@ -116,7 +116,7 @@ describe('What is sent twice', () => {
       expect(new Set(stories.map(({ id }) => id)).size).toBe(5);
     });
 
-    it('leaves its token in no table', async () => {
+    it('leave the form token in no table', async () => {
       await send('With a token.', TOKEN);
       const tables = await sql<{ name: string }>(
         `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
@@ -127,7 +127,7 @@ describe('What is sent twice', () => {
       }
     });
 
-    it('is one story without scripts too', async () => {
+    it('are one story without scripts too', async () => {
       const words = 'Sent by the browser, with two clicks.';
       const click = () =>
         archive.visitor.post('/stories').type('form').send({ content: words, category: 'Other' }).redirects(0);

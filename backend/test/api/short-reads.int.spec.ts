@@ -1,18 +1,18 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
-import { ShortReads } from '../../src/platform/http/short-reads.js';
+import { InProcessReads } from '../../src/platform/http/server/in-process-reads.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-describe('What a page is told by the short way', () => {
+describe('in-process reads for pages', () => {
   let archive: TestApp;
   let admin: TestAgent;
-  let shortReads: ShortReads;
+  let inProcessReads: InProcessReads;
   beforeAll(async () => {
     archive = await startApp('PostgreSQL', { role: 'api' });
     admin = await archive.admin();
-    shortReads = archive.app.get(ShortReads);
+    inProcessReads = archive.app.get(InProcessReads);
   });
   afterAll(() => archive?.close());
 
@@ -26,9 +26,9 @@ describe('What a page is told by the short way', () => {
        select ?, 'Said ' || n, '<p>Said ' || n || '</p>', n <> 2, now() from generate_series(1, ?) n`,
       [postId, count],
     ); // prettier-ignore
-  /** What is asked by both ways is the same, but for what is about the connection. */
+  /** The result of the in-process read and of the HTTP request, without the headers of the connection. */
   const both = async (address: string) => {
-    const told = await shortReads.ask(address, 'a');
+    const told = await inProcessReads.get(address, 'a');
     const { status, body, headers } = await archive.visitor.get(address);
     const about = (name: string) => headers[name] as string | undefined;
     return {
@@ -37,7 +37,7 @@ describe('What a page is told by the short way', () => {
     };
   };
 
-  it('is what visitors are told of an article and its comments', async () => {
+  it('match the HTTP response for an article and its comments', async () => {
     const id = await write('Spinster');
     await comment(id, 3);
     const article = await both(`/api/posts/${id}`);
@@ -48,7 +48,7 @@ describe('What a page is told by the short way', () => {
     expect(comments.long.total).toBe('2');
   });
 
-  it.each(['', '/comments?limit=100'])('is as little of a draft, or of what is not there: %s', async (rest) => {
+  it.each(['', '/comments?limit=100'])('match the 404 for a draft or a missing article: %s', async (rest) => {
     for (const id of [await write('A draft', false), 999_999]) {
       const { short, long } = await both(`/api/posts/${id}${rest}`);
       expect(short).toMatchObject({ status: 404, body: long.body });
@@ -56,12 +56,12 @@ describe('What a page is told by the short way', () => {
     }
   });
 
-  it('is nothing of a list that goes on, nor of any other address', async () => {
+  it('do not handle lists with more pages, or other URLs', async () => {
     const id = await write('Shrew');
     await comment(id, 102);
     for (const rest of ['/comments?limit=100', '/comments', '?fresh=1'])
       expect(await shortReads.ask(`/api/posts/${id}${rest}`, 'a')).toBeUndefined();
-    // The page has them all the same, and leads on.
+    // The HTTP response has a link to the next page instead.
     expect((await archive.visitor.get(`/api/posts/${id}/comments?limit=100`)).headers['link']).toContain('cursor=');
   });
 });

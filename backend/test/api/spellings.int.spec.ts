@@ -27,7 +27,7 @@ const INVISIBLE = [
   '\u180e',
 ];
 
-/** One mailbox, as people and their keyboards write it. The stored form is the first. */
+/** Spellings of one mailbox, as people and keyboards produce them. The first is the stored form. */
 const formsOf = (name: string) => [
   `zo\u00eb.${name}@xn--exmple-cua.de`,
   `zo\u00eb.${name}@ex\u00e4mple.de`,
@@ -37,7 +37,7 @@ const formsOf = (name: string) => [
   `zo\u00eb.${name}@\uff45x\u00e4mple.de`,
 ];
 
-describe('An address that can be written in several ways', () => {
+describe('an email address with several spellings', () => {
   let archive: TestApp;
   let admin: TestAgent;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('An address that can be written in several ways', () => {
   const subscribe = (email: string) => post('/api/newsletter/subscribe', { email });
   const unsubscribe = (email: string) => admin.post('/api/newsletter/unsubscribe').send({ email });
   const newName = () => `n${randomUUID().slice(0, 8)}`;
-  /** Rows from before addresses had one form. */
+  /** Inserts rows from before addresses were normalized. */
   const oldAccount = async (email: string, word = password) =>
     sql('insert into account (username, email, password_hash) values (?, ?, ?)', [
       newName(),
@@ -64,7 +64,7 @@ describe('An address that can be written in several ways', () => {
   const oldSubscriber = (email: string) =>
     sql('insert into subscriber (email, subscribed, created_at) values (?, true, now())', [email]);
 
-  it('is one account, which is found by each of them', async () => {
+  it('is one account, which every spelling finds', async () => {
     const name = newName();
     const [stored, ...others] = formsOf(name);
     const made = await register({ username: name, email: others[0] }).expect(201);
@@ -75,13 +75,13 @@ describe('An address that can be written in several ways', () => {
     }
   });
 
-  it('is one account at the same moment as well', async () => {
+  it('is one account with simultaneous sign-ups', async () => {
     const name = newName();
     const answers = await Promise.all(formsOf(name).map((email) => register({ username: newName(), email })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  it('is one subscriber, who gets one mail', async () => {
+  it('is one subscriber, who gets one email', async () => {
     const name = newName();
     const [stored] = formsOf(name);
     for (const [at, email] of formsOf(name).entries()) {
@@ -96,7 +96,7 @@ describe('An address that can be written in several ways', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('of an old row still finds it, and no second one is made', async () => {
+  it('still finds an old row, without creating a second one', async () => {
     for (const at of [1, 2]) {
       const name = newName();
       const old = formsOf(name)[at]!.toLowerCase();
@@ -125,7 +125,7 @@ describe('An address that can be written in several ways', () => {
     }
   });
 
-  it('of two old rows finds the one that is written like it', async () => {
+  it('finds the old row with the same spelling if there are two', async () => {
     const name = newName();
     const [ascii, unicode] = formsOf(name) as [string, string];
     await oldAccount(ascii, 'the-first-secret');
@@ -135,7 +135,7 @@ describe('An address that can be written in several ways', () => {
     await login(unicode, 'the-first-secret').expect(401);
   });
 
-  it('of an admin is found by the setting in any form', async () => {
+  it('finds an admin by the setting in any spelling', async () => {
     const name = newName();
     const forms = formsOf(name);
     await sql('update account set is_admin = false');
@@ -150,7 +150,7 @@ describe('An address that can be written in several ways', () => {
   });
 });
 
-describe('A character that nobody sees', () => {
+describe('an invisible character', () => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp();
@@ -159,7 +159,7 @@ describe('A character that nobody sees', () => {
   const post = (path: string, body: object) => supertest(archive.url).post(path).send(body);
   const whole = { title: 'A long enough title', content: 'x'.repeat(60) };
 
-  it('is in no address that is taken, wherever one is', async () => {
+  it('is rejected in an email address everywhere', async () => {
     for (const one of INVISIBLE)
       for (const email of [`ad${one}a@example.org`, `ada@exam${one}ple.org`])
         for (const [path, more] of [
@@ -174,7 +174,7 @@ describe('A character that nobody sees', () => {
         }
   });
 
-  it('is in no name', async () => {
+  it('is rejected in a user name', async () => {
     for (const one of [...INVISIBLE, '\u0007']) {
       const answer = await post('/api/auth/register', { username: `ad${one}ax`, email: 'ada@example.org', password });
       expect([one, answer.status, answer.body.message]).toEqual([
@@ -185,7 +185,7 @@ describe('A character that nobody sees', () => {
     }
   });
 
-  it('that asks for colors is left out of a name, and a name has one form of its letters', async () => {
+  it('that selects a color emoji is removed from a name, and the letters of a name are normalized', async () => {
     const heart = await post('/api/auth/register', {
       username: 'ada\u2764\ufe0f',
       email: 'heart@example.org',
@@ -197,7 +197,7 @@ describe('A character that nobody sees', () => {
     await post('/api/auth/register', { username: 'ZO\u00cb', email: 'zoe2@example.org', password }).expect(409);
   });
 
-  it('in an account from before does not keep its owner out', async () => {
+  it('in an old account does not prevent its owner from signing in', async () => {
     const em = archive.app.get(MikroORM).em.fork();
     const email = 'ad\u200ba@example.org';
     await em.execute('insert into account (username, email, password_hash) values (?, ?, ?)', [

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BACKED_UP } from '../../src/kernel/backed-up.js';
+import { BACKUP_TABLES } from '../../src/kernel/backup-tables.js';
 import { ArchiveReader } from '../../src/platform/backup/archive-reader.js';
 import type { Manifest } from '../../src/platform/backup/manifest.js';
 import { Operated } from '../support/backups.js';
@@ -71,7 +71,7 @@ describe('A backup, and what is restored of it', () => {
   });
 
   it('has every table that it should, in their order', () => {
-    expect(manifest.tables.map(({ name }) => name)).toEqual(BACKED_UP.map(({ table }) => table));
+    expect(manifest.tables.map(({ name }) => name)).toEqual(BACKUP_TABLES.map(({ table }) => table));
   });
 
   it('is one file, its owner’s alone, which was tried; and nothing is left beside', async () => {

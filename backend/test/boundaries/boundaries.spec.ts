@@ -36,17 +36,17 @@ const PLANTED: Record<string, Record<string, string>[]> = {
   'handlers-below-http': [
     { [`${CONTENT}/commands/approve.ts`]: imports('../http/stories.dto.js') },
     { [`${CONTENT}/queries/list.ts`]: "export type Dto = import('../http/stories.dto.js').Dto;" },
-    { [`${CONTENT}/reactions/index-for-search.ts`]: "import type { Dto } from '../http/stories.dto.js';" },
+    { [`${CONTENT}/event-handlers/index-for-search.ts`]: "import type { Dto } from '../http/stories.dto.js';" },
   ],
   'handlers-not-to-siblings': [
     { [`${CONTENT}/commands/approve.ts`]: imports('./reject.js'), [`${CONTENT}/commands/reject.ts`]: '' },
-    { [`${CONTENT}/reactions/index-for-search.ts`]: imports('../commands/approve.js') },
+    { [`${CONTENT}/event-handlers/index-for-search.ts`]: imports('../commands/approve.js') },
     { [`${CONTENT}/queries/list.ts`]: "export const lazy = () => import('../commands/approve.js');" },
   ],
-  'views-below-handlers': [{ [`${CONTENT}/views/story.view.ts`]: imports('../http/stories.dto.js') }],
+  'presenters-below-handlers': [{ [`${CONTENT}/presenters/story.presenter.ts`]: imports('../http/stories.dto.js') }],
   'http-through-handlers': [
     { [`${CONTENT}/http/stories.controller.ts`]: imports('../domain/story.js') },
-    { [`${CONTENT}/http/stories.controller.ts`]: imports('../reactions/index-for-search.js') },
+    { [`${CONTENT}/http/stories.controller.ts`]: imports('../event-handlers/index-for-search.js') },
     { [`${CONTENT}/http/stories.controller.ts`]: imports('../../identity/contract.js') },
   ],
   'module-to-module-by-contract': [
@@ -121,6 +121,19 @@ const PLANTED: Record<string, Record<string, string>[]> = {
     },
     { [`${CONTENT}/story.ts`]: '', [`${CONTENT}/content.module.ts`]: imports('./story.js') },
     { 'backend/src/common/util.ts': '', 'backend/src/main.ts': imports('./common/util.js') },
+  ],
+  'no-folder-cycles': [
+    {
+      'backend/src/platform/outbox/outbox.ts': imports('../queue/queue.js'),
+      'backend/src/platform/queue/queue.ts': imports('../outbox/job.js'),
+      'backend/src/platform/outbox/job.ts': '',
+    },
+    {
+      [`${CONTENT}/content.module.ts`]: imports('../../platform/http/server/server.js'),
+      'backend/src/platform/http/server/server.ts': imports('../cache/cache.js'),
+      'backend/src/platform/http/cache/cache.ts': "import type { Route } from '../server/route.js';",
+      'backend/src/platform/http/server/route.ts': '',
+    },
   ],
   'small-files': [
     { 'backend/src/platform/outbox/outbox.ts': '// line\n'.repeat(300) },

@@ -38,7 +38,7 @@ const CLEAN_HOUSE: Record<string, string> = {
   'backend/src/migrations/one.ts': '',
   'backend/src/site/site.module.ts': imports('@nestjs/common', '../platform/outbox/outbox.js', '../kernel/page.js'),
 
-  'backend/src/transfer-tool.ts': imports('./transfer/export.js', './site/site.module.js'),
+  'backend/src/tools/transfer.ts': imports('../transfer/export.js', '../site/site.module.js'),
   'backend/src/transfer/export.ts': imports(
     'node:process',
     '../modules/content/contract.js',
@@ -73,20 +73,24 @@ function contentModule(): Record<string, string> {
       '@nestjs/common',
       './commands/approve.js',
       './queries/list.js',
-      './reactions/index-for-search.js',
+      './event-handlers/index-for-search.js',
       './http/stories.controller.js',
       '../../platform/outbox/outbox.js',
     ),
     'contract.ts': imports('../../kernel/clock.js'),
     'domain/story.ts': imports('@mikro-orm/core', './status.js', '../contract.js', '../../../kernel/clock.js'),
     'domain/status.ts': 'export const status = 1;',
-    'views/story.view.ts': imports('../domain/status.js', '../contract.js', '../../../platform/outbox/outbox.js'),
+    'presenters/story.presenter.ts': imports(
+      '../domain/status.js',
+      '../contract.js',
+      '../../../platform/outbox/outbox.js',
+    ),
     'http/stories.controller.ts': imports(
       '@nestjs/common',
       './stories.dto.js',
       '../commands/approve.js',
       '../queries/list.js',
-      '../views/story.view.js',
+      '../presenters/story.presenter.js',
       '../contract.js',
       '../../../platform/outbox/outbox.js',
     ),
@@ -95,12 +99,12 @@ function contentModule(): Record<string, string> {
     'domain/story.spec.ts': imports('@nestjs/common', 'vite', '../http/stories.dto.js', '../testing/a-story.js'),
     'testing/a-story.ts': imports('../domain/story.js', '../../identity/domain/user.js'),
   };
-  for (const handler of ['commands/approve.ts', 'queries/list.ts', 'reactions/index-for-search.ts']) {
+  for (const handler of ['commands/approve.ts', 'queries/list.ts', 'event-handlers/index-for-search.ts']) {
     files[handler] = imports(
       '@nestjs/common',
       '../domain/story.js',
       '../contract.js',
-      '../views/story.view.js',
+      '../presenters/story.presenter.js',
       '../../identity/contract.js',
       '../../../platform/outbox/outbox.js',
       '../../../kernel/page.js',

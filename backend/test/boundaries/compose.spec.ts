@@ -128,7 +128,13 @@ describe('infra/docker-compose.yml', () => {
     const programs = [...read('infra/Dockerfile').matchAll(/backend\/dist\/(\S+)\.js/g)].map(([, name]) => name!);
     for (const [, { command, entrypoint = command }] of ours)
       if (entrypoint) programs.push(/dist\/(.+)\.js/.exec(String(entrypoint))![1]!);
-    expect([...new Set(programs)].sort()).toEqual(['backup-tool', 'main', 'migrate', 'search-tool', 'transfer-tool']);
+    expect([...new Set(programs)].sort()).toEqual([
+      'main',
+      'tools/backup',
+      'tools/migrate',
+      'tools/search',
+      'tools/transfer',
+    ]);
     for (const program of programs) expect(existsSync(join(TOP, `backend/src/${program}.ts`))).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { bodyLimits } from '../../src/body-limits.js';
 import { isPageOfStories } from '../../src/modules/analytics/contract.js';
-import { ANONYMOUS_ROUTES } from '../../src/platform/http/anonymous-routes.js';
+import { ANONYMOUS_ROUTES } from '../../src/platform/http/auth/anonymous-routes.js';
 
 const TOP = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(TOP, path), 'utf8');

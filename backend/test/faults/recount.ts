@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { createPostgresBackend, Queue, setDefaultBackendFactory } from 'bullmq';
 import type { BackendFactory, ConnectionOptions } from 'bullmq';
 import pg from 'pg';
-import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
 import type { Kind, Ledger } from './ledger.js';
 import type { Stores } from './stores.js';
 
-const SEARCH_TOOL = fileURLToPath(new URL('../../dist/search-tool.js', import.meta.url));
+const SEARCH_TOOL = fileURLToPath(new URL('../../dist/tools/search.js', import.meta.url));
 /** What hung on a process that was killed is taken over within seconds, what waits to be tried again within a minute. */
 const REST_WITHIN_MS = 120_000;
 
@@ -64,7 +64,7 @@ export class Recount {
     await client.connect();
     setDefaultBackendFactory(redisUrl ? undefined : (createPostgresBackend as unknown as BackendFactory));
     const connection = (redisUrl ? { url: redisUrl } : { connectionString: databaseUrl, max: 1 }) as ConnectionOptions;
-    const queues = [REACTIONS_QUEUE, MAIL_QUEUE, ANALYTICS_QUEUE].map((name) => new Queue(name, { connection }));
+    const queues = [EVENT_HANDLERS_QUEUE, MAIL_QUEUE, ANALYTICS_QUEUE].map((name) => new Queue(name, { connection }));
     for (const queue of queues) queue.on('error', () => undefined);
     return new Recount(client, queues, env);
   }

@@ -1,4 +1,4 @@
-import { registerKeys } from '../../src/platform/search/meili-keys.js';
+import { registerKeys } from '../../src/platform/search/meilisearch/meilisearch-keys.js';
 import { isRunning } from '../../src/platform/database/embedded/processes.js';
 import { eventually } from '../support/eventually.js';
 import { startMeili } from '../support/meili-server.js';

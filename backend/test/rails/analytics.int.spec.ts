@@ -5,9 +5,9 @@ import { makeWorker } from '../../src/application.js';
 import type { Application } from '../../src/application.js';
 import { Clock } from '../../src/kernel/clock.js';
 import type { ReaderEvent, ReaderEventsJob } from '../../src/modules/analytics/contract.js';
-import { Intake } from '../../src/modules/analytics/http/intake.js';
-import { idsOf, roughly } from '../../src/modules/analytics/http/reduce.js';
-import { ForgetOldEvents } from '../../src/modules/analytics/reactions/forget-old-events.js';
+import { EventIngest } from '../../src/modules/analytics/http/event-ingest.js';
+import { idsOf, roundDown } from '../../src/modules/analytics/http/anonymize.js';
+import { DeleteOldEvents } from '../../src/modules/analytics/jobs/delete-old-events.js';
 import { Settings } from '../../src/platform/config/settings.js';
 import type { SettingsValues } from '../../src/platform/config/settings.js';
 import { ANALYTICS_QUEUE } from '../../src/platform/queue/queue-names.js';
@@ -20,7 +20,7 @@ import type { TestApp } from '../support/test-app.js';
 import { findTies, findTraces, storesKept } from '../support/traces.js';
 
 /** This hour: what is older than some weeks is forgotten as soon as a worker starts. */
-const HOUR = roughly(new Date(), 'hour').toISOString();
+const HOUR = roundDown(new Date(), 'hour').toISOString();
 const READER = 'r'.repeat(22);
 const view = (change: Partial<ReaderEvent> = {}): ReaderEvent => ({
   ...{ id: idsOf(new Date(HOUR))(), at: HOUR, reader: READER },
@@ -180,7 +180,7 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
     await sql(
       `update parked_reader_event set event = jsonb_set(event, '{path}', '"/search"'), again = true where event->>'kind' = 'page-view'`,
     );
-    const housekeeping = worker.context.get(ForgetOldEvents, { strict: false });
+    const housekeeping = worker.context.get(DeleteOldEvents, { strict: false });
     await housekeeping.sweep();
     await settled();
     expect([await total('page-views'), await count('parked_reader_event')]).toEqual([4, 2]);
@@ -231,13 +231,13 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
 
   it('is in the queue before the process ends in order, and what comes then is refused', async () => {
     await start();
-    const intake = archive.app.get(Intake, { strict: false });
-    const taken = Array.from({ length: 30 }, () => intake.take(view()));
+    const intake = archive.app.get(EventIngest, { strict: false });
+    const taken = Array.from({ length: 30 }, () => intake.accept(view()));
     await intake.beforeApplicationShutdown();
     await Promise.all(taken);
     const jobs = await queue().getJobs(['waiting']);
     expect(jobs.flatMap(({ data }) => data.events)).toHaveLength(30);
-    await expect(intake.take(view())).rejects.toMatchObject({ code: 'analytics.busy' });
+    await expect(intake.accept(view())).rejects.toMatchObject({ code: 'analytics.busy' });
   });
 
   it('is forgotten: who was here after 40 days, what was done after 90; the sums stay', async () => {
@@ -248,7 +248,7 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
     const clock = jest.spyOn(worker.context.get(Clock), 'now');
     const sweepAfter = async (days: number) => {
       clock.mockReturnValue(new Date(Date.parse(HOUR) + days * 24 * 3_600_000));
-      await worker.context.get(ForgetOldEvents, { strict: false }).sweep();
+      await worker.context.get(DeleteOldEvents, { strict: false }).sweep();
       return [await count('reader_day'), await count('page_view'), await total('page-views')];
     };
     try {

@@ -4,7 +4,7 @@ import { Clock } from '../../src/kernel/clock.js';
 import { AnonymitySweep } from '../../src/platform/anonymity/anonymity-sweep.js';
 import { rewriteAnonymousRows } from '../../src/platform/anonymity/rewrite-rows.js';
 import { clearWriteAheadLog } from '../../src/platform/anonymity/write-ahead-log.js';
-import { Metrics } from '../../src/platform/observability/metrics.js';
+import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { Desk } from '../support/decisions.js';
 import { atRest } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';

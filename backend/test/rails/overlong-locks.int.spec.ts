@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { OverlongLocks } from '../../src/platform/queue/overlong-locks.js';
+import { ClockSkewGuard } from '../../src/platform/queue/clock-skew-guard.js';
 import { MAIL_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { queueOf } from '../support/queues.js';
 import { startApp } from '../support/test-app.js';
@@ -31,7 +31,7 @@ describe('A job on PostgreSQL that a worker holds', () => {
       .execute(`insert into bullmq.meta (queue, field, value) values (?, 'stalled-check', (${until} + 600000)::text)`, [
         MAIL_QUEUE,
       ]);
-    await archive.app.get(OverlongLocks, { strict: false }).shorten();
+    await archive.app.get(ClockSkewGuard, { strict: false }).shorten();
     const left = await em
       .fork()
       .execute<{ ms: number }[]>(

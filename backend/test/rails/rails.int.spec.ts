@@ -3,12 +3,12 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfessionSubmitted } from '../../src/modules/content/contract.js';
-import { toProblem } from '../../src/platform/http/problem.filter.js';
+import { toProblem } from '../../src/platform/http/errors/problem-details.filter.js';
 import { UnitOfWork } from '../../src/platform/cqrs/unit-of-work.js';
 import { Housekeeping } from '../../src/platform/outbox/housekeeping.js';
 import { Outbox } from '../../src/platform/outbox/outbox.js';
-import { reactionJobId } from '../../src/platform/outbox/reaction-job.js';
-import { REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { eventJobId } from '../../src/platform/outbox/event-job.js';
+import { EVENT_HANDLERS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
 import { queueOf, unfinished } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
@@ -64,13 +64,15 @@ describe.each(backends)('From a change to what happens after it, on %s', (backen
   });
 
   it('a reaction that is run twice acts once', async () => {
-    const queue = queueOf(archive, REACTIONS_QUEUE);
+    const queue = queueOf(archive, EVENT_HANDLERS_QUEUE);
     const eventId = randomUUID();
     const data = { eventId, eventName: ConfessionSubmitted.eventName, fields: { id: 9001, version: 1 } };
-    for (const jobId of [reactionJobId(eventId, 'first'), reactionJobId(eventId, 'second')]) {
+    for (const jobId of [eventJobId(eventId, 'first'), eventJobId(eventId, 'second')]) {
       await queue.add('moderation.track-pending', data, { jobId });
     }
-    await eventually(async () => (await unfinished(archive, REACTIONS_QUEUE)) === 0, { what: 'both jobs to complete' });
+    await eventually(async () => (await unfinished(archive, EVENT_HANDLERS_QUEUE)) === 0, {
+      what: 'both jobs to complete',
+    });
     expect(await count(`inbox where event_id = '${eventId}'`)).toBe(1);
   });
 
@@ -127,14 +129,14 @@ describe.each(backends)('From a change to what happens after it, on %s', (backen
   });
 
   it('a reaction that failed for good is parked once with its name, and runs when it is taken up again, for the last time', async () => {
-    const queue = queueOf(archive, REACTIONS_QUEUE);
+    const queue = queueOf(archive, EVENT_HANDLERS_QUEUE);
     const housekeeping = archive.app.get(Housekeeping, { strict: false });
     const eventId = randomUUID();
     // The reaction has no table to write to; the one attempt that the job has fails.
     await sql('alter table review_item rename to review_item_gone');
     const data = { eventId, eventName: ConfessionSubmitted.eventName, fields: { id: 9003, version: 1 } };
     await queue.add('moderation.track-pending', data, {
-      jobId: reactionJobId(eventId, 'moderation.track-pending'),
+      jobId: eventJobId(eventId, 'moderation.track-pending'),
       attempts: 1,
     });
     const parked = `outbox where event_id = '${eventId}' and parked and reaction = 'moderation.track-pending'`;

@@ -5,7 +5,7 @@ import { SubmitConfession, SubmitConfessionHandler } from '../../src/modules/con
 import { SubmitComment, SubmitCommentHandler } from '../../src/modules/content/commands/submit-comment.js';
 import { GetComment } from '../../src/modules/content/queries/get-comment.js';
 import { GetConfession } from '../../src/modules/content/queries/get-confession.js';
-import type { CommentView, ConfessionView } from '../../src/modules/content/views/rows.js';
+import type { CommentView, ConfessionView } from '../../src/modules/content/presenters/rows.js';
 import { UnitOfWork } from '../../src/platform/cqrs/unit-of-work.js';
 import { eventually } from '../support/eventually.js';
 import { startApp } from '../support/test-app.js';
@@ -33,7 +33,7 @@ describe('Commands that come together', () => {
   const send = <T>(command: SubmitConfession | SubmitComment): Promise<T> =>
     archive.app.get(CommandBus).execute(command as SubmitConfession) as Promise<T>;
   const lots = (handler: typeof SubmitConfessionHandler | typeof SubmitCommentHandler) =>
-    jest.spyOn(archive.app.get<SubmitConfessionHandler>(handler, { strict: false }), 'executeAll');
+    jest.spyOn(archive.app.get<SubmitConfessionHandler>(handler, { strict: false }), 'executeBatch');
   const stories = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => `Told together, number ${from + n}`);
   const kept = (table: 'comment' | 'confession', texts: string[]) =>
@@ -111,10 +111,10 @@ describe('Commands that come together', () => {
     const handler = archive.app.get(SubmitConfessionHandler, { strict: false });
     let goOn: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (goOn = resolve));
-    const executeAll = handler.executeAll.bind(handler);
-    jest.spyOn(handler, 'executeAll').mockImplementation(async (commands) => {
+    const executeBatch = handler.executeBatch.bind(handler);
+    jest.spyOn(handler, 'executeBatch').mockImplementation(async (commands) => {
       await held;
-      return executeAll(commands);
+      return executeBatch(commands);
     });
     const texts = stories(10_000, 2_001);
     const sent = texts.map((text) => send(new SubmitConfession(text, 'Other')));

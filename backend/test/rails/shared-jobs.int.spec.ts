@@ -6,9 +6,9 @@ import { ConfessionSubmitted } from '../../src/modules/content/contract.js';
 import { StoryReacted } from '../../src/modules/engagement/contract.js';
 import { UnitOfWork } from '../../src/platform/cqrs/unit-of-work.js';
 import { Outbox } from '../../src/platform/outbox/outbox.js';
-import type { AnyReactionJob, ReactionsJob } from '../../src/platform/outbox/reaction-job.js';
-import { ReactionRegistry } from '../../src/platform/outbox/reaction-registry.js';
-import { REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import type { AnyEventJob, EventBatchJob } from '../../src/platform/outbox/event-job.js';
+import { EventHandlerRegistry } from '../../src/platform/outbox/event-handler-registry.js';
+import { EVENT_HANDLERS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
 import { queueOf, unfinished } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
@@ -40,8 +40,8 @@ describe.each(backends)('Events that came together, on %s', (backend) => {
     count(`inbox where reaction = '${reaction}' and event_id = any('{${ids.join()}}')`);
   const spy = (reaction: string) =>
     jest.spyOn(
-      archive.app.get(ReactionRegistry).reaction(reaction)! as { reactToAll: (e: object[]) => Promise<void> },
-      'reactToAll',
+      archive.app.get(EventHandlerRegistry).handler(reaction)! as { handleBatch: (e: object[]) => Promise<void> },
+      'handleBatch',
     );
 
   it('share a job and act once each; one that cannot holds up no other', async () => {
@@ -59,11 +59,11 @@ describe.each(backends)('Events that came together, on %s', (backend) => {
     // All at first, then each alone.
     expect(tracked.mock.calls.map(([some]) => some.length).slice(0, 4)).toEqual([4, 1, 1, 1]);
     tracked.mockRestore();
-    const queue = queueOf(archive, REACTIONS_QUEUE);
+    const queue = queueOf(archive, EVENT_HANDLERS_QUEUE);
     // It may just be tried once more: then it is not there to be taken away.
     const away = async () => {
       const [left] = await queue.getJobs(['delayed']);
-      expect((left!.data as AnyReactionJob & { fields: object }).fields).toEqual({ id: 'nobody', version: 1 });
+      expect((left!.data as AnyEventJob & { fields: object }).fields).toEqual({ id: 'nobody', version: 1 });
       await left!.remove();
       return true;
     };
@@ -71,16 +71,16 @@ describe.each(backends)('Events that came together, on %s', (backend) => {
   });
 
   it('act once though they are sent again, together with others', async () => {
-    const queue = queueOf<ReactionsJob>(archive, REACTIONS_QUEUE);
+    const queue = queueOf<EventBatchJob>(archive, EVENT_HANDLERS_QUEUE);
     const before = await total('stories-received');
     const [one, two, three] = Array.from({ length: 3 }, (_, n) => ({
       eventId: randomUUID(),
       fields: { id: 9201 + n, version: 1 },
     }));
-    const send = (...events: ReactionsJob['events']) =>
+    const send = (...events: EventBatchJob['events']) =>
       queue.add('analytics.count-stories', { eventName: ConfessionSubmitted.eventName, events });
     await Promise.all([send(one!, two!), send(two!, three!, one!), send(three!, two!)]);
-    await eventually(async () => (await unfinished(archive, REACTIONS_QUEUE)) === 0, { what: 'an empty queue' });
+    await eventually(async () => (await unfinished(archive, EVENT_HANDLERS_QUEUE)) === 0, { what: 'an empty queue' });
     expect(await total('stories-received')).toBe(before + 3);
   });
 

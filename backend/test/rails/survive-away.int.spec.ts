@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Logger } from '@nestjs/common';
 import { Queue, Worker } from 'bullmq';
 import type { Client } from 'pg';
-import { Live } from '../../src/platform/live/live.js';
+import { PubSub } from '../../src/platform/pubsub/pubsub.js';
 import { chooseQueueBackend, queueConnection } from '../../src/platform/queue/queue-backend.js';
 import { readSettings, Settings } from '../../src/platform/config/settings.js';
 import { createTestDatabase } from '../support/database.js';
@@ -62,7 +62,7 @@ describe('A process whose queue is on PostgreSQL', () => {
 
   it('says at the start that it cannot hear hints, where that first question is lost', async () => {
     way.cutWhoSends(FIRST_QUESTION);
-    const live = new Live(settings);
+    const live = new PubSub(settings);
     undo.push(() => live.onApplicationShutdown());
     await expect(live.onApplicationBootstrap()).rejects.toThrow('Connection terminated unexpectedly');
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type TestAgent from 'supertest/lib/agent.js';
-import { REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { EVENT_HANDLERS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
 import { kill, killAll, startProcess } from '../support/processes.js';
 import { unfinished } from '../support/queues.js';
@@ -80,7 +80,7 @@ describe.each(backends)('A worker killed in the middle of its work, on %s', (bac
       within: 60_000,
     });
     // Whatever was taken over from the dead is finished too before anything is counted.
-    await eventually(async () => (await unfinished(archive!, REACTIONS_QUEUE)) === 0, {
+    await eventually(async () => (await unfinished(archive!, EVENT_HANDLERS_QUEUE)) === 0, {
       what: 'an empty queue',
       within: 60_000,
     });

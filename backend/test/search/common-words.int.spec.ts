@@ -1,13 +1,13 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { CommonWords } from '../../src/platform/search/common-words.js';
-import { KnownWords } from '../../src/platform/search/known-words.js';
-import { BLOCK_SIZES } from '../../src/platform/search/newest-blocks.js';
-import { PostgresSearchIndex } from '../../src/platform/search/postgres-search-index.js';
+import { FrequentTerms } from '../../src/platform/search/postgres/frequent-terms.js';
+import { Dictionary } from '../../src/platform/search/postgres/dictionary.js';
+import { BLOCK_SIZES } from '../../src/platform/search/postgres/recent-document-blocks.js';
+import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
 import { readQuery } from '../../src/platform/search/search-query.js';
-import { readSearchWords } from '../../src/platform/search/search-words.js';
-import { groupsOf } from '../../src/platform/search/term-groups.js';
+import { readSearchWords } from '../../src/platform/search/editorial-word-lists.js';
+import { groupsOf } from '../../src/platform/search/postgres/query-expansion.js';
 import { nodesOf, planOf } from '../support/plans.js';
 import type { Explained } from '../support/plans.js';
 import { statementsOf } from '../support/queries.js';
@@ -61,8 +61,8 @@ describe('A word that nearly all texts have, on PostgreSQL,', () => {
   };
 
   it('is known to be one, by its beginning or with its ending too', async () => {
-    const common = new CommonWords(archive.app.get(MikroORM).em, 'words');
-    const known = new KnownWords(archive.app.get(MikroORM).em.fork(), readSearchWords());
+    const common = new FrequentTerms(archive.app.get(MikroORM).em, 'words');
+    const known = new Dictionary(archive.app.get(MikroORM).em.fork(), readSearchWords());
     const shareOf = async (query: string) => {
       const groups = groupsOf(readQuery(query), readSearchWords());
       const { stems } = await known.completed(groups, () => Promise.resolve([]));

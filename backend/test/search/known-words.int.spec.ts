@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { PostgresSearchIndex } from '../../src/platform/search/postgres-search-index.js';
+import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
 import type { SearchDocument } from '../../src/platform/search/search-index.js';
 import { eventually } from '../support/eventually.js';
 import { startApp } from '../support/test-app.js';

@@ -1,7 +1,7 @@
 import { DriverException, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ormOptions } from '../../src/platform/database/orm-options.js';
-import { Prepared } from '../../src/platform/database/prepared.js';
+import { PreparedStatement } from '../../src/platform/database/prepared-statement.js';
 import { createTestDatabase } from '../support/database.js';
 
 describe('A prepared statement', () => {
@@ -17,7 +17,7 @@ describe('A prepared statement', () => {
   });
 
   it('is planned once by a connection, whatever comes as its parameters', async () => {
-    const doubled = new Prepared<{ twice: number }>('select 2 * ?::int as twice, ?::text as said');
+    const doubled = new PreparedStatement<{ twice: number }>('select 2 * ?::int as twice, ?::text as said');
     // PostgreSQL looks at five plans before it trusts one.
     for (let times = 1; times <= 8; times++) {
       const said = `it's ${times}? "\\"`;
@@ -30,7 +30,7 @@ describe('A prepared statement', () => {
   });
 
   it('fails as the statements of the ORM do', async () => {
-    const divided = new Prepared('select 1 / ?::int');
+    const divided = new PreparedStatement('select 1 / ?::int');
     await expect(divided.run(orm.em.fork(), [0])).rejects.toBeInstanceOf(DriverException);
     await expect(divided.run(orm.em.fork(), [1])).resolves.toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { PostgresSearchIndex } from '../../src/platform/search/postgres-search-index.js';
+import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
 import { nodesOf, planOf, readsAll } from '../support/plans.js';
 import type { Explained } from '../support/plans.js';
 import { statementsOf } from '../support/queries.js';

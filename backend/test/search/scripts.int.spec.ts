@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PostgresSearchIndex } from '../../src/platform/search/postgres-search-index.js';
+import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
 import type { SearchIndex } from '../../src/platform/search/search-index.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';

@@ -1,9 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MeiliSearchIndex } from '../../src/platform/search/meili-search-index.js';
-import { PostgresSearchIndex } from '../../src/platform/search/postgres-search-index.js';
+import { MeilisearchIndex } from '../../src/platform/search/meilisearch/meilisearch-index.js';
+import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
 import type { SearchDocument, SearchIndex, SearchType } from '../../src/platform/search/search-index.js';
-import { SearchSender } from '../../src/platform/search/search-sender.js';
+import { IndexSync } from '../../src/platform/search/meilisearch/index-sync.js';
 import { hasRealMeili, realMeili } from '../support/real-meili.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -38,16 +38,16 @@ async function onPostgres(archive: TestApp): Promise<Engine> {
 async function onMeili(archive: TestApp): Promise<Engine> {
   const meili = await realMeili();
   const em = archive.app.get(MikroORM).em.fork();
-  const sender = new SearchSender(em, meili.address);
+  const sender = new IndexSync(em, meili.address);
   return {
-    index: new MeiliSearchIndex(
+    index: new MeilisearchIndex(
       new PostgresSearchIndex(em),
       { ...meili.address, key: meili.searching },
       () => undefined,
     ),
-    settled: () => sender.send(),
+    settled: () => sender.syncPending(),
     emptied: async () => {
-      await sender.send();
+      await sender.syncPending();
       await meili.client.index(meili.address.index).deleteAllDocuments().waitTask();
     },
     ended: meili.ended,
@@ -75,7 +75,7 @@ describe.each(ENGINES)('A search index on %s', (name, start) => {
     },
     find: async (words: string, limit: number) => {
       const answer = await engine.index.find(words, limit);
-      expect([answer.engine, answer.standsIn]).toEqual([name, false]);
+      expect([answer.engine, answer.isFallback]).toEqual([name, false]);
       return answer.hits;
     },
   };

@@ -2,13 +2,13 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { IndexRebuild } from '../../src/platform/search/index-rebuild.js';
-import { MeiliSearchIndex } from '../../src/platform/search/meili-search-index.js';
-import { MeiliStore } from '../../src/platform/search/meili-store.js';
-import { PostgresSearchIndex } from '../../src/platform/search/postgres-search-index.js';
+import { IndexRebuild } from '../../src/platform/search/meilisearch/index-rebuild.js';
+import { MeilisearchIndex } from '../../src/platform/search/meilisearch/meilisearch-index.js';
+import { MeilisearchClient } from '../../src/platform/search/meilisearch/meilisearch-client.js';
+import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
 import type { SearchDocument } from '../../src/platform/search/search-index.js';
-import { SENDING } from '../../src/platform/search/search-locks.js';
-import { SearchSender } from '../../src/platform/search/search-sender.js';
+import { SENDING } from '../../src/platform/search/meilisearch/index-locks.js';
+import { IndexSync } from '../../src/platform/search/meilisearch/index-sync.js';
 import { CounterfeitMeili } from '../support/counterfeit-meili.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -22,7 +22,7 @@ describe('What can be found, sent to Meilisearch,', () => {
   let em: EntityManager;
   let meili: CounterfeitMeili;
   let postgres: PostgresSearchIndex;
-  let sender: SearchSender;
+  let sender: IndexSync;
   beforeAll(async () => {
     archive = await startApp('PostgreSQL', { role: 'api' });
   });
@@ -33,7 +33,7 @@ describe('What can be found, sent to Meilisearch,', () => {
     postgres = new PostgresSearchIndex(em);
     meili = new CounterfeitMeili();
     await meili.start();
-    sender = new SearchSender(em, meili.address);
+    sender = new IndexSync(em, meili.address);
   });
   afterEach(() => meili.stop());
 
@@ -43,81 +43,81 @@ describe('What can be found, sent to Meilisearch,', () => {
   it('is sent once, each with its version, and what was removed is taken out', async () => {
     await postgres.put(article(1));
     await postgres.put(article(2));
-    expect(await sender.send()).toBe(2);
-    expect(await sender.send()).toBe(0);
+    expect(await sender.syncPending()).toBe(2);
+    expect(await sender.syncPending()).toBe(0);
     expect([...meili.documents.keys()]).toEqual(['article-1', 'article-2']);
     await postgres.remove('article', 1, 2);
-    expect(await sender.send()).toBe(1);
+    expect(await sender.syncPending()).toBe(1);
     expect([...meili.documents.keys()]).toEqual(['article-2']);
   });
 
   it('goes in batches until there is no more', async () => {
-    await sender.send();
+    await sender.syncPending();
     await em.execute(
       `insert into search_document (type, id, version, title, body) select 'story', id, 1, '', 'Wool' from generate_series(1, 1201) id`,
     );
     const batches: number[] = [];
     meili.beforeTaking = async (keys) => void batches.push(keys.length);
-    expect(await sender.send()).toBe(1_201);
+    expect(await sender.syncPending()).toBe(1_201);
     expect(batches).toEqual([500, 500, 201]);
   });
 
   it('is sent once more when it was changed while it was on its way', async () => {
-    await sender.send();
+    await sender.syncPending();
     await postgres.put(article(1));
     meili.beforeTaking = async () => {
       meili.beforeTaking = async () => undefined;
       await new PostgresSearchIndex(archive.app.get(MikroORM).em.fork()).put(article(1, 2, 'Silk.'));
     };
-    expect(await sender.send()).toBe(2);
+    expect(await sender.syncPending()).toBe(2);
     expect(meili.documents.get('article-1')).toMatchObject({ version: 2, body: 'Silk.' });
     expect(await unsent()).toEqual([]);
   });
 
   it('is sent by one at a time: who comes meanwhile leaves it to that one', async () => {
-    await sender.send();
+    await sender.syncPending();
     await postgres.put(article(1));
     await em.transactional(async (other) => {
       await other.execute('select pg_advisory_xact_lock(hashtext(?))', [SENDING]);
-      expect(await sender.send()).toBe(0);
+      expect(await sender.syncPending()).toBe(0);
     });
-    expect(await sender.send()).toBe(1);
+    expect(await sender.syncPending()).toBe(1);
   });
 
   it('stays to be sent when a task fails, which is said without a word of it', async () => {
     await postgres.put(article(1));
     meili.refused.add('article-1');
-    const failure = await sender.send().then(
+    const failure = await sender.syncPending().then(
       () => '',
       (error: Error) => error.message,
     );
     expect(failure).toBe('Meilisearch: documentAdditionOrUpdate failed, internal');
     expect(await unsent()).toEqual([1]);
     meili.refused.clear();
-    expect(await sender.send()).toBe(1);
+    expect(await sender.syncPending()).toBe(1);
   });
 
   it('stays to be sent while nobody is there', async () => {
     const { port } = new URL(meili.url);
     await meili.stop();
     await postgres.put(article(1));
-    await expect(sender.send()).rejects.toThrow();
+    await expect(sender.syncPending()).rejects.toThrow();
     expect(await unsent()).toEqual([1]);
     await meili.start(Number(port));
-    expect(await sender.send()).toBe(1);
+    expect(await sender.syncPending()).toBe(1);
   });
 
   it('is sent anew, all of it, to a server that has lost it', async () => {
     await postgres.put(article(1));
     await postgres.put(article(2));
-    await sender.send();
+    await sender.syncPending();
     meili.indexes.clear();
-    await sender.send();
+    await sender.syncPending();
     expect([...meili.documents.keys()]).toEqual(['article-1', 'article-2']);
   });
 
   it('is set up when settings differ from the files, and left alone when they do not', async () => {
-    const start = () => new SearchSender(em, meili.address).send();
+    const start = () => new IndexSync(em, meili.address).syncPending();
     await start();
     await start();
     expect(meili.changedSettings).toBe(1);
@@ -132,7 +132,7 @@ describe('What can be found, sent to Meilisearch,', () => {
 
   it('leaves no finished task behind once these are deleted, for each has the moment in which a text was sent', async () => {
     await postgres.put(article(1));
-    await sender.send();
+    await sender.syncPending();
     expect(meili.finished.size).toBeGreaterThan(0);
     await sender.deleteFinishedTasks();
     expect(meili.finished.size).toBe(0);
@@ -140,12 +140,12 @@ describe('What can be found, sent to Meilisearch,', () => {
 
   it('is found by PostgreSQL while Meilisearch does not answer, which the answer says', async () => {
     await postgres.put(article(1));
-    const index = new MeiliSearchIndex(postgres, meili.address, () => undefined);
+    const index = new MeilisearchIndex(postgres, meili.address, () => undefined);
     await meili.stop();
     const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const { hits, ...by } = await index.find('loom', 10);
     expect(hits.map(({ id }) => id)).toEqual([1]);
-    expect(by).toEqual({ engine: 'PostgreSQL', standsIn: true });
+    expect(by).toEqual({ engine: 'PostgreSQL', isFallback: true });
     // What somebody searches for is nobody's business, an operator's neither.
     expect(warned).toHaveBeenCalledTimes(1);
     expect(JSON.stringify(warned.mock.calls)).not.toContain('loom');
@@ -156,21 +156,21 @@ describe('What can be found, sent to Meilisearch,', () => {
   it('is not sent, nor looked for, with a key that may do everything', async () => {
     await postgres.put(article(1));
     meili.mayListKeys = true;
-    await expect(sender.send()).rejects.toThrow('MEILI_KEY may do more than it should');
+    await expect(sender.syncPending()).rejects.toThrow('MEILI_KEY may do more than it should');
     expect(meili.indexes.size).toBe(0);
     const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
-    const index = new MeiliSearchIndex(postgres, meili.address, () => undefined);
-    expect(await index.find('loom', 10)).toMatchObject({ engine: 'PostgreSQL', standsIn: true, hits: [{ id: 1 }] });
+    const index = new MeilisearchIndex(postgres, meili.address, () => undefined);
+    expect(await index.find('loom', 10)).toMatchObject({ engine: 'PostgreSQL', isFallback: true, hits: [{ id: 1 }] });
     expect(warned).toHaveBeenCalledTimes(1);
     warned.mockRestore();
   });
 
   it('is built anew without the one that is searched being touched when a batch is refused', async () => {
     await postgres.put(article(1));
-    await sender.send();
+    await sender.syncPending();
     await postgres.put(article(2));
     meili.refused.add('article-2');
-    const rebuild = new IndexRebuild(em, new MeiliStore(meili.address));
+    const rebuild = new IndexRebuild(em, new MeilisearchClient(meili.address));
     await expect(rebuild.run()).rejects.toThrow('failed');
     expect([...meili.documents.keys()]).toEqual(['article-1']);
     meili.refused.clear();

@@ -1,14 +1,14 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { IndexCheck } from '../../src/platform/search/index-check.js';
-import { IndexRebuild } from '../../src/platform/search/index-rebuild.js';
-import type { MeiliAddress, MeiliDocument } from '../../src/platform/search/meili.js';
-import { MeiliStore } from '../../src/platform/search/meili-store.js';
-import { PostgresSearchIndex } from '../../src/platform/search/postgres-search-index.js';
+import { IndexCheck } from '../../src/platform/search/meilisearch/index-check.js';
+import { IndexRebuild } from '../../src/platform/search/meilisearch/index-rebuild.js';
+import type { MeilisearchAddress, MeilisearchDocument } from '../../src/platform/search/meilisearch/meilisearch.js';
+import { MeilisearchClient } from '../../src/platform/search/meilisearch/meilisearch-client.js';
+import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
 import type { SearchDocument } from '../../src/platform/search/search-index.js';
-import { alone, REBUILDING } from '../../src/platform/search/search-locks.js';
-import { SearchSender } from '../../src/platform/search/search-sender.js';
+import { alone, REBUILDING } from '../../src/platform/search/meilisearch/index-locks.js';
+import { IndexSync } from '../../src/platform/search/meilisearch/index-sync.js';
 import { CounterfeitMeili } from '../support/counterfeit-meili.js';
 import { hasRealMeili, realMeili } from '../support/real-meili.js';
 import { startApp } from '../support/test-app.js';
@@ -19,7 +19,7 @@ const article = (id: number, version = 1, body = 'Wool.'): SearchDocument => ({
 });
 
 interface Server {
-  address: MeiliAddress;
+  address: MeilisearchAddress;
   ended: () => Promise<unknown>;
 }
 
@@ -39,9 +39,9 @@ describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
   let archive: TestApp;
   let em: EntityManager;
   let server: Server;
-  let store: MeiliStore;
+  let store: MeilisearchClient;
   let postgres: PostgresSearchIndex;
-  let sender: SearchSender;
+  let sender: IndexSync;
   let rebuild: IndexRebuild;
   let check: IndexCheck;
   beforeAll(async () => {
@@ -52,9 +52,9 @@ describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
     em = archive.app.get(MikroORM).em.fork();
     await em.execute('truncate search_document, search_word');
     server = await start();
-    store = new MeiliStore(server.address);
+    store = new MeilisearchClient(server.address);
     postgres = new PostgresSearchIndex(em);
-    sender = new SearchSender(em, server.address);
+    sender = new IndexSync(em, server.address);
     rebuild = new IndexRebuild(em, store);
     check = new IndexCheck(em, store);
   });
@@ -71,12 +71,15 @@ describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
       `insert into search_document (type, id, version, title, body) select 'story', id, 1, 'A story', 'Wool' from generate_series(1, ?) id`,
       [count],
     );
-  const asSent = (document: SearchDocument): MeiliDocument => ({ ...document, key: `${document.type}-${document.id}` });
+  const asSent = (document: SearchDocument): MeilisearchDocument => ({
+    ...document,
+    key: `${document.type}-${document.id}`,
+  });
 
   it('is built anew of what PostgreSQL has, and takes the place of the old one', async () => {
     await many(501);
     await postgres.put(article(1));
-    await sender.send();
+    await sender.syncPending();
     await store.add(store.live, [asSent(article(99))]);
     await store.remove(store.live, ['story-7']);
     const told: number[] = [];
@@ -92,7 +95,7 @@ describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
     await many(501);
     await postgres.put(article(1));
     await postgres.put(article(2));
-    await sender.send();
+    await sender.syncPending();
     const other = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork());
     let meanwhile: Promise<unknown> | undefined;
     await rebuild.run((done) => {
@@ -101,11 +104,11 @@ describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
         await other.put(article(1, 2, 'Silk.'));
         await other.remove('article', 2, 2);
         await other.put(article(3));
-        await sender.send();
+        await sender.syncPending();
       })();
     });
     await meanwhile;
-    await sender.send();
+    await sender.syncPending();
     const { count, of } = await there();
     expect(count).toBe(503);
     expect(of.get('article-1')).toEqual(asSent(article(1, 2, 'Silk.')));
@@ -114,27 +117,27 @@ describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
   });
 
   it('is sent what changes together with the one that is being built', async () => {
-    await sender.send();
+    await sender.syncPending();
     await postgres.put(article(1));
     await alone(em, REBUILDING, true, async () => {
       await store.create(store.next);
-      await sender.send();
+      await sender.syncPending();
       expect([(await there()).count, (await there(store.next)).count]).toEqual([1, 1]);
       await postgres.remove('article', 1, 2);
-      await sender.send();
+      await sender.syncPending();
       expect([(await there()).count, (await there(store.next)).count]).toEqual([0, 0]);
     });
   });
 
   it('is built by one at a time; what an end in the middle left is cleared away', async () => {
-    await sender.send();
+    await sender.syncPending();
     await store.create(store.next);
     await alone(em, REBUILDING, true, async () => {
       expect(await rebuild.run()).toBeUndefined();
-      await new SearchSender(em, server.address).send();
+      await new IndexSync(em, server.address).syncPending();
       expect(await store.exists(store.next)).toBe(true);
     });
-    await new SearchSender(em, server.address).send();
+    await new IndexSync(em, server.address).syncPending();
     expect(await store.exists(store.next)).toBe(false);
     await store.create(store.next);
     expect(await rebuild.run()).toBe(0);
@@ -144,7 +147,7 @@ describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
   it('is held against PostgreSQL, and mended', async () => {
     await many(3);
     for (const id of [1, 2, 3]) await postgres.put(article(id));
-    await sender.send();
+    await sender.syncPending();
     expect(await check.run(true)).toEqual({ checked: 6, different: 0, strangers: 0 });
     const { category: _category, ...without } = asSent(article(2));
     await store.add(store.live, [asSent(article(1, 1, 'Silk.')), asSent(article(9)), { ...without, category: 'Lost' }]);
@@ -156,14 +159,14 @@ describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
     const found = { checked: 6, different: 3, strangers: 2 };
     expect(await check.run(false)).toEqual(found);
     expect(await check.run(true)).toEqual(found);
-    await sender.send();
+    await sender.syncPending();
     expect(await check.run(false)).toEqual({ checked: 6, different: 0, strangers: 0 });
     expect((await there()).of.get('article-1')).toEqual(asSent(article(1)));
   });
 
   it('that is not there is told from one that is empty', async () => {
     expect(await check.run(true)).toBeUndefined();
-    await sender.send();
+    await sender.syncPending();
     expect(await check.run(true)).toEqual({ checked: 0, different: 0, strangers: 0 });
   });
 });

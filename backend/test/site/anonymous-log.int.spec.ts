@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { ANONYMOUS_ROUTES } from '../../src/platform/http/anonymous-routes.js';
-import { AnonymousFaults } from '../../src/platform/http/anonymous-faults.js';
+import { ANONYMOUS_ROUTES } from '../../src/platform/http/auth/anonymous-routes.js';
+import { AnonymousErrorLog } from '../../src/platform/http/errors/anonymous-error-log.js';
 import { eventually } from '../support/eventually.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -129,7 +129,7 @@ describe('The log of anonymous routes', () => {
       await sql('drop trigger planted on story_reaction');
       for (const table of TABLES) await sql(`alter table ${table} drop constraint planted`);
     }
-    const faults = archive.app.get(AnonymousFaults, { strict: false });
+    const faults = archive.app.get(AnonymousErrorLog, { strict: false });
     faults.report(new Date());
     expect(lines()).toEqual([]);
     faults.report(new Date(Date.now() + 86_400_000));

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import type TestAgent from 'supertest/lib/agent.js';
-import { Live } from '../../src/platform/live/live.js';
+import { PubSub } from '../../src/platform/pubsub/pubsub.js';
 import { createTestDatabase } from '../support/database.js';
 import type { TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -264,9 +264,9 @@ describe('While the database is away', () => {
 
   it('a page that cannot be made is a 503 that says when to come again, and is not kept; others are there', async () => {
     // The start has said that everything may have changed: a page made before that is heard is not kept.
-    const live = archive.app.get(Live, { strict: false });
-    const heard = new Promise<void>((resolve) => live.listen('after-the-start', () => resolve()));
-    live.announce('after-the-start');
+    const live = archive.app.get(PubSub, { strict: false });
+    const heard = new Promise<void>((resolve) => live.subscribe('after-the-start', () => resolve()));
+    live.publish('after-the-start');
     await heard;
     await archive.visitor.get('/stories').expect(200);
     way.cut();

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ormOptions } from '../../src/platform/database/orm-options.js';
-import { within } from '../../src/platform/queue/within.js';
+import { withTimeout } from '../../src/platform/concurrency/with-timeout.js';
 import { createTestDatabase } from '../support/database.js';
 
 const turn = promisify(setImmediate);
@@ -24,7 +24,7 @@ describe('A pool that closes', () => {
         .execute('select 1')
         .catch((error: unknown) => error);
       for (let turned = 0; turned < turns; turned++) await turn();
-      const closed = await within(
+      const closed = await withTimeout(
         5_000,
         orm.close().then(() => true),
       );

@@ -161,10 +161,10 @@ describe('The image, built without an engine from what .dockerignore lets throug
 
   it('runs each of its tools', async () => {
     const tool = (...args: string[]) => run(process.execPath, args, { cwd: image, env });
-    await tool('backend/dist/migrate.js');
-    await tool('backend/dist/backup-tool.js', 'backup', '--to', folder, '--no-verify');
-    await tool('backend/dist/transfer-tool.js', 'export', '--to', folder, '--no-media');
-    await tool('backend/dist/search-tool.js', 'check');
+    await tool('backend/dist/tools/migrate.js');
+    await tool('backend/dist/tools/backup.js', 'backup', '--to', folder, '--no-verify');
+    await tool('backend/dist/tools/transfer.js', 'export', '--to', folder, '--no-media');
+    await tool('backend/dist/tools/search.js', 'check');
     expect(readdirSync(folder).filter((name) => /\.(backup|zip)$/.test(name))).toHaveLength(2);
   });
 });

@@ -12,7 +12,7 @@ import pg from 'pg';
 import { homeOf, layout } from '../../src/platform/database/embedded/place.js';
 import { freePort } from '../../src/platform/database/embedded/ports.js';
 import { runningServer } from '../../src/platform/database/embedded/server.js';
-import { mustBeFree } from '../../src/platform/http/port-in-use.js';
+import { mustBeFree } from '../../src/platform/http/server/port-in-use.js';
 import { createTestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { findRedis, startRedis } from '../support/redis.js';

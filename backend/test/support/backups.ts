@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { BACKED_UP } from '../../src/kernel/backed-up.js';
+import { BACKUP_TABLES } from '../../src/kernel/backup-tables.js';
 import { migrations } from '../../src/migrations/index.js';
 import { backUp } from '../../src/platform/backup/back-up.js';
 import type { BackUpOptions, Surroundings } from '../../src/platform/backup/back-up.js';
@@ -11,7 +11,7 @@ import { BackupFolder } from '../../src/platform/backup/folder.js';
 import { Restore } from '../../src/platform/backup/restore.js';
 import type { RestoreOptions } from '../../src/platform/backup/restore.js';
 import { readSettings, Settings } from '../../src/platform/config/settings.js';
-import { remake } from '../../src/remake.js';
+import { remake } from '../../src/tools/post-restore.js';
 import { createTestDatabase } from './database.js';
 import type { TestDatabase } from './database.js';
 import { startApp } from './test-app.js';
@@ -44,7 +44,7 @@ export class Operated {
     const say = (line: string) => void this.said.push(line);
     return {
       migrations,
-      list: BACKED_UP,
+      list: BACKUP_TABLES,
       version: '1.2.3',
       now,
       say,

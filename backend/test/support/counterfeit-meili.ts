@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { MeiliAddress, MeiliDocument } from '../../src/platform/search/meili.js';
+import type { MeilisearchAddress, MeilisearchDocument } from '../../src/platform/search/meilisearch/meilisearch.js';
 
 interface KeptIndex {
   createdAt: string;
-  documents: Map<string, MeiliDocument>;
+  documents: Map<string, MeilisearchDocument>;
   settings: Record<string, unknown>;
 }
 type Swap = { indexes: [string, string]; rename: boolean };
@@ -35,12 +35,12 @@ export class CounterfeitMeili {
   private server!: Server;
   url = '';
 
-  get address(): MeiliAddress {
+  get address(): MeilisearchAddress {
     return { url: this.url, key: undefined, index: 'archive' };
   }
 
-  get documents(): Map<string, MeiliDocument> {
-    return this.indexes.get('archive')?.documents ?? new Map<string, MeiliDocument>();
+  get documents(): Map<string, MeilisearchDocument> {
+    return this.indexes.get('archive')?.documents ?? new Map<string, MeilisearchDocument>();
   }
 
   async start(port = 0): Promise<void> {
@@ -135,7 +135,7 @@ export class CounterfeitMeili {
       for (const key of asked.body as string[]) documents.delete(key);
       return this.enqueue();
     }
-    const batch = asked.body as MeiliDocument[];
+    const batch = asked.body as MeilisearchDocument[];
     await this.beforeTaking(
       batch.map(({ key }) => key),
       uid,

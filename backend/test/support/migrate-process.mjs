@@ -1,4 +1,4 @@
 /** The migrations as a process of its own, from the sources: settings come from the environment. */
 import './typescript.mjs';
 
-await import('../../src/migrate.ts');
+await import('../../src/tools/migrate.ts');

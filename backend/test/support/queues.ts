@@ -3,7 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { getQueueToken } from '@nestjs/bullmq';
 import { createPostgresBackend, createRedisBackend, Queue } from 'bullmq';
 import type { BackendFactory, ConnectionOptions } from 'bullmq';
-import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from './eventually.js';
 import type { TestApp } from './test-app.js';
 
@@ -31,7 +31,7 @@ export async function atRest(archive: TestApp): Promise<void> {
     async () => {
       expect(await em.execute('select 1 from outbox')).toEqual([]);
       await queueOf(archive, ANALYTICS_QUEUE).promoteJobs();
-      for (const name of [REACTIONS_QUEUE, MAIL_QUEUE, ANALYTICS_QUEUE])
+      for (const name of [EVENT_HANDLERS_QUEUE, MAIL_QUEUE, ANALYTICS_QUEUE])
         expect([name, await unfinished(archive, name)]).toEqual([name, 0]);
       return true;
     },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Meilisearch } from 'meilisearch';
-import { connectMeili } from '../../src/platform/search/meili.js';
-import type { MeiliAddress } from '../../src/platform/search/meili.js';
-import { registerKeys } from '../../src/platform/search/meili-keys.js';
+import { connectMeilisearch } from '../../src/platform/search/meilisearch/meilisearch.js';
+import type { MeilisearchAddress } from '../../src/platform/search/meilisearch/meilisearch.js';
+import { registerKeys } from '../../src/platform/search/meilisearch/meilisearch-keys.js';
 
 /** Where a real Meilisearch is, for tests that are held to one where there is one: MEILI_URL, and its master key as MEILI_MASTER_KEY. */
 export const hasRealMeili = Boolean(process.env.MEILI_URL);
@@ -11,7 +11,7 @@ export interface RealMeili {
   /** With the master key: for what is asked of it in a test. */
   client: Meilisearch;
   /** An index of its own, and a worker's key to it alone. */
-  address: MeiliAddress;
+  address: MeilisearchAddress;
   /** A key that only searches in it. */
   searching: string;
   ended: () => Promise<void>;
@@ -21,7 +21,7 @@ export async function realMeili(): Promise<RealMeili> {
   const url = process.env.MEILI_URL!;
   const index = `archive-test-${randomUUID()}`;
   const master = process.env.MEILI_MASTER_KEY!;
-  const client = connectMeili({ url, key: master }, 15_000);
+  const client = connectMeilisearch({ url, key: master }, 15_000);
   const keys = await registerKeys({ url, key: master, index });
   const ended = async () => {
     for (const uid of [index, `${index}_next`]) await client.deleteIndex(uid).waitTask();

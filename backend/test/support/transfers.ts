@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { CommandBus } from '@nestjs/cqrs';
-import { picturesIn } from '../../src/site/pictures/pictures-in-text.js';
+import { picturesIn } from '../../src/site/pictures/pictures-in-html.js';
 import { Categories } from '../../src/transfer/categories.js';
 import { Export } from '../../src/transfer/export.js';
 import { Import } from '../../src/transfer/import.js';

@@ -1,5 +1,5 @@
 import type TestAgent from 'supertest/lib/agent.js';
-import type { Permission } from '../../src/platform/http/permissions.js';
+import type { Permission } from '../../src/platform/http/auth/permissions.js';
 
 /** One call that changes something, with what makes it a right one. */
 export interface WriteCall {

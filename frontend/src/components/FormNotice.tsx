@@ -20,15 +20,15 @@ function useSlow(pending: boolean): boolean {
 interface Props {
   submitError: SubmitError | null;
   pending: boolean;
-  /** Where this form is, if a sign-in may be missing: the way there leads back. */
+  /** The path of this form, if it may need a sign-in; the sign-in link leads back to it. */
   at?: string;
-  /** A way on that this form knows. */
+  /** A further link or action that fits this form. */
   children?: ReactNode;
 }
 
 /**
- * What a form says above its button. A refusal was announced by its message already, so it is only to be found here; that
- * a connection is slow is said nowhere else.
+ * The notice above a form's button. A rejection was already announced by its toast, so here it is not announced again;
+ * a slow connection is announced only here.
  */
 export function FormNotice({ submitError, pending, at, children }: Props) {
   const slow = useSlow(pending);

@@ -6,12 +6,12 @@ import { ariaProps, LabeledControl, type Labeled } from './LabeledControl';
 
 interface Props extends Labeled {
   field: UseFormRegisterReturn;
-  /** What stands there before anything is chosen. */
+  /** The label of the empty choice. */
   placeholder: string;
   options: { value: string; label: string }[];
 }
 
-/** A labeled choice. The browser's own list: on a phone nothing is better. */
+/** A labeled select. Uses the browser's own list, which works best on phones. */
 export function FormSelect({ field: { ref, ...field }, placeholder, options, ...labeled }: Props) {
   const id = useId();
   return (

@@ -8,14 +8,14 @@ import { ariaProps, LabeledControl, type Labeled } from './LabeledControl';
 interface Props extends Labeled {
   field: UseFormRegisterReturn;
   rows?: number;
-  /** The height it never goes under. */
+  /** The minimum height, as a CSS length. */
   minHeight?: string;
   placeholder?: string;
-  /** How much there is already, and how much there may be. */
+  /** The current and the maximum number of characters. */
   counter?: { count: number; max: number };
 }
 
-/** A labeled field for a longer text. */
+/** A labeled multi-line field. */
 export function FormText({ field, rows = 8, minHeight, placeholder, counter, ...labeled }: Props) {
   const id = useId();
   const { ref, ...rest } = field;
@@ -23,7 +23,7 @@ export function FormText({ field, rows = 8, minHeight, placeholder, counter, ...
     <LabeledControl id={id} {...labeled} aside={counter && <Counter id={`${id}-count`} {...counter} />}>
       <OutlinedInput
         id={id}
-        // Not MUI's own, which grows by measuring: the reader's own corner to pull is enough.
+        // A plain textarea, since MUI's measures the text to grow; the reader can resize this one by its corner.
         inputComponent="textarea"
         placeholder={placeholder}
         inputRef={ref}
@@ -42,7 +42,7 @@ export function FormText({ field, rows = 8, minHeight, placeholder, counter, ...
 
 const NEAR = 100;
 
-/** Seen with every key, heard only near the end and when typing pauses. */
+/** The count is visible at every keystroke; screen readers hear it only near the limit, when typing pauses. */
 function Counter({ id, count, max }: { id: string; count: number; max: number }) {
   const left = max - count;
   return (

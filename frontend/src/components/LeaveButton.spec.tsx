@@ -11,7 +11,7 @@ const shift = (): void => {
 const said = () => screen.getByRole('status').textContent;
 const left = () => document.documentElement.classList.contains('left');
 
-// jsdom goes nowhere; where a link leads is seen by its click.
+// jsdom does not navigate, so the target of a link is recorded from its click.
 let went: string[] = [];
 const follow = (event: Event): void => {
   const link = (event.target as Element).closest('a');
@@ -33,7 +33,7 @@ describe('Leave this page', () => {
     sessionStorage.clear();
   });
 
-  it('hides the page, forgets what it held and goes to a neutral site', () => {
+  it('hides the page, clears what was typed and stored, and goes to a neutral site', () => {
     sessionStorage.setItem('pressed', '["story/1/heart"]');
     localStorage.setItem('session', 'a'.repeat(36));
     const forgotten = jest.fn();
@@ -53,14 +53,14 @@ describe('Leave this page', () => {
     expect(went).toEqual(['https://www.wikipedia.org/']);
   });
 
-  it('goes in this tab, also with a key held', () => {
+  it('navigates in the same tab, even with a modifier key held', () => {
     renderPage(<LeaveButton />);
     fireEvent.click(screen.getByRole('link'), { shiftKey: true, ctrlKey: true });
     expect(went).toEqual(['https://www.wikipedia.org/']);
     expect(screen.getByRole('link').getAttribute('target')).toBeNull();
   });
 
-  it('counts Shift aloud, and leaves at the third', () => {
+  it('announces each Shift press, and leaves at the third', () => {
     renderPage(<LeaveButton />);
     shift();
     expect(said()).toBe('Shift, press 2 more times to leave.');
@@ -72,7 +72,7 @@ describe('Leave this page', () => {
     expect(went).toHaveLength(1);
   });
 
-  it('says when the presses have expired', () => {
+  it('announces when the presses have expired', () => {
     renderPage(<LeaveButton />);
     shift();
     shift();
@@ -82,7 +82,7 @@ describe('Leave this page', () => {
     expect(left()).toBe(false);
   });
 
-  it('is out of the way of a keyboard on the screen', () => {
+  it('moves out of the way of an on-screen keyboard', () => {
     const seen = Object.assign(new EventTarget(), { scale: 1, height: window.innerHeight, offsetTop: 0 });
     Object.assign(window, { visualViewport: seen });
     renderPage(<LeaveButton />);

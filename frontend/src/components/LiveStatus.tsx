@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough that a screen reader is not talked over at each key. */
+/** In milliseconds: long enough not to interrupt a screen reader at each keystroke. */
 const pause = 1000;
 
-/** What is said to those who do not see it, once the typing pauses. */
+/** Announces a text to screen readers once typing pauses. */
 export function LiveStatus({ children }: { children: string }) {
   const [announced, setAnnounced] = useState('');
   useEffect(() => {

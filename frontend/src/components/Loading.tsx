@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A named spinner, and under it the shape of what will come. Both stay invisible for the first 150 ms (in the style
- * sheet), so that what is quick does not flicker.
+ * A labeled spinner, with an optional placeholder below it. Both stay invisible for the first 150 ms (in the style
+ * sheet), so that fast responses do not flicker.
  */
 export function Loading({ label = 'Loading...', children }: { label?: string; children?: ReactNode }) {
   return (

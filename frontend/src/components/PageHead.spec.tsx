@@ -18,8 +18,8 @@ const content = (name: string) =>
 const links = (rel: string) =>
   [...document.head.querySelectorAll(`link[rel="${rel}"]`)].map((link) => link.getAttribute('href'));
 
-describe('The head of a page', () => {
-  it('of an article names it, its picture with its size, and its days', () => {
+describe('the head of a page', () => {
+  it('of an article has its title, its picture with dimensions, and its dates', () => {
     renderPage(<PageHead title="Spinster" description="A job." path="/article/7" article={article} />, '/article/7');
     expect(document.title).toBe('Spinster | The Archive');
     expect(links('canonical')).toEqual(['https://archive.example/article/7']);
@@ -50,7 +50,7 @@ describe('The head of a page', () => {
     });
   });
 
-  it('offers the site’s feed, and a category’s where the page is about one', () => {
+  it('links to the site’s feed, and to a category’s feed if the page is about one', () => {
     renderPage(
       <PageHead title="The Body" description="d" category={{ name: 'The Body', slug: 'the-body' }} />,
       '/journal',
@@ -67,7 +67,7 @@ describe('The head of a page', () => {
     },
   );
 
-  it('takes back what the server said of another page', () => {
+  it('removes the server’s structured data after navigating to another page', () => {
     const said = (of: string) => {
       document.body.innerHTML = `<script type="application/ld+json" id="${structuredDataId}" data-of="${of}"></script>`;
       const { unmount } = render(

@@ -4,8 +4,8 @@ import { renderPage } from '../testing/render-page';
 import { PlainToast } from './PlainToast';
 import { toastError, useToastSlot } from './toast';
 
-describe('a message whose code could not be loaded', () => {
-  it('is said all the same, and can be closed', () => {
+describe('a toast whose code could not be loaded', () => {
+  it('is still announced, and can be closed', () => {
     toastError('Submission failed', 'The Archive could not be reached.');
     renderPage(<PlainToast toast={useToastSlot.getState().toast!} />);
     expect(screen.getByRole('alert').textContent).toBe('Submission failedThe Archive could not be reached.');

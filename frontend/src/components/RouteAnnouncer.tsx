@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Enough for React to take the old title out and put the new one in. */
+/** Enough time for React to replace the old title with the new one. */
 const SETTLED_MS = 80;
-/** Said by then; who walks through the page need not meet it again at its end. */
+/** Announced by then. The text is removed so that screen readers do not find it at the end of the page. */
 const SAID_MS = 1_500;
 
-/** Says a page's title to screen readers when it changes without a new document: that a link has led somewhere. */
+/** Announces the new page title to screen readers after a client-side navigation. */
 export function RouteAnnouncer() {
   const [title, setTitle] = useState('');
 

@@ -4,8 +4,8 @@ const carrier = '[data-tip]';
 const events = ['pointerover', 'focusin'] as const;
 
 /**
- * Tooltips for everything that bears `data-tip="Words"`. Their code comes when the first of them is pointed at or
- * reached by the keyboard; the element has an accessible name of its own.
+ * Tooltips for all elements with `data-tip="Words"`. The code loads when the first of them is hovered or focused. Each
+ * element must have its own accessible name.
  */
 export function Tooltips() {
   useEffect(() => {
@@ -14,10 +14,10 @@ export function Tooltips() {
     const first = (event: Event): void => {
       if (!(event.target instanceof Element) || !event.target.closest(carrier)) return;
       unlisten();
-      // Pressed while the code was on its way: then nobody wonders any more what it does.
+      // If the element was pressed while the code was loading, the reader no longer needs the tip.
       let pressed = false;
       document.addEventListener('pointerdown', () => (pressed = true), { once: true, capture: true });
-      // Without a network there are no tips: everything has its name without them.
+      // If the code cannot be loaded, there are no tips; every element has a name without them.
       import('./tooltip').then(
         ({ startTooltips }) => {
           if (!gone) stop = startTooltips(pressed ? undefined : event);

@@ -1,15 +1,16 @@
-/** Less than any keyboard on a screen, more than the bars that browsers show and hide. */
+/** In pixels: less than any on-screen keyboard, more than the browser bars that show and hide. */
 const least = 150;
 
 /**
- * A keyboard on the screen covers what is fixed to the page's lower edge. While it is there, `element` is told so
- * (`data-keyboard`) and where the part of the page that can be seen begins (`--seen-top`). Returns how to stop that.
+ * An on-screen keyboard covers elements that are fixed to the bottom of the page. While one is open, sets
+ * `data-keyboard` on `element`, and `--seen-top` to where the visible part of the page begins. Returns a function that
+ * stops it.
  */
 export function followKeyboard(element: HTMLElement): () => void {
   const seen = window.visualViewport;
   if (!seen) return () => undefined;
   const place = (): void => {
-    // Zoomed in with two fingers, less is seen too.
+    // Pinch zoom also makes the visible part smaller.
     const covered = seen.scale < 1.05 && window.innerHeight - seen.height > least;
     element.toggleAttribute('data-keyboard', covered);
     element.style.setProperty('--seen-top', `${seen.offsetTop}px`);

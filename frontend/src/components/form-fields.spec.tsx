@@ -31,8 +31,8 @@ const describedBy = (field: HTMLElement): string[] =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? `nothing has the id ${id}`);
 
-describe('a field of a form', () => {
-  it('says whether it may be left out, and its hint', () => {
+describe('a form field', () => {
+  it('exposes whether it is required, and its hint', () => {
     renderPage(<Fields />);
     const name = screen.getByRole('textbox', { name: 'Name' });
     expect(name.getAttribute('aria-required')).toBe('false');
@@ -41,7 +41,7 @@ describe('a field of a form', () => {
     expect(screen.getByRole('combobox', { name: 'Kind' }).getAttribute('aria-required')).toBe('true');
   });
 
-  it('with an error is invalid, and described by it', () => {
+  it('with an error is invalid, and described by the error', () => {
     renderPage(<Fields error="Not like this." />);
     for (const field of [
       screen.getByRole('textbox', { name: 'Name' }),
@@ -55,7 +55,7 @@ describe('a field of a form', () => {
     expect(describedBy(text)).toEqual(['Not like this.', '2001/2000 characters']);
   });
 
-  it('for a password shows it and hides it again', async () => {
+  it('for a password can show and hide it', async () => {
     renderPage(<Fields />);
     const field = screen.getByLabelText('Password');
     expect(field.getAttribute('type')).toBe('password');

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('a tooltip', () => {
-  it('opens after the pointer has rested for 700 ms, also on the icon inside', () => {
+  it('opens after the pointer has been over it for 700 ms, also over the icon inside', () => {
     over(button('Search').firstElementChild!);
     wait(699);
     expect(words()).toBeNull();
@@ -36,7 +36,7 @@ describe('a tooltip', () => {
     expect(words()).toBe('Search (press /)');
   });
 
-  it('opens at once on the next one, up to 300 ms after the last has closed', () => {
+  it('opens immediately on the next element, up to 300 ms after the last tip closed', () => {
     over(button('Search'));
     wait(700);
     over(document.querySelector('p')!);
@@ -51,7 +51,7 @@ describe('a tooltip', () => {
     expect(words()).toBeNull();
   });
 
-  it('stays while the pointer is on its words, and goes with it', () => {
+  it('stays while the pointer is over the tip, and closes when it leaves', () => {
     over(button('Search'));
     wait(700);
     over(document.querySelector('p')!);
@@ -63,7 +63,7 @@ describe('a tooltip', () => {
     expect(words()).toBeNull();
   });
 
-  it.each(['Escape', 'a press', 'scrolling'])('is gone with %s', (how) => {
+  it.each(['Escape', 'a press', 'scrolling'])('closes on %s', (how) => {
     over(button('Search'));
     wait(700);
     if (how === 'Escape') fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -75,13 +75,13 @@ describe('a tooltip', () => {
     expect(words()).toBeNull();
   });
 
-  it('does not open for a finger', () => {
+  it('does not open on touch', () => {
     over(button('Search'), 'touch');
     wait(5_000);
     expect(words()).toBeNull();
   });
 
-  it('describes its element only where its words say more than the name', () => {
+  it('describes its element only if its text says more than the name', () => {
     over(button('Search'));
     wait(700);
     expect(button('Search').getAttribute('aria-describedby')).toBe('tip');

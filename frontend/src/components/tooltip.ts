@@ -1,9 +1,9 @@
 import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom';
 
 const OPEN_MS = 700;
-/** From one to the next within this time there is no waiting. */
+/** Moving from one tip to the next within this time opens it without delay. */
 const SKIP_MS = 300;
-/** As long as the pointer may need across the gap to the tip itself. */
+/** Time for the pointer to cross the gap to the tip. */
 const GRACE_MS = 120;
 const GAP_PX = 4;
 
@@ -21,13 +21,16 @@ function makeTip(): HTMLElement {
   tip.className = 'tip';
   tip.id = 'tip';
   tip.setAttribute('role', 'tooltip');
-  // In the top layer, so that a dialog does not cover it.
+  // A popover is in the top layer, so that a dialog does not cover it.
   tip.setAttribute('popover', 'manual');
   tip.hidden = true;
   return tip;
 }
 
-/** Listens to the whole page; `first` is the event that brought us here. Returns what ends it. */
+/**
+ * Starts tooltips for the whole page. `first` is the event that caused this code to load. Returns a function that stops
+ * them.
+ */
 export function startTooltips(first?: Event): () => void {
   const tip = makeTip();
   const ends: (() => void)[] = [];
@@ -67,11 +70,11 @@ export function startTooltips(first?: Event): () => void {
     if (!words || !element.isConnected || getComputedStyle(element).visibility === 'hidden') return;
     shown = element;
     tip.textContent = words;
-    // Within the same landmark, and within a dialog: what is outside of that cannot be pointed at.
+    // In the same landmark, and inside an open dialog: the rest of the page is inert then.
     (element.closest('dialog, header, main, footer') ?? document.body).append(tip);
     tip.hidden = false;
     tip.showPopover?.();
-    // What the name says already need not be said twice.
+    // If the accessible name has the same words, a description would repeat them.
     if (words !== nameOf(element) && !element.hasAttribute('aria-describedby'))
       element.setAttribute('aria-describedby', tip.id);
     unplace = autoUpdate(element, tip, () => void place(element), { ancestorScroll: false });
@@ -94,7 +97,7 @@ export function startTooltips(first?: Event): () => void {
     aimed = element;
     if (!element) {
       clearTimeout(opening);
-      // What the keyboard has opened is the keyboard's to close.
+      // A tip opened by keyboard focus stays open when the pointer leaves.
       if (shown && !shown.matches(':focus-visible')) closing ??= setTimeout(hide, GRACE_MS);
       return;
     }
@@ -108,7 +111,9 @@ export function startTooltips(first?: Event): () => void {
     }
   };
 
-  /** Pressed: it is known now what it does. Not again before the pointer has been away. */
+  /**
+   * After a press the reader knows what the element does. The tip does not open again until the pointer has left it.
+   */
   const onPress = (): void => {
     hide();
     closedAt = -Infinity;
@@ -116,7 +121,7 @@ export function startTooltips(first?: Event): () => void {
 
   const onFocus = (event: FocusEvent): void => {
     const element = carrierOf(event.target);
-    // Focus that comes back from what Enter or Escape has closed was here before.
+    // When Enter or Escape closes something, the focus returns here; that does not open the tip again.
     if (element?.matches(':focus-visible') && !closes.includes(pressed)) show(element);
     else if (shown && shown !== aimed) hide();
   };

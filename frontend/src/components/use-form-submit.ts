@@ -3,9 +3,9 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError, messageOf } from '../lib/api/client';
 import { toastError } from './toast';
 
-/** Why nothing was sent, where it is no single field's fault. */
+/** Why nothing was sent, if the error is not about a single field. */
 export interface SubmitError {
-  /** As in ApiError: 0 means out of reach. */
+  /** As in ApiError: 0 means that the server was not reached. */
   status: number;
   message: string;
 }
@@ -13,11 +13,11 @@ export interface SubmitError {
 interface SubmitOptions<Input extends FieldValues, Sent, Answer> {
   send: (input: Sent) => Promise<Answer>;
   onSent: (answer: Answer) => void;
-  /** The message that says it failed; `otherwise` where the server gave no words. */
+  /** The title of the failure toast; `fallback` is its text if the server sent no message. */
   failed: { title: string; fallback: string };
-  /** After a refusal has been told. */
+  /** Called after a rejection has been shown. */
   onSubmitError?: () => void;
-  /** Rules whose breach belongs to one field, by their code (docs/errors.md). */
+  /** Maps error codes (docs/errors.md) to the field they are about. */
   fieldOf?: Partial<Record<string, Path<Input>>>;
 }
 
@@ -28,14 +28,14 @@ export interface FormSubmit {
 }
 
 /**
- * Sends a form: once, however often it is pressed. A refusal is told as a message, and stays where it belongs: at its
- * fields, the first of which gets the focus, or in `refusal`. What was typed is never touched.
+ * Sends a form, and only once no matter how often it is submitted. A rejection is shown as a toast, and also at the
+ * fields it is about (the first gets the focus), or else in `submitError`. The values that were typed are never changed.
  */
 export function useFormSubmit<Input extends FieldValues, Sent, Answer>(
   form: UseFormReturn<Input, unknown, Sent>,
   { send, onSent, failed, onSubmitError, fieldOf = {} }: SubmitOptions<Input, Sent, Answer>,
 ): FormSubmit {
-  // A state would come too late: two presses may both find the last rendering's.
+  // A ref, not state: two submits in the same render would both see the old state.
   const busy = useRef(false);
   const [pending, setPending] = useState(false);
   const [submitError, setSubmitError] = useState<SubmitError | null>(null);

@@ -1,4 +1,4 @@
-/** Whether this browser says, by Global Privacy Control or Do Not Track, that its reader does not want to be followed. */
+/** Whether the reader asks not to be tracked, by Global Privacy Control or Do Not Track. */
 export function prefersNoTracking(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
     globalPrivacyControl?: boolean;

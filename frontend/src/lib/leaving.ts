@@ -1,10 +1,10 @@
 /**
- * What the page itself remembers of a reader (a draft in a form's state, say) is dropped through here when somebody presses
- * 'Leave this page': the browser may keep the whole page in memory and show it again on the way back.
+ * Callbacks that drop reader data held in memory (such as a draft in form state) when someone presses 'Leave this
+ * page': the browser may keep the whole page in memory and show it again on Back.
  */
 const forgetters = new Set<() => void>();
 
-/** Calls `forget` when the reader leaves; returns how to take that back. */
+/** Calls `forget` when the reader leaves. Returns a function that unsubscribes. */
 export function onLeaving(forget: () => void): () => void {
   forgetters.add(forget);
   return () => void forgetters.delete(forget);

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { onLeaving } from './leaving';
 
 /**
- * What this reader pressed (likes, reactions), for as long as the tab is open. Not for longer: on a computer that others
- * use too, it would be a list of the stories that moved somebody (docs/adr/0024). Forgotten is not lost: the server counts
- * once per session id, so pressing again changes no number.
+ * The likes and reactions of this reader, stored for as long as the tab is open. Not for longer: on a shared computer
+ * it would be a list of the stories that moved someone (docs/adr/0024). After that, pressing again changes no number,
+ * because the server counts once per session id.
  */
 const key = 'pressed';
 
@@ -17,7 +17,7 @@ function ownNames(): Set<string> {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
     names = new Set(Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : []);
   } catch {
-    // No storage, or somebody else's text in it.
+    // No storage, or a value that is not ours.
     names = new Set();
   }
   return names;
@@ -31,7 +31,7 @@ export function setReacted(name: string, on: boolean): void {
   try {
     sessionStorage.setItem(key, JSON.stringify([...ownNames()]));
   } catch {
-    // No storage: until the page is closed.
+    // No storage: it lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

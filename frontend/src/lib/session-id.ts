@@ -4,13 +4,13 @@ const isId = (value: string | null): value is string => !!value && /^[\w-]{16,64
 
 let kept: string | undefined;
 
-/** Random and nothing else. Not by randomUUID, which browsers have on https and localhost only. */
+/** 16 random bytes in hex. Not randomUUID, which browsers offer only on https and localhost. */
 export const randomId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * A random id that says "the same browser", for likes, reactions and counts; nothing is derived from the reader. Kept in
- * local storage, or for this visit only where there is none. Not made on the server.
+ * Returns a random id of this browser, used for likes, reactions and counts; nothing in it is derived from the reader.
+ * Stored in local storage, or only for this visit if there is none. Never call it on the server.
  */
 export function sessionId(): string {
   if (kept) return kept;
@@ -19,18 +19,18 @@ export function sessionId(): string {
     kept = isId(stored) ? stored : randomId();
     localStorage.setItem(key, kept);
   } catch {
-    // No storage: an id for as long as the page is open.
+    // No storage: the id lasts as long as the page.
     kept ??= randomId();
   }
   return kept;
 }
 
-/** On the way out of a page that somebody must not be found on: the next id has nothing to do with this one. */
+/** Called by 'Leave this page'. The next id is unrelated to this one. */
 export function forgetSessionId(): void {
   kept = undefined;
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // No storage, so nothing was stored.
   }
 }

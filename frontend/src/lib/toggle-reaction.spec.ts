@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { toggleReaction } from './toggle-reaction';
 import { hasReacted } from './own-reactions';
 
-/** A button whose requests are answered one by one, by hand. */
+/** A button whose requests the test answers one by one. */
 function button(name: string, start: number) {
   const waiting: { on: boolean; answer: (counted: number) => void; refuse: () => void }[] = [];
   const state = { count: start, refused: 0 };
@@ -19,8 +19,8 @@ function button(name: string, start: number) {
   return { state, waiting, push, pressed: () => hasReacted(name) };
 }
 
-describe('a press', () => {
-  it('counts at once; the server has the last word', async () => {
+describe('toggling a reaction', () => {
+  it('changes the count immediately, and then shows the server’s count', async () => {
     const { state, waiting, push, pressed } = button('a', 3);
     const done = push(true);
     expect([state.count, pressed()]).toEqual([4, true]);
@@ -29,7 +29,7 @@ describe('a press', () => {
     expect(state.count).toBe(9);
   });
 
-  it('waits for the one before: what is sent last is what was wished last', async () => {
+  it('sends one request at a time, the last one with the latest choice', async () => {
     const { state, waiting, push, pressed } = button('b', 3);
     const done = push(true);
     void push(false);
@@ -44,7 +44,7 @@ describe('a press', () => {
     expect([state.count, pressed()]).toEqual([3, false]);
   });
 
-  it('is taken back when it is refused, to what the server last took', async () => {
+  it('reverts to the last state the server accepted when rejected', async () => {
     const { state, waiting, push, pressed } = button('c', 3);
     const done = push(true);
     void push(false);
@@ -55,7 +55,7 @@ describe('a press', () => {
     expect([state.count, pressed(), state.refused]).toEqual([4, true, 1]);
   });
 
-  it('leaves the count alone when it was wished back before the refusal came', async () => {
+  it('does not change the count if the choice was undone before the rejection', async () => {
     const { state, waiting, push, pressed } = button('d', 3);
     const done = push(true);
     void push(false);

@@ -1,14 +1,13 @@
 import { setReacted } from './own-reactions';
 
 interface ReactionToggle<Answer> {
-  /** What is pressed: `story/12/heart`. */
+  /** Identifies the button: `story/12/heart`. */
   name: string;
   on: boolean;
-  /** Tells the server. */
   send: (on: boolean) => Promise<Answer>;
-  /** Changes the number that is shown, before the server has said anything. */
+  /** Changes the displayed count before the server has responded. */
   count: (by: 1 | -1) => void;
-  /** Shows what the server counted. */
+  /** Shows the server's count. */
   showResult: (answer: Answer) => void;
   onError: (error: unknown) => void;
 }
@@ -16,8 +15,9 @@ interface ReactionToggle<Answer> {
 const inFlight = new Map<string, { wanted: boolean }>();
 
 /**
- * Presses or releases at once and tells the server behind the reader's back; a refusal takes it back. One request at a
- * time for each button, and the last wish counts: two that overtake each other would leave the wrong one standing.
+ * Toggles a button optimistically: changes it immediately, sends the request in the background, and reverts if it is
+ * rejected. Sends one request at a time per button, the last one with the latest choice, because requests that overtake
+ * each other could leave the wrong state.
  */
 export async function toggleReaction<Answer>({
   name,

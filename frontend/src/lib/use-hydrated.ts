@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = (): (() => void) => () => undefined;
 
-/** False on the server and while its page is taken over, true as soon as our script answers. */
+/** False on the server and during hydration, true once the client code has taken over. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

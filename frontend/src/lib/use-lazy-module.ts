@@ -7,9 +7,9 @@ interface LazyModule<T> {
 }
 
 /**
- * A part of the page whose code comes once it is wanted. Other than with React.lazy, a code that cannot be had (no
- * network, a newer version on the server) is a state to show, not an error that takes the page away. `load` must be the
- * same function each time.
+ * Loads a part of the page once it is wanted. Unlike with React.lazy, code that cannot be loaded (no network, a newer
+ * version on the server) is a state to show, not an error that replaces the page. `load` must be the same function on
+ * every render.
  */
 export function useLazyModule<T>(wanted: boolean, load: () => Promise<T>): LazyModule<T> {
   const [part, setPart] = useState<T>();

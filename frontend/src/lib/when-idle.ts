@@ -1,9 +1,12 @@
 const patienceMs = 2_000;
 
-/** Whether the page was loaded ahead, and nobody has seen it yet. */
+/** Whether the page is being prerendered, so that no one has seen it yet. */
 export const isPrerendering = (): boolean => (document as Document & { prerendering?: boolean }).prerendering === true;
 
-/** Runs once the browser has nothing better to do, and not for a page that is only loaded ahead. Gives what calls it off. */
+/**
+ * Runs a function when the browser is idle; on a prerendered page, not before it is shown. Returns a function that
+ * cancels it.
+ */
 export function whenIdle(run: () => void): () => void {
   let off = false;
   const now = (): void => {

@@ -7,7 +7,7 @@ import { makeQueryClient } from '../app/query-client';
 import type { Site } from '../lib/site';
 
 afterEach(cleanup);
-// How long something may take to appear before it is missing.
+// How long findBy and waitFor wait before they fail.
 configure({ asyncUtilTimeout: 15_000 });
 
 export const testSite: Site = {
@@ -19,7 +19,7 @@ export const testSite: Site = {
   automaticAdminLogin: false,
 };
 
-/** Shows an element as a page of the site at `at`; any other address shows its own path as text, to see where one went. */
+/** Renders an element as the page at `at`. Any other path renders a stub; `path()` returns the current path. */
 export function renderPage(
   element: ReactElement,
   at = '/',

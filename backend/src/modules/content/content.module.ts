@@ -8,7 +8,7 @@ import { ApproveCommentHandler } from './commands/approve-comment.js';
 import { ApproveConfessionHandler } from './commands/approve-confession.js';
 import { ChangeCommentLikesHandler } from './commands/change-comment-likes.js';
 import { ChangeConfessionReactionHandler } from './commands/change-confession-reaction.js';
-import { CheckFindableHandler } from './commands/check-findable.js';
+import { VerifySearchIndexHandler } from './commands/verify-search-index.js';
 import { CreatePostHandler } from './commands/create-post.js';
 import { DeleteCommentHandler } from './commands/delete-comment.js';
 import { DeleteConfessionHandler } from './commands/delete-confession.js';
@@ -55,17 +55,17 @@ import { ListCommentsOfPostHandler } from './queries/list-comments-of-post.js';
 import { ListConfessionsHandler } from './queries/list-confessions.js';
 import { ListPostsHandler } from './queries/list-posts.js';
 import { ListRepliesOfThreadHandler } from './queries/list-replies-of-thread.js';
-import { EmptyTheBin } from './reactions/empty-the-bin.js';
+import { EmptyBin } from './jobs/empty-bin.js';
 import { PreviewPostHandler } from './queries/preview-post.js';
-import { IndexConfessionForSearch } from './reactions/index-confession-for-search.js';
-import { IndexPostForSearch } from './reactions/index-post-for-search.js';
+import { IndexConfessionForSearch } from './event-handlers/index-confession-for-search.js';
+import { IndexPostForSearch } from './event-handlers/index-post-for-search.js';
 
 const commands = [
   ApproveCommentHandler,
   ApproveConfessionHandler,
   ChangeCommentLikesHandler,
   ChangeConfessionReactionHandler,
-  CheckFindableHandler,
+  VerifySearchIndexHandler,
   CreatePostHandler,
   DeleteCommentHandler,
   DeleteConfessionHandler,
@@ -106,7 +106,7 @@ const queries = [
   ListRepliesOfThreadHandler,
   PreviewPostHandler,
 ];
-const reactions = [EmptyTheBin, IndexConfessionForSearch, IndexPostForSearch];
+const reactions = [EmptyBin, IndexConfessionForSearch, IndexPostForSearch];
 
 @Module({
   imports: [MikroOrmModule.forFeature([Category, Comment, Confession, Post])],

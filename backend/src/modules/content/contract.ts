@@ -1,7 +1,14 @@
 import { ContractCommand } from '../../kernel/contract-command.js';
-import { ItemDecision } from '../../kernel/deciding.js';
+import { ItemDecision } from '../../kernel/decision-context.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
-import type { ExportedPage, Fate, Importing, MovedArticle, MovedComment, MovedStory } from '../../kernel/transfer.js';
+import type {
+  ExportedPage,
+  ImportOutcome,
+  Importing,
+  MovedArticle,
+  MovedComment,
+  MovedStory,
+} from '../../kernel/transfer.js';
 
 /** What a story is about; no category of the journal. */
 export const CONFESSION_CATEGORIES = ['The Body', 'The Brain', 'The History', 'Other'] as const;
@@ -165,7 +172,7 @@ export class SeedDemoContent extends ContractCommand<boolean> {
  * - `mend` writes those anew;
  * - `renew` writes all of them anew.
  */
-export class CheckFindable extends ContractCommand<FindableChecked> {
+export class VerifySearchIndex extends ContractCommand<FindableChecked> {
   constructor(
     readonly type: 'article' | 'story',
     readonly after: number,
@@ -197,7 +204,7 @@ export class ExportStories extends Exporting<MovedStory> {}
 export class ExportComments extends Exporting<MovedComment> {}
 
 /** What comes by an import, each checked already. Answers what became of each. All of one command are there, or none. */
-abstract class ImportingSome<T> extends ContractCommand<Fate[]> {
+abstract class ImportingSome<T> extends ContractCommand<ImportOutcome[]> {
   constructor(
     readonly items: readonly T[],
     readonly how: Importing,

@@ -1,6 +1,6 @@
 import { ContractCommand } from '../../kernel/contract-command.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
-import type { ExportedPage, Fate, Importing, MovedSubscriber } from '../../kernel/transfer.js';
+import type { ExportedPage, ImportOutcome, Importing, MovedSubscriber } from '../../kernel/transfer.js';
 
 /** What each of them tells: that it happened, and to what. Not who: no account, no session, no address. */
 
@@ -80,7 +80,7 @@ export class ExportSubscribers extends ContractCommand<ExportedPage<MovedSubscri
 }
 
 /** What comes by an import. An address that is here already stays as it is: who has left here has left. */
-export class ImportSubscribers extends ContractCommand<Fate[]> {
+export class ImportSubscribers extends ContractCommand<ImportOutcome[]> {
   constructor(
     readonly items: readonly MovedSubscriber[],
     readonly how: Importing,
@@ -90,11 +90,11 @@ export class ImportSubscribers extends ContractCommand<Fate[]> {
 }
 
 /** Addresses that left the newsletter after the backup that was restored. Answers how many were on it. */
-export class LeaveAgain extends ContractCommand<number> {
+export class ReplayUnsubscribes extends ContractCommand<number> {
   constructor(readonly subscriberIds: number[]) {
     super();
   }
 }
 
 /** Likes and bookmarks of what is neither there nor in the bin go. */
-export class ForgetWhatIsGone extends ContractCommand<void> {}
+export class DeleteOrphans extends ContractCommand<void> {}

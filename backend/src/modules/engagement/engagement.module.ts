@@ -2,9 +2,9 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { ExportSubscribersHandler } from './commands/export-subscribers.js';
 import { FollowMailedLinkHandler } from './commands/follow-mailed-link.js';
-import { ForgetWhatIsGoneHandler } from './commands/forget-what-is-gone.js';
+import { DeleteOrphansHandler } from './commands/delete-orphans.js';
 import { ImportSubscribersHandler } from './commands/import-subscribers.js';
-import { LeaveAgainHandler } from './commands/leave-again.js';
+import { ReplayUnsubscribesHandler } from './commands/replay-unsubscribes.js';
 import { LikeCommentHandler } from './commands/like-comment.js';
 import { ReactToStoryHandler } from './commands/react-to-story.js';
 import { RemoveBookmarkHandler } from './commands/remove-bookmark.js';
@@ -22,16 +22,16 @@ import { FindBookmarkHandler } from './queries/find-bookmark.js';
 import { GetSubscriberHandler } from './queries/get-subscriber.js';
 import { ListBookmarksHandler } from './queries/list-bookmarks.js';
 import { ListSubscribersHandler } from './queries/list-subscribers.js';
-import { ComposeNewsletterWelcome } from './reactions/compose-newsletter-welcome.js';
-import { ForgetWithTheBin } from './reactions/forget-with-the-bin.js';
-import { MailNewsletterWelcome } from './reactions/mail-newsletter-welcome.js';
+import { ComposeNewsletterWelcome } from './jobs/compose-newsletter-welcome.js';
+import { DeleteEngagementOfPurged } from './event-handlers/delete-engagement-of-purged.js';
+import { MailNewsletterWelcome } from './event-handlers/mail-newsletter-welcome.js';
 
 const commands = [
   ExportSubscribersHandler,
   FollowMailedLinkHandler,
-  ForgetWhatIsGoneHandler,
+  DeleteOrphansHandler,
   ImportSubscribersHandler,
-  LeaveAgainHandler,
+  ReplayUnsubscribesHandler,
   LikeCommentHandler,
   ReactToStoryHandler,
   RemoveBookmarkHandler,
@@ -43,7 +43,7 @@ const commands = [
   UnsubscribeHandler,
 ];
 const queries = [FindBookmarkHandler, GetSubscriberHandler, ListBookmarksHandler, ListSubscribersHandler];
-const reactions = [ComposeNewsletterWelcome, ForgetWithTheBin, MailNewsletterWelcome];
+const reactions = [ComposeNewsletterWelcome, DeleteEngagementOfPurged, MailNewsletterWelcome];
 
 @Module({
   imports: [MikroOrmModule.forFeature([Subscriber])],

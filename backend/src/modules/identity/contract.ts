@@ -28,7 +28,7 @@ export class EnsureFirstAdmin extends ContractCommand<{ id: number; email: strin
 }
 
 /** Passwords that were chosen after the backup that was restored: an old one, which others may know, must not work again. */
-export class KeepNewerPasswords extends ContractCommand<void> {
+export class ReplayPasswordChanges extends ContractCommand<void> {
   constructor(readonly accounts: { id: number; passwordHash: string; passwordVersion: number }[]) {
     super();
   }

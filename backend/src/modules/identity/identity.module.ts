@@ -1,32 +1,32 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Global, Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import { Authenticator } from '../../platform/http/caller.js';
+import { Authenticator } from '../../platform/http/auth/caller.js';
 import { EnsureFirstAdminHandler } from './commands/ensure-first-admin.js';
-import { KeepNewerPasswordsHandler } from './commands/keep-newer-passwords.js';
+import { ReplayPasswordChangesHandler } from './commands/replay-password-changes.js';
 import { RegisterAccountHandler } from './commands/register-account.js';
 import { RequestPasswordResetHandler } from './commands/request-password-reset.js';
 import { ResetPasswordHandler } from './commands/reset-password.js';
 import { Account } from './domain/account.js';
 import { PasswordReset } from './domain/password-reset.js';
 import { AuthController } from './http/auth.controller.js';
-import { Guesses } from './http/guesses.js';
+import { AttemptLimits } from './http/attempt-limits.js';
 import { LocalStrategy } from './http/local.strategy.js';
-import { Passcodes } from './http/passcodes.js';
+import { PasscodeAttempts } from './http/passcode-attempts.js';
 import { PasswordResetController } from './http/password-reset.controller.js';
 import { PlatformLogin } from './http/platform-login.js';
 import { PlatformLoginController } from './http/platform-login.controller.js';
 import { SessionAuthenticator } from './http/session-authenticator.js';
-import { WrongPasswords } from './http/wrong-passwords.js';
+import { PasswordAttempts } from './http/password-attempts.js';
 import { CheckCredentialsHandler } from './queries/check-credentials.js';
 import { FindAdminHandler } from './queries/find-admin.js';
 import { FindCallerHandler } from './queries/find-caller.js';
 import { GetAccountHandler } from './queries/get-account.js';
-import { ComposePasswordChanged } from './reactions/compose-password-changed.js';
-import { ComposePasswordReset } from './reactions/compose-password-reset.js';
-import { MailPasswordChanged } from './reactions/mail-password-changed.js';
-import { MailPasswordReset } from './reactions/mail-password-reset.js';
-import { OpenLinks } from './views/open-links.js';
+import { ComposePasswordChanged } from './jobs/compose-password-changed.js';
+import { ComposePasswordReset } from './jobs/compose-password-reset.js';
+import { MailPasswordChanged } from './event-handlers/mail-password-changed.js';
+import { MailPasswordReset } from './event-handlers/mail-password-reset.js';
+import { OpenResetLinks } from './presenters/open-reset-links.js';
 
 /** Global for one thing: the guard in front of every route asks it who is calling. */
 @Global()
@@ -36,7 +36,7 @@ import { OpenLinks } from './views/open-links.js';
   providers: [
     RegisterAccountHandler,
     EnsureFirstAdminHandler,
-    KeepNewerPasswordsHandler,
+    ReplayPasswordChangesHandler,
     RequestPasswordResetHandler,
     ResetPasswordHandler,
     GetAccountHandler,
@@ -45,14 +45,14 @@ import { OpenLinks } from './views/open-links.js';
     CheckCredentialsHandler,
     MailPasswordReset,
     ComposePasswordReset,
-    OpenLinks,
+    OpenResetLinks,
     MailPasswordChanged,
     ComposePasswordChanged,
     PlatformLogin,
     LocalStrategy,
-    Guesses,
-    WrongPasswords,
-    Passcodes,
+    AttemptLimits,
+    PasswordAttempts,
+    PasscodeAttempts,
     { provide: Authenticator, useClass: SessionAuthenticator },
   ],
   exports: [Authenticator],

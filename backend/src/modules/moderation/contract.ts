@@ -1,6 +1,6 @@
 import { ContractCommand } from '../../kernel/contract-command.js';
-import { ItemDecision } from '../../kernel/deciding.js';
-import type { Deciding, ItemState } from '../../kernel/deciding.js';
+import { ItemDecision } from '../../kernel/decision-context.js';
+import type { DecisionContext, ItemState } from '../../kernel/decision-context.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
 
 /** The topic of the live hint that the pending counts may have changed. */
@@ -15,7 +15,7 @@ export const SUGGESTION_TYPES = ['topic', 'research', 'analysis'] as const;
 export type SuggestionType = (typeof SUGGESTION_TYPES)[number];
 
 /** Something about one submission or suggestion: its id, and the version it has had since. */
-abstract class SentEvent extends DomainEvent {
+abstract class ProposalEvent extends DomainEvent {
   constructor(
     readonly id: number,
     readonly version: number,
@@ -24,31 +24,31 @@ abstract class SentEvent extends DomainEvent {
   }
 }
 
-export class SubmissionReceived extends SentEvent {
+export class SubmissionReceived extends ProposalEvent {
   static override readonly eventName = 'moderation.submission-received';
 }
-export class SubmissionApproved extends SentEvent {
+export class SubmissionApproved extends ProposalEvent {
   static override readonly eventName = 'moderation.submission-approved';
 }
-export class SubmissionRejected extends SentEvent {
+export class SubmissionRejected extends ProposalEvent {
   static override readonly eventName = 'moderation.submission-rejected';
 }
 
 /** It waits for a decision again. */
-export class SubmissionReopened extends SentEvent {
+export class SubmissionReopened extends ProposalEvent {
   static override readonly eventName = 'moderation.submission-reopened';
 }
 
-export class SuggestionReceived extends SentEvent {
+export class SuggestionReceived extends ProposalEvent {
   static override readonly eventName = 'moderation.suggestion-received';
 }
-export class SuggestionApproved extends SentEvent {
+export class SuggestionApproved extends ProposalEvent {
   static override readonly eventName = 'moderation.suggestion-approved';
 }
-export class SuggestionRejected extends SentEvent {
+export class SuggestionRejected extends ProposalEvent {
   static override readonly eventName = 'moderation.suggestion-rejected';
 }
-export class SuggestionReopened extends SentEvent {
+export class SuggestionReopened extends ProposalEvent {
   static override readonly eventName = 'moderation.suggestion-reopened';
 }
 
@@ -97,7 +97,7 @@ export interface Decided {
  */
 export class RecordDecision extends ContractCommand<number> {
   constructor(
-    readonly deciding: Deciding,
+    readonly context: DecisionContext,
     readonly decided: Decided,
   ) {
     super();
@@ -133,7 +133,7 @@ export interface CarriedFate {
  * Writes down what was decided since the backup, and does it again: what was deleted is deleted, what was taken back waits,
  * and so does what was edited. What was taken back itself (undone) is none of it. Nothing is published by it.
  */
-export class CarryDecisionsOver extends ContractCommand<CarriedFate[]> {
+export class ReplayDecisions extends ContractCommand<CarriedFate[]> {
   constructor(readonly entries: CarriedEntry[]) {
     super();
   }

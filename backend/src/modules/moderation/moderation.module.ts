@@ -2,7 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { ApproveSubmissionHandler } from './commands/approve-submission.js';
 import { ApproveSuggestionHandler } from './commands/approve-suggestion.js';
-import { CarryDecisionsOverHandler } from './commands/carry-decisions-over.js';
+import { ReplayDecisionsHandler } from './commands/replay-decisions.js';
 import { DecideMany } from './commands/decide-many.js';
 import { RecordDecisionHandler } from './commands/record-decision.js';
 import { RecountPendingHandler } from './commands/recount-pending.js';
@@ -30,12 +30,12 @@ import { GetSuggestionHandler } from './queries/get-suggestion.js';
 import { ListDecisionsHandler } from './queries/list-decisions.js';
 import { ListSubmissionsHandler } from './queries/list-submissions.js';
 import { ListSuggestionsHandler } from './queries/list-suggestions.js';
-import { TrackPending } from './reactions/track-pending.js';
+import { TrackPending } from './event-handlers/track-pending.js';
 
 const commands = [
   ApproveSubmissionHandler,
   ApproveSuggestionHandler,
-  CarryDecisionsOverHandler,
+  ReplayDecisionsHandler,
   RecordDecisionHandler,
   RecountPendingHandler,
   RejectSubmissionHandler,

@@ -4,12 +4,12 @@ import pg from 'pg';
 import { Counter } from 'prom-client';
 import { Clock, isoDay } from '../../kernel/clock.js';
 import { Settings } from '../config/settings.js';
-import { summarizeError } from '../observability/describe-error.js';
-import { Metrics } from '../observability/metrics.js';
-import { repeat } from '../queue/repeat.js';
-import type { StopRepeating } from '../queue/repeat.js';
-import { SearchSending } from '../search/search-sending.js';
-import { renewShortTables, renewStoryTables } from './new-files.js';
+import { summarizeError } from '../logging/summarize-error.js';
+import { Metrics } from '../metrics/metrics.js';
+import { startInterval } from '../concurrency/interval.js';
+import type { StopInterval } from '../concurrency/interval.js';
+import { IndexSyncSchedule } from '../search/meilisearch/index-sync-schedule.js';
+import { copySmallTables, copyStoryTables } from './new-files.js';
 import { QueueTraces } from './queue-traces.js';
 import { rewriteAnonymousRows } from './rewrite-rows.js';
 import { clearWriteAheadLog } from './write-ahead-log.js';
@@ -27,7 +27,7 @@ const FIRST_PART = 15;
 @Injectable()
 export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Anonymity');
-  private stop: StopRepeating | undefined;
+  private stop: StopInterval | undefined;
   private readonly warned = new Set<string>();
   /** While one table is locked for long, the next sweep does not copy the others again. */
   private night = { day: '', copied: new Set<string>() };
@@ -38,7 +38,7 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
     private readonly clock: Clock,
     private readonly queues: QueueTraces,
     { registry }: Metrics,
-    @Optional() private readonly search: SearchSending | undefined,
+    @Optional() private readonly search: IndexSyncSchedule | undefined,
   ) {
     this.sweeps = new Counter({
       name: 'anonymity_sweeps_total',
@@ -51,7 +51,7 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
   onApplicationBootstrap(): void {
     const everyMs = this.settings.anonymitySweepMinutes * 60_000;
     const warn = (error: Error) => this.log.warn(`The anonymity sweep failed: ${summarizeError(error)}`);
-    this.stop = repeat(everyMs, () => this.sweep(), warn, everyMs / FIRST_PART);
+    this.stop = startInterval(everyMs, () => this.sweep(), warn, everyMs / FIRST_PART);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -106,7 +106,7 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
   }
 
   private renewFiles(client: pg.Client): Promise<void> {
-    return renewShortTables(client);
+    return copySmallTables(client);
   }
 
   private async renewEachNight(client: pg.Client): Promise<void> {
@@ -118,7 +118,7 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
     // A night after a day without a story costs nothing.
     const isNeeded = await wereStoriesWritten(client);
     if (this.night.day !== today) this.night = { day: today, copied: new Set() };
-    if (isNeeded) await renewStoryTables(client, this.night.copied);
+    if (isNeeded) await copyStoryTables(client, this.night.copied);
     await client.query('update anonymity_sweep set rewritten_on = $1', [today]);
     // Last: while Meilisearch is away, the tables are not copied again with each sweep.
     if (isNeeded) await this.search?.rebuild();

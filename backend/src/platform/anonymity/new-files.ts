@@ -12,7 +12,7 @@ const LOCK_MS = 400;
  *
  * @throws Error of PostgreSQL when a table stays locked; the tables after it are copied all the same
  */
-export const renewShortTables = async (client: pg.Client): Promise<void> =>
+export const copySmallTables = async (client: pg.Client): Promise<void> =>
   renew(client, await tablesUpTo(client, SMALL_BYTES));
 
 /**
@@ -21,7 +21,7 @@ export const renewShortTables = async (client: pg.Client): Promise<void> =>
  * @param copied tables that need no copy any more; those that are copied are added
  * @throws Error of PostgreSQL, as above
  */
-export async function renewStoryTables(client: pg.Client, copied: Set<string>): Promise<void> {
+export async function copyStoryTables(client: pg.Client, copied: Set<string>): Promise<void> {
   const waiting = (await tablesUpTo(client, Number.MAX_SAFE_INTEGER)).filter((name) => !copied.has(name));
   await renew(client, waiting, (name) => copied.add(name));
 }

@@ -4,7 +4,7 @@ import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import { Settings } from '../config/settings.js';
-import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from '../queue/queue-names.js';
+import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
 
 /** The traces that the queues leave of finished jobs. */
 @Injectable()
@@ -13,7 +13,7 @@ export class QueueTraces {
 
   constructor(
     private readonly settings: Settings,
-    @InjectQueue(REACTIONS_QUEUE) reactions: Queue,
+    @InjectQueue(EVENT_HANDLERS_QUEUE) reactions: Queue,
     @InjectQueue(MAIL_QUEUE) mails: Queue,
     @InjectQueue(ANALYTICS_QUEUE) analytics: Queue,
   ) {

@@ -1,7 +1,7 @@
 import type { MigrationObject } from '@mikro-orm/core';
-import type { BackedUp } from '../../kernel/backed-up.js';
+import type { BackupTable } from '../../kernel/backup-tables.js';
 import { StartupError } from '../config/startup-error.js';
-import type { withBar } from '../operator/with-bar.js';
+import type { withProgressBar } from '../operator/progress-bar.js';
 import { ArchiveReader } from './archive-reader.js';
 import type { Databases } from './databases.js';
 import type { BackupFolder } from './folder.js';
@@ -13,11 +13,11 @@ import { takeSnapshot } from './snapshot.js';
 
 export interface Surroundings {
   migrations: MigrationObject[];
-  list: readonly BackedUp[];
+  list: readonly BackupTable[];
   version: string;
   now: Date;
   say: (line: string) => void;
-  bar: typeof withBar;
+  bar: typeof withProgressBar;
   signal?: AbortSignal | undefined;
 }
 

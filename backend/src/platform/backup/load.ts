@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MigrationObject } from '@mikro-orm/core';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { BackedUp } from '../../kernel/backed-up.js';
+import type { BackupTable } from '../../kernel/backup-tables.js';
 import { StartupError } from '../config/startup-error.js';
 import { prepareDatabase } from '../database/prepare-database.js';
 import type { ArchiveReader } from './archive-reader.js';
@@ -14,7 +14,7 @@ import { measure, tablesOf } from './tables.js';
 export interface LoadOptions {
   /** All that this release has, oldest first. */
   migrations: MigrationObject[];
-  list: readonly BackedUp[];
+  list: readonly BackupTable[];
   signal?: AbortSignal | undefined;
   progress?: (rows: number, of: number) => void;
 }

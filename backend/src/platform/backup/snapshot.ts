@@ -1,5 +1,5 @@
-import { LEFT_OUT } from '../../kernel/backed-up.js';
-import type { BackedUp } from '../../kernel/backed-up.js';
+import { LEFT_OUT } from '../../kernel/backup-tables.js';
+import type { BackupTable } from '../../kernel/backup-tables.js';
 import { StartupError } from '../config/startup-error.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { named, withClient } from './connection.js';
@@ -10,7 +10,7 @@ import { copyOut, migrationsOf, sequencesOf, tablesOf } from './tables.js';
 export interface SnapshotOptions {
   /** What this release knows: a database that had others was made by a newer one. */
   migrations: readonly string[];
-  list: readonly BackedUp[];
+  list: readonly BackupTable[];
   version: string;
   now: Date;
   recipients?: readonly string[] | undefined;

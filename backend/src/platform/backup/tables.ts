@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { BackedUp } from '../../kernel/backed-up.js';
+import type { BackupTable } from '../../kernel/backup-tables.js';
 import { named } from './connection.js';
 import { Measure } from './measure.js';
 
@@ -19,7 +19,7 @@ export interface Table {
 }
 
 /** The tables of a backup that this database has, in the order of the list. One that a later release brings is not there yet. */
-export async function tablesOf(client: pg.Client, list: readonly BackedUp[]): Promise<Table[]> {
+export async function tablesOf(client: pg.Client, list: readonly BackupTable[]): Promise<Table[]> {
   const { rows } = await client.query<Found>(FIND, [list.map(({ table }) => table)]);
   const found = new Map(rows.map((row) => [row.name, row]));
   return list.flatMap(({ table, rows: condition, without = [] }) => {

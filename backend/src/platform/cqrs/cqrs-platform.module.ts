@@ -1,18 +1,23 @@
 import { Global, Module } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { CommandBus, CqrsModule, QueryBus } from '@nestjs/cqrs';
-import type { AsyncContext, ICommand, IQuery } from '@nestjs/cqrs';
+import type { AsyncContext, ICommand } from '@nestjs/cqrs';
 import { DiscoveryModule } from '@nestjs/core';
 import { Tracing } from '../tracing/tracing.js';
+import { GroupCommit } from './group-commit.js';
 import { HandlerCheck } from './handler-check.js';
-import { SharedCommands } from './shared-commands.js';
 import { UnitOfWork } from './unit-of-work.js';
 
-/** The buses, with one transaction around each command, and the boot check that each has exactly one handler. */
+/** Sends a command or a query to its handler. */
+type Execute = (message: ICommand, context?: AsyncContext) => Promise<unknown>;
+/** One step of the pipeline around a handler. */
+type Step = (next: Execute) => Execute;
+
+/** The buses, with a pipeline around each handler, and the boot check that each command and query has exactly one handler. */
 @Global()
 @Module({
   imports: [CqrsModule.forRoot(), DiscoveryModule],
-  providers: [UnitOfWork, HandlerCheck, SharedCommands],
+  providers: [UnitOfWork, HandlerCheck, GroupCommit],
   exports: [CqrsModule, UnitOfWork],
 })
 export class CqrsPlatformModule implements OnModuleInit {
@@ -21,35 +26,33 @@ export class CqrsPlatformModule implements OnModuleInit {
     private readonly queries: QueryBus,
     private readonly tracing: Tracing,
     private readonly unitOfWork: UnitOfWork,
-    private readonly shared: SharedCommands,
+    private readonly groupCommit: GroupCommit,
   ) {}
 
   /**
-   * The bus has no hook around a handler, so its one method is wrapped: no handler can forget the transaction. What is traced
-   * shares none: its trace would tell who else was there.
+   * Nest's buses have no hook around a handler, so their `execute` is replaced once, by a pipeline that ends in it. The span is
+   * outside of the transaction, because the commit belongs to the command. A traced command shares no transaction with others: its
+   * span would show when they were sent.
    */
   onModuleInit(): void {
-    const execute = this.commands.execute.bind(this.commands);
-    const alone = (command: ICommand, context?: AsyncContext) =>
-      this.unitOfWork.run(() => execute(command, context)) as Promise<unknown>;
-    this.commands.execute = alone as CommandBus['execute'];
-    if (this.tracing.isOn) return this.follow();
-    this.shared.find();
-    this.commands.execute = ((command: ICommand, context?: AsyncContext) =>
-      this.shared.takes(command) ? this.shared.execute(command) : alone(command, context)) as CommandBus['execute'];
-  }
-
-  /** Around the transaction: its commit belongs to the command. */
-  private follow(): void {
-    const { tracing } = this;
-    const command = this.commands.execute.bind(this.commands) as (
-      one: ICommand,
-      context?: AsyncContext,
-    ) => Promise<unknown>;
-    this.commands.execute = ((one: ICommand, context?: AsyncContext) =>
-      tracing.command(one.constructor.name, () => command(one, context))) as CommandBus['execute'];
-    const query = this.queries.execute.bind(this.queries) as (one: IQuery, context?: AsyncContext) => Promise<unknown>;
-    this.queries.execute = ((one: IQuery, context?: AsyncContext) =>
+    const { commands, queries, tracing } = this;
+    this.groupCommit.collectHandlers();
+    const outer = tracing.isOn ? this.inSpan : this.inSharedTransaction;
+    commands.execute = outer(this.inTransaction(commands.execute.bind(commands) as Execute)) as CommandBus['execute'];
+    if (!tracing.isOn) return;
+    const query = queries.execute.bind(queries) as Execute;
+    queries.execute = ((one: ICommand, context?: AsyncContext) =>
       tracing.query(one.constructor.name, () => query(one, context))) as QueryBus['execute'];
   }
+
+  /** Opens a transaction, or joins the one that is open: no handler can forget it. */
+  private readonly inTransaction: Step = (next) => (command, context) =>
+    this.unitOfWork.run(() => next(command, context));
+
+  /** Sends small commands that arrive together through one transaction, and every other command on its own. */
+  private readonly inSharedTransaction: Step = (next) => (command, context) =>
+    this.groupCommit.isBatched(command) ? this.groupCommit.execute(command) : next(command, context);
+
+  private readonly inSpan: Step = (next) => (command, context) =>
+    this.tracing.command(command.constructor.name, () => next(command, context));
 }

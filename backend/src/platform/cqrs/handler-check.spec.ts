@@ -24,8 +24,8 @@ describe('The boot check of handlers', () => {
   });
 
   it('refuses one that two modules provide', () => {
-    expect(findFaults([{ kind: 'reaction', subject: 'a.b', handler: One }], () => 2)).toEqual([
-      'reaction a.b has 2 handlers (One)',
+    expect(findFaults([{ kind: 'event-handler', subject: 'a.b', handler: One }], () => 2)).toEqual([
+      'event-handler a.b has 2 handlers (One)',
     ]);
   });
 });

@@ -3,7 +3,7 @@ import type { ICommand, IQuery } from '@nestjs/cqrs';
 import type { Type } from '@nestjs/common';
 
 export interface DeclaredHandler {
-  kind: 'command' | 'query' | 'reaction' | 'mail';
+  kind: 'command' | 'query' | 'event-handler' | 'mail';
   /** The command or query class, the reaction's or the mail template's name: what may have only one handler. */
   subject: string;
   handler: Type;

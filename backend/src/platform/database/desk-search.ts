@@ -7,7 +7,7 @@ import type { Condition } from './keyset.js';
  *
  * @param text SQL of the text that is searched, known to the code; an index has search_words of the same
  */
-export function searchFor(q: string, text: string): Condition {
+export function searchCondition(q: string, text: string): Condition {
   const number = /^#?(\d{1,10})$/.exec(q)?.[1];
   const id = Number(number) > 0 && Number(number) <= MAX_ID ? Number(number) : null;
   const words = { sql: `search_words(${text}) @@ search_query(?)`, params: [q] };

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isoTime } from '../../kernel/clock.js';
 import { Page } from '../../kernel/page.js';
 import type { PageRequest } from '../../kernel/page.js';
-import { Prepared } from './prepared.js';
+import { PreparedStatement } from './prepared-statement.js';
 
 /** What a list is sorted by; rows with the same of it are sorted by their ids, in the same direction. */
 export interface SortKey {
@@ -42,7 +42,7 @@ export const CREATED_AT: SortKey = { sql: 'created_at', type: 'timestamptz' };
 export const TITLE: SortKey = { sql: 'sort_key(title) collate "C"', type: 'text' };
 
 /** A list's own order: what waits for a decision oldest first, everything else newest first. */
-export const usualOrder = (status: string): 'newest first' | 'oldest first' =>
+export const defaultOrder = (status: string): 'newest first' | 'oldest first' =>
   status === 'pending' ? 'oldest first' : 'newest first';
 
 type Read<Row> = Row & { total: number; is_there: boolean; page_id: number | null; page_key: Date | string };
@@ -72,7 +72,7 @@ export async function readPage<Row extends { id: number }, View>(
   toView: (row: Row) => View,
 ): Promise<Page<View> | undefined> {
   const { key } = orderOf(query);
-  const statement = query.search ? found(query, query.search, request) : all(query, request);
+  const statement = query.search ? searchPageSql(query, query.search, request) : listPageSql(query, request);
   const read = query.prepared
     ? await preparedFor<Read<Row>>(statement.sql).run(em, statement.params)
     : await em.execute<Read<Row>[]>(statement.sql, statement.params);
@@ -87,14 +87,14 @@ export async function readPage<Row extends { id: number }, View>(
   });
 }
 
-const prepared = new Map<string, Prepared<never>>();
+const prepared = new Map<string, PreparedStatement<never>>();
 
-function preparedFor<Row extends object>(sql: string): Prepared<Row> {
-  if (!prepared.has(sql)) prepared.set(sql, new Prepared(sql));
-  return prepared.get(sql) as unknown as Prepared<Row>;
+function preparedFor<Row extends object>(sql: string): PreparedStatement<Row> {
+  if (!prepared.has(sql)) prepared.set(sql, new PreparedStatement(sql));
+  return prepared.get(sql) as unknown as PreparedStatement<Row>;
 }
 
-function all(query: KeysetQuery, request: PageRequest): Required<Condition> {
+function listPageSql(query: KeysetQuery, request: PageRequest): Required<Condition> {
   const { key, direction } = orderOf(query);
   const every = allOf(query.where);
   const { sql: total, params: totals = [] } = query.total ?? {
@@ -113,7 +113,7 @@ function all(query: KeysetQuery, request: PageRequest): Required<Condition> {
 }
 
 /** What is found is looked up once for the count and the page. */
-function found(query: KeysetQuery, search: Condition, request: PageRequest): Required<Condition> {
+function searchPageSql(query: KeysetQuery, search: Condition, request: PageRequest): Required<Condition> {
   const { key, direction } = orderOf(query);
   const every = allOf([...query.where, search]);
   const page = allOf(after(query, 'page_key', request));

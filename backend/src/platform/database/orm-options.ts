@@ -2,7 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import type { MigrationObject } from '@mikro-orm/core';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { Options } from '@mikro-orm/postgresql';
-import { giveBackBroken } from './broken-connections.js';
+import { discardBrokenConnections } from './discard-broken-connections.js';
 
 /**
  * Nobody waits longer: for a connection of the pool, for one statement (locks included), or for who holds a transaction
@@ -26,7 +26,7 @@ export function ormOptions(databaseUrl: string, migrations: MigrationObject[] = 
     clientUrl: databaseUrl,
     driverOptions: {
       application_name: 'the-archive',
-      onPoolCreated: giveBackBroken,
+      onPoolCreated: discardBrokenConnections,
       ...(migrations.length > 0 ? {} : PATIENCE),
     },
     pool: { min: 0, max: 10 },

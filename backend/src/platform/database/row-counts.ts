@@ -2,9 +2,9 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
-import { summarizeError } from '../observability/describe-error.js';
-import { repeat } from '../queue/repeat.js';
-import type { StopRepeating } from '../queue/repeat.js';
+import { summarizeError } from '../logging/summarize-error.js';
+import { startInterval } from '../concurrency/interval.js';
+import type { StopInterval } from '../concurrency/interval.js';
 import type { Condition } from './keyset.js';
 
 /** Tables whose rows triggers count; their states and shelves are in the migrations `row-counts` and `story-decisions`. */
@@ -41,17 +41,17 @@ export interface CountedPart {
   /** Rows in this state; all of them when there is none. */
   state?: CountedState | undefined;
   /** Rows of this shelf, as SQL. */
-  shelf?: Condition | undefined;
+  partition?: Condition | undefined;
 }
 
 /** How many rows a table has, or a part of it: as quickly of a million as of ten. As a scalar in SQL. */
-export function countOf(table: CountedTable, { state, shelf }: CountedPart = {}): Condition {
+export function countOf(table: CountedTable, { state, partition }: CountedPart = {}): Condition {
   const conditions = [`list = '${table}'`];
   if (state) conditions.push(`state = '${state}'`);
-  if (shelf) conditions.push(`row_count.shelf = (${shelf.sql})`);
+  if (partition) conditions.push(`row_count.shelf = (${partition.sql})`);
   return {
     sql: `(select coalesce(sum(change), 0)::int from row_count where ${conditions.join(' and ')})`,
-    params: shelf?.params ?? [],
+    params: partition?.params ?? [],
   };
 }
 
@@ -73,7 +73,7 @@ const PUT_TOGETHER = `
 @Injectable()
 export class RowCounts implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Database');
-  private stop: StopRepeating | undefined;
+  private stop: StopInterval | undefined;
 
   constructor(
     private readonly orm: MikroORM,
@@ -83,7 +83,7 @@ export class RowCounts implements OnApplicationBootstrap, BeforeApplicationShutd
   onApplicationBootstrap(): void {
     if (this.settings.role === 'api') return;
     const tell = (error: Error) => this.log.warn(`Counts stay long: ${summarizeError(error)}`);
-    this.stop = repeat(EVERY_MS, () => this.putTogether(FEW), tell);
+    this.stop = startInterval(EVERY_MS, () => this.compact(FEW), tell);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -91,7 +91,7 @@ export class RowCounts implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** @param unlessFewer leaves them as they are when there are no more than these */
-  async putTogether(unlessFewer: number): Promise<void> {
+  async compact(unlessFewer: number): Promise<void> {
     const em = this.orm.em.fork();
     const [{ rows = 0 } = {}] = await em.execute<{ rows: number }[]>(
       'select count(*)::int as rows from (select 1 from row_count limit ?) few',

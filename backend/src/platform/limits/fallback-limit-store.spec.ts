@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { FallbackLimitStore } from './fallback-limit-store.js';
 import { HOUR_MS } from './limit-store.js';
-import type { LimitStore, Wanted } from './limit-store.js';
+import type { LimitStore, CounterRequest } from './limit-store.js';
 
 const KEYS = { previous: 'a', current: 'b' };
 const PLACE = { granted: 1, key: 'b', endsAt: 1_000 };
-const WANTED: Wanted = { of: [{ keys: KEYS, times: 1 }], count: 5, now: 0, endsAt: 1_000 };
+const WANTED: CounterRequest = { of: [{ keys: KEYS, times: 1 }], count: 5, now: 0, endsAt: 1_000 };
 
 /** A store that only says what it was asked for, and fails while it is away. */
 function storeThat(asked: string[], name: string) {
@@ -16,7 +16,7 @@ function storeThat(asked: string[], name: string) {
   };
   const store = {
     take: answer('take'),
-    giveBack: answer('give back'),
+    refund: answer('give back'),
     forget: answer('forget'),
     sweep: answer('sweep'),
     secretOf: (hour: number) =>
@@ -35,7 +35,7 @@ function two() {
 describe('Counts in one store, with another behind it', () => {
   it('are in the first alone while it answers: the second is not even asked', async () => {
     const { asked, store } = two();
-    await store.giveBack((await store.take(WANTED))[0]!, 1);
+    await store.refund((await store.take(WANTED))[0]!, 1);
     await store.forget([KEYS]);
     expect(asked).toEqual(['first take', 'first give back', 'first forget']);
   });
@@ -44,7 +44,7 @@ describe('Counts in one store, with another behind it', () => {
     const { asked, first, store } = two();
     first.away = true;
     await store.take(WANTED);
-    await store.giveBack((await store.take(WANTED))[0]!, 1);
+    await store.refund((await store.take(WANTED))[0]!, 1);
     expect(asked).toEqual(['first take', 'second take', 'second take', 'second give back']);
   });
 

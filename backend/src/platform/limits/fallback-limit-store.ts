@@ -1,5 +1,5 @@
 import { HOUR_MS, LimitStore, secretEndsAt } from './limit-store.js';
-import type { CountKeys, Granted, Place, Wanted } from './limit-store.js';
+import type { CountKeys, Grant, CounterRef, CounterRequest } from './limit-store.js';
 
 /** After the first store was found away, it is left alone for so long: nobody else has to find out by waiting. */
 const REST_MS = 5_000;
@@ -11,7 +11,7 @@ const LONGEST_MS = HOUR_MS;
  * Counts begin anew then, so that for the time of an outage somebody may do twice as much.
  */
 export class FallbackLimitStore extends LimitStore {
-  private awayUntil = 0;
+  private unavailableUntil = 0;
   private secondUsedUntil = 0;
   /** What the first store said, until its hour is over: see secretOf. */
   private readonly secrets = new Map<number, string>();
@@ -23,13 +23,13 @@ export class FallbackLimitStore extends LimitStore {
     super();
   }
 
-  take(wanted: Wanted): Promise<Granted[]> {
+  take(wanted: CounterRequest): Promise<Grant[]> {
     return this.ask((store) => store.take(wanted));
   }
 
   /** Each store knows its own windows, so the one that this was not taken from changes nothing. */
-  giveBack(place: Place, times: number): Promise<void> {
-    return this.all(this.inUse(), (store) => store.giveBack(place, times));
+  refund(place: CounterRef, times: number): Promise<void> {
+    return this.all(this.inUse(), (store) => store.refund(place, times));
   }
 
   forget(keys: CountKeys[]): Promise<void> {
@@ -62,25 +62,25 @@ export class FallbackLimitStore extends LimitStore {
   }
 
   private async ask<T>(question: (store: LimitStore) => Promise<T>): Promise<T> {
-    if (this.isAway()) return question(this.second);
+    if (this.isUnavailable()) return question(this.second);
     try {
       return await question(this.first);
     } catch {
       const now = performance.now();
-      this.awayUntil = now + REST_MS;
+      this.unavailableUntil = now + REST_MS;
       this.secondUsedUntil = now + LONGEST_MS;
       return question(this.second);
     }
   }
 
-  private isAway(): boolean {
-    return performance.now() < this.awayUntil;
+  private isUnavailable(): boolean {
+    return performance.now() < this.unavailableUntil;
   }
 
   /** While all is well the second store is not asked at all. */
   private inUse(): LimitStore[] {
     const second = performance.now() < this.secondUsedUntil ? [this.second] : [];
-    return this.isAway() ? second : [this.first, ...second];
+    return this.isUnavailable() ? second : [this.first, ...second];
   }
 
   private async all(stores: LimitStore[], work: (store: LimitStore) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 /** A count that something was taken from: until when it lasts, in milliseconds since 1970. */
-export interface Place {
+export interface CounterRef {
   key: string;
   endsAt: number;
 }
@@ -13,7 +13,7 @@ export interface CountKeys {
   current: string;
 }
 
-export interface Wanted {
+export interface CounterRequest {
   /** Of whom, each once, and how many. */
   of: { keys: CountKeys; times: number }[];
   /** How many there are in one window. At least 1. */
@@ -24,7 +24,7 @@ export interface Wanted {
   endsAt: number;
 }
 
-export type Granted = Place & { granted: number };
+export type Grant = CounterRef & { granted: number };
 
 /**
  * The port of where counts are kept, shared by all processes. Taking is atomic: of any number at once no more get
@@ -32,9 +32,9 @@ export type Granted = Place & { granted: number };
  */
 export abstract class LimitStore {
   /** Takes of each as many as there are left; when that is none it changes nothing, and says until when. As `of` goes. */
-  abstract take(wanted: Wanted): Promise<Granted[]>;
+  abstract take(wanted: CounterRequest): Promise<Grant[]>;
   /** Gives some back, if the window that they were taken from still runs. */
-  abstract giveBack(place: Place, times: number): Promise<void>;
+  abstract refund(place: CounterRef, times: number): Promise<void>;
   abstract forget(keys: CountKeys[]): Promise<void>;
   /** The secret of an hour (counted since 1970), the same for all processes: the first one that asks makes it. */
   abstract secretOf(hour: number, now: number): Promise<string>;

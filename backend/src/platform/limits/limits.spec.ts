@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Clock } from '../../kernel/clock.js';
 import type { Settings } from '../config/settings.js';
-import { HeadStart } from './head-start.js';
-import type { Granted, LimitStore, Wanted } from './limit-store.js';
+import { LocalAllowance } from './local-allowance.js';
+import type { Grant, LimitStore, CounterRequest } from './limit-store.js';
 import { Limits } from './limits.js';
 
 const MINUTE = 60_000;
@@ -11,10 +11,10 @@ const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
 
 /** Limits over a store that only writes down what it is asked to take. */
 function limitsAt(scale: number, moment = at('10:00:00')) {
-  const asked: Wanted[] = [];
+  const asked: CounterRequest[] = [];
   let now = moment;
   const store = {
-    take: (wanted: Wanted) => {
+    take: (wanted: CounterRequest) => {
       asked.push(wanted);
       return Promise.resolve(wanted.of.map(({ keys }) => ({ granted: 0, key: keys.current, endsAt: wanted.endsAt })));
     },
@@ -34,14 +34,14 @@ describe('The scale of limits', () => {
     [1_000_000, 5_000_000],
   ])('of %d makes %d of 5: a whole number, at least one', async (scale, count) => {
     const { limits, asked } = limitsAt(scale);
-    await limits.take(LIMIT, 'somebody');
+    await limits.consume(LIMIT, 'somebody');
     expect(asked[0]!.count).toBe(count);
   });
 
   it('of 0 asks nobody', async () => {
     const { limits, asked } = limitsAt(0);
-    expect(await limits.take(LIMIT, 'somebody')).toEqual({ ok: true, place: null });
-    await limits.giveBack(null);
+    expect(await limits.consume(LIMIT, 'somebody')).toEqual({ ok: true, place: null });
+    await limits.refund(null);
     await limits.forget({ limit: LIMIT, who: 'somebody' });
     expect(asked).toEqual([]);
   });
@@ -50,11 +50,11 @@ describe('The scale of limits', () => {
 describe('A count', () => {
   it('is looked for under the hash of the hour before, so that it outlives its hour and no longer', async () => {
     const { limits, asked, wait } = limitsAt(1, at('10:59:30'));
-    await limits.take(LIMIT, 'somebody');
+    await limits.consume(LIMIT, 'somebody');
     wait(MINUTE);
-    await limits.take(LIMIT, 'somebody');
+    await limits.consume(LIMIT, 'somebody');
     wait(60 * MINUTE);
-    await limits.take(LIMIT, 'somebody');
+    await limits.consume(LIMIT, 'somebody');
     const [ten, eleven, twelve] = asked.map(({ of }) => of[0]!.keys);
     expect(eleven!.previous).toBe(ten!.current);
     expect(twelve!.previous).toBe(eleven!.current);
@@ -63,30 +63,30 @@ describe('A count', () => {
 
   it('is of one name and one who', async () => {
     const { limits, asked } = limitsAt(1);
-    await limits.take(LIMIT, 'somebody');
-    await limits.take(LIMIT, 'somebody else');
-    await limits.take({ ...LIMIT, name: 'PUT /x' }, 'somebody');
+    await limits.consume(LIMIT, 'somebody');
+    await limits.consume(LIMIT, 'somebody else');
+    await limits.consume({ ...LIMIT, name: 'PUT /x' }, 'somebody');
     expect(new Set(asked.map(({ of }) => of[0]!.keys.current)).size).toBe(3);
   });
 
   it('of many who come at once is one question', async () => {
     const { limits, asked } = limitsAt(1);
     const somebody = Array.from({ length: 30 }, (_, n) => `somebody ${n % 10}`);
-    await Promise.all(somebody.map((who) => limits.take(LIMIT, who)));
+    await Promise.all(somebody.map((who) => limits.consume(LIMIT, who)));
     // Ten at once, and what they had asked besides meanwhile.
     expect(asked.map(({ of }) => of.map(({ times }) => times))).toEqual([Array(10).fill(1), Array(10).fill(2)]);
   });
 
   it('that ends within the second is worth waiting for a whole one', async () => {
     const { limits } = limitsAt(1);
-    expect(await limits.take({ ...LIMIT, seconds: 0.001 }, 'somebody')).toEqual({ ok: false, retryAfterSeconds: 1 });
+    expect(await limits.consume({ ...LIMIT, seconds: 0.001 }, 'somebody')).toEqual({ ok: false, retryAfterSeconds: 1 });
   });
 });
 
 describe('A count of an anonymous route', () => {
   const ANONYMOUS = { ...LIMIT, anonymous: true };
   const use = async (limits: Limits, many: number, who = 'somebody') => {
-    const all = await Promise.all(Array.from({ length: many }, () => limits.take(ANONYMOUS, who)));
+    const all = await Promise.all(Array.from({ length: many }, () => limits.consume(ANONYMOUS, who)));
     return all.filter(({ ok }) => ok).length;
   };
 
@@ -94,7 +94,7 @@ describe('A count of an anonymous route', () => {
     const { limits, asked } = limitsAt(1);
     expect(await use(limits, 7)).toBe(5);
     expect(await use(limits, 7, 'somebody else')).toBe(5);
-    expect(await limits.take(ANONYMOUS, 'somebody')).toEqual({ ok: false, retryAfterSeconds: 3600 });
+    expect(await limits.consume(ANONYMOUS, 'somebody')).toEqual({ ok: false, retryAfterSeconds: 3600 });
     expect(asked).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('A count of an anonymous route', () => {
     wait(MINUTE);
     expect(await use(limits, 3)).toBe(2);
     wait(58 * MINUTE);
-    expect(await limits.take(ANONYMOUS, 'somebody')).toEqual({ ok: false, retryAfterSeconds: 60 });
+    expect(await limits.consume(ANONYMOUS, 'somebody')).toEqual({ ok: false, retryAfterSeconds: 60 });
     wait(MINUTE);
     expect(await use(limits, 6)).toBe(5);
   });
@@ -112,8 +112,8 @@ describe('A count of an anonymous route', () => {
   it('may be given back and forgotten', async () => {
     const { limits } = limitsAt(1);
     for (let n = 0; n < 10; n++) {
-      const taken = await limits.take(ANONYMOUS, 'somebody');
-      if (taken.ok) await limits.giveBack(taken.place);
+      const taken = await limits.consume(ANONYMOUS, 'somebody');
+      if (taken.ok) await limits.refund(taken.place);
     }
     expect(await use(limits, 6)).toBe(5);
     await limits.forget({ limit: ANONYMOUS, who: 'somebody' });
@@ -134,7 +134,7 @@ describe('The first of a wide limit', () => {
   function limitsWith(usedElsewhere = 0, scale = 1) {
     const made = limitsAt(scale);
     const windows = new Map<string, { left: number; endsAt: number }>();
-    const store = made.limits['store'] as { take: (wanted: Wanted) => Promise<Granted[]> };
+    const store = made.limits['store'] as { take: (wanted: CounterRequest) => Promise<Grant[]> };
     const { take } = store;
     store.take = async (wanted) =>
       (await take(wanted)).map(({ key }, at) => {
@@ -147,7 +147,7 @@ describe('The first of a wide limit', () => {
       });
     const use = async (many: number, who = 'somebody') => {
       let got = 0;
-      for (const _ of times(many)) if ((await made.limits.take(WIDE, who)).ok) got += 1;
+      for (const _ of times(many)) if ((await made.limits.consume(WIDE, who)).ok) got += 1;
       return got;
     };
     return { ...made, use };
@@ -169,7 +169,7 @@ describe('The first of a wide limit', () => {
 
   it('is the same for many at once', async () => {
     const { limits } = limitsWith();
-    const all = await Promise.all(times(100).map(() => limits.take(WIDE, 'somebody')));
+    const all = await Promise.all(times(100).map(() => limits.consume(WIDE, 'somebody')));
     expect(all.filter(({ ok }) => ok)).toHaveLength(40);
   });
 
@@ -195,8 +195,8 @@ describe('The first of a wide limit', () => {
   it('may be given back, and is not told then', async () => {
     const { asked, limits, use } = limitsWith();
     for (const _ of times(20)) {
-      const taken = await limits.take(WIDE, 'somebody');
-      if (taken.ok) await limits.giveBack(taken.place);
+      const taken = await limits.consume(WIDE, 'somebody');
+      if (taken.ok) await limits.refund(taken.place);
     }
     expect(asked).toEqual([]);
     expect(await use(100)).toBe(40);
@@ -214,7 +214,7 @@ describe('The first of a wide limit', () => {
     const store = limits['store'];
     const { take } = store;
     store.take = () => Promise.reject(new Error('away'));
-    await expect(limits.take(WIDE, 'somebody')).rejects.toThrow('away');
+    await expect(limits.consume(WIDE, 'somebody')).rejects.toThrow('away');
     store.take = take;
     expect(await use(100)).toBe(35);
     expect(asked[0]!.of[0]!.times).toBe(6);
@@ -223,8 +223,8 @@ describe('The first of a wide limit', () => {
 
 describe('Head starts', () => {
   it('are for so many at once, and forgotten when they have ended', () => {
-    const heads = new HeadStart(2);
-    expect(['a', 'b', 'c'].map((who) => heads.take(who, 5, 0, 1_000)?.head)).toEqual(['a', 'b', undefined]);
+    const heads = new LocalAllowance(2);
+    expect(['a', 'b', 'c'].map((who) => heads.take(who, 5, 0, 1_000)?.localKey)).toEqual(['a', 'b', undefined]);
     expect(heads.take('a', 5, 500, 1_500)).toEqual({ head: 'a', endsAt: 1_000 });
     heads.sweep(999);
     expect(heads.size).toBe(2);
@@ -234,10 +234,10 @@ describe('Head starts', () => {
   });
 
   it('take back nothing of a window that has ended', () => {
-    const heads = new HeadStart();
+    const heads = new LocalAllowance();
     const place = heads.take('a', 2, 0, 1_000)!;
     heads.take('a', 2, 1_500, 2_500);
-    heads.giveBack(place);
-    expect(heads.untoldOf('a', 1_600)).toBe(1);
+    heads.refund(place);
+    expect(heads.unsyncedOf('a', 1_600)).toBe(1);
   });
 });

@@ -3,17 +3,17 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Settings } from '../config/settings.js';
-import { summarizeError } from '../observability/describe-error.js';
-import { BatchBuffer } from '../queue/batch-buffer.js';
-import { repeat } from '../queue/repeat.js';
-import type { StopRepeating } from '../queue/repeat.js';
-import { AnonymousCounts } from './anonymous-counts.js';
-import type { AnonymousPlace } from './anonymous-counts.js';
-import { HeadStart } from './head-start.js';
-import type { HeadPlace } from './head-start.js';
+import { summarizeError } from '../logging/summarize-error.js';
+import { Batcher } from '../concurrency/batcher.js';
+import { startInterval } from '../concurrency/interval.js';
+import type { StopInterval } from '../concurrency/interval.js';
+import { AnonymousLimits } from './anonymous-limits.js';
+import type { AnonymousCounterRef } from './anonymous-limits.js';
+import { LocalAllowance } from './local-allowance.js';
+import type { LocalCounterRef } from './local-allowance.js';
 import { HOUR_MS, LimitStore } from './limit-store.js';
-import type { CountKeys, Granted, Place } from './limit-store.js';
-import { Together } from './together.js';
+import type { CountKeys, Grant, CounterRef } from './limit-store.js';
+import { GroupedTakes } from './grouped-takes.js';
 
 const MINUTE_MS = 60_000;
 
@@ -23,10 +23,10 @@ export interface Limit {
   name: string;
   count: number;
   seconds: number;
-  /** Counted in the memory of this process only, see AnonymousCounts. */
+  /** Counted in the memory of this process only, see AnonymousLimits. */
   anonymous?: boolean;
-  /** The first so many are counted by this process alone, see HeadStart. 0 unless given. */
-  ahead?: number;
+  /** The first so many are counted by this process alone, see LocalAllowance. 0 unless given. */
+  localAllowance?: number;
 }
 
 /** One count of a limit: whose. */
@@ -36,22 +36,22 @@ export interface Counted<L = Limit> {
 }
 
 /** A moment that nobody notices; and as many senders as one statement is quick with. */
-const BATCHES = { waitMs: 1, batch: 200, lanes: 2, limit: 20_000, patienceMs: 10_000 };
+const BATCHES = { waitMs: 1, batch: 200, maxConcurrentBatches: 2, limit: 20_000, patienceMs: 10_000 };
 
 interface Asked {
   limit: Limit;
   who: string;
   times: number;
-  answers: Taken[];
+  answers: ConsumeResult[];
   /** When the window that was asked ends. */
   endsAt: number;
 }
 
 /** In the shared count, or in this process'. */
-export type AnyPlace = Place | HeadPlace | AnonymousPlace;
+export type AnyCounterRef = CounterRef | LocalCounterRef | AnonymousCounterRef;
 
 /** One that was taken, to be given back perhaps (null: nothing is counted), or how long there is none to be had. */
-export type Taken = { ok: true; place: AnyPlace | null } | { ok: false; retryAfterSeconds: number };
+export type ConsumeResult = { ok: true; place: AnyCounterRef | null } | { ok: false; retryAfterSeconds: number };
 
 /**
  * Counts requests per sender over all processes; those of anonymous routes are counted in each process. A sender is any text: the key
@@ -61,13 +61,13 @@ export type Taken = { ok: true; place: AnyPlace | null } | { ok: false; retryAft
 export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly log = new Logger(Limits.name);
   private secrets: { minute: number; found: Promise<CountKeys> } | undefined;
-  private stop: StopRepeating | undefined;
+  private stop: StopInterval | undefined;
   // Else many requests of one sender would each hold a connection to wait for the same row.
-  private readonly takes = new Together<Taken>();
-  private readonly returns = new Together<void>();
-  private readonly batches = new Map<string, BatchBuffer<Asked>>();
-  private readonly heads = new HeadStart();
-  private readonly anonymous = new AnonymousCounts();
+  private readonly takes = new GroupedTakes<ConsumeResult>();
+  private readonly returns = new GroupedTakes<void>();
+  private readonly batches = new Map<string, Batcher<Asked>>();
+  private readonly localAllowance = new LocalAllowance();
+  private readonly anonymous = new AnonymousLimits();
 
   constructor(
     private readonly store: LimitStore,
@@ -77,7 +77,7 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   onApplicationBootstrap(): void {
     const tell = (error: Error) => this.log.warn(`Limits: ${summarizeError(error)}`);
-    this.stop = repeat(MINUTE_MS, () => this.sweep(), tell);
+    this.stop = startInterval(MINUTE_MS, () => this.sweep(), tell);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -89,26 +89,26 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   /** Takes one from `who`'s count. Do not call it inside of a transaction: on PostgreSQL it needs a connection more. */
-  async take(limit: Limit, who: string): Promise<Taken> {
+  async consume(limit: Limit, who: string): Promise<ConsumeResult> {
     const key = keyOf(limit, who);
-    return this.takeAtOnce(limit, who) ?? this.takes.join(key, (times) => this.takeSome(limit, who, times, key));
+    return this.tryConsumeLocally(limit, who) ?? this.takes.join(key, (times) => this.takeSome(limit, who, times, key));
   }
 
   /** The same where nobody has to be asked: for calls that come by the thousand. @returns undefined where somebody has to */
-  takeAtOnce(limit: Limit, who: string): Taken | undefined {
+  tryConsumeLocally(limit: Limit, who: string): ConsumeResult | undefined {
     if (this.settings.rateLimitScale === 0) return { ok: true, place: null };
     if (limit.anonymous) return this.takeAnonymously(limit, who);
-    const place = this.takeAhead(limit, keyOf(limit, who));
+    const place = this.consumeLocally(limit, keyOf(limit, who));
     return place && { ok: true, place };
   }
 
   /** Undoes a take. Never fails: what cannot be given back now is at worst one try less. */
-  async giveBack(place: AnyPlace | null): Promise<void> {
+  async refund(place: AnyCounterRef | null): Promise<void> {
     if (!place) return;
-    if ('head' in place) return this.heads.giveBack(place);
-    if ('anonymous' in place) return this.anonymous.giveBack(place);
+    if ('localKey' in place) return this.localAllowance.refund(place);
+    if ('anonymous' in place) return this.anonymous.refund(place);
     const give = async (times: number) => {
-      await this.quietly(this.store.giveBack(place, times));
+      await this.quietly(this.store.refund(place, times));
       return Array<void>(times).fill();
     };
     await this.returns.join(`${place.key} ${place.endsAt}`, give);
@@ -129,35 +129,36 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
   async sweep(): Promise<void> {
     this.secrets = undefined;
     const now = this.clock.now().getTime();
-    this.heads.sweep(now);
+    this.localAllowance.sweep(now);
     this.anonymous.sweep(now);
     await this.store.sweep(now);
   }
 
-  private takeAnonymously({ name, count, seconds }: Limit, who: string): Taken {
+  private takeAnonymously({ name, count, seconds }: Limit, who: string): ConsumeResult {
     const now = this.clock.now().getTime();
     return this.anonymous.take({ name, count: this.scaled(count), windowMs: seconds * 1000 }, who, now);
   }
 
   /** Scaled with the limit: the fewer it allows, the more exactly. */
-  private takeAhead({ ahead = 0, seconds }: Limit, key: string): HeadPlace | undefined {
-    if (ahead === 0) return undefined;
+  private consumeLocally({ localAllowance = 0, seconds }: Limit, key: string): LocalCounterRef | undefined {
+    if (localAllowance === 0) return undefined;
     const now = this.clock.now().getTime();
-    return this.heads.take(key, this.aheadOf(ahead), now, now + seconds * 1000);
+    return this.localAllowance.take(key, this.aheadOf(localAllowance), now, now + seconds * 1000);
   }
 
-  private async takeSome(limit: Limit, who: string, times: number, key: string): Promise<Taken[]> {
-    const untold = this.heads.untoldOf(key, this.clock.now().getTime());
+  private async takeSome(limit: Limit, who: string, times: number, key: string): Promise<ConsumeResult[]> {
+    const untold = this.localAllowance.unsyncedOf(key, this.clock.now().getTime());
     const asked: Asked = { limit, who, times: times + untold, answers: [], endsAt: 0 };
     await this.batchOf(limit.name).add(asked).catch(outOfBatch);
-    if (limit.ahead) this.heads.told(key, untold, this.aheadOf(limit.ahead), asked.endsAt);
+    if (limit.localAllowance)
+      this.localAllowance.markSynced(key, untold, this.aheadOf(limit.localAllowance), asked.endsAt);
     return asked.answers.slice(untold);
   }
 
   /** What is asked of one limit within a moment is one question. */
-  private batchOf(name: string): BatchBuffer<Asked> {
+  private batchOf(name: string): Batcher<Asked> {
     let batch = this.batches.get(name);
-    if (!batch) this.batches.set(name, (batch = new BatchBuffer((asked) => this.ask(asked), BATCHES)));
+    if (!batch) this.batches.set(name, (batch = new Batcher((asked) => this.ask(asked), BATCHES)));
     return batch;
   }
 
@@ -217,10 +218,10 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 }
 
-function answersTo(times: number, { granted, ...place }: Granted, now: number, endsAt: number): Taken[] {
+function answersTo(times: number, { granted, ...place }: Grant, now: number, endsAt: number): ConsumeResult[] {
   // Another process' clock may be a little ahead: nobody waits longer than a whole window.
   const wait = Math.min(place.endsAt, endsAt) - now;
-  const refusal: Taken = { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };
+  const refusal: ConsumeResult = { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };
   return Array.from({ length: times }, (_, n) => (n < granted ? { ok: true, place } : refusal));
 }
 

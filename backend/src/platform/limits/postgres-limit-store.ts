@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { makeSecret } from '../config/settings.js';
 import { HOUR_MS, LimitStore } from './limit-store.js';
-import type { CountKeys, Granted, Place, Wanted } from './limit-store.js';
+import type { CountKeys, Grant, CounterRef, CounterRequest } from './limit-store.js';
 
 /** Said of the row as it is once it is locked: it may have changed since it was looked for. */
 const RUNNING = 'held.ends_at > (select at from asked) and held.used > 0';
@@ -43,7 +43,7 @@ export class PostgresLimitStore extends LimitStore {
     super();
   }
 
-  async take({ of, count, now, endsAt }: Wanted): Promise<Granted[]> {
+  async take({ of, count, now, endsAt }: CounterRequest): Promise<Grant[]> {
     const wanted = of.map(({ keys, times }, place) => ({ place, ...keys, times }));
     const rows = await this.run<{ granted: number; key: string; ends_at: string | Date }>(TAKE, [
       time(now),
@@ -54,7 +54,7 @@ export class PostgresLimitStore extends LimitStore {
     return rows.map(({ granted, key, ends_at }) => ({ granted, key, endsAt: new Date(ends_at).getTime() }));
   }
 
-  async giveBack({ key, endsAt }: Place, times: number): Promise<void> {
+  async refund({ key, endsAt }: CounterRef, times: number): Promise<void> {
     await this.run(
       'update rate_limit set used = greatest(0, used - ?) where key = ? and ends_at = ?::timestamptz and used > 0',
       [times, key, time(endsAt)],

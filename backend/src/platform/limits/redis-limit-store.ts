@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 import { makeSecret } from '../config/settings.js';
-import { reconnectOnError } from '../queue/moved-redis.js';
-import { within } from '../queue/within.js';
+import { reconnectOnError } from '../queue/redis-failover.js';
+import { withTimeout } from '../concurrency/with-timeout.js';
 import { LimitStore, secretEndsAt } from './limit-store.js';
-import type { CountKeys, Granted, Place, Wanted } from './limit-store.js';
+import type { CountKeys, Grant, CounterRef, CounterRequest } from './limit-store.js';
 
 /**
  * KEYS: previous and current of each sender. ARGV: now, when a new window ends, how many there are, and of each how many
@@ -70,27 +70,27 @@ export class RedisLimitStore extends LimitStore {
     this.redis.on('error', () => undefined);
   }
 
-  async take({ of, count, now, endsAt }: Wanted): Promise<Granted[]> {
+  async take({ of, count, now, endsAt }: CounterRequest): Promise<Grant[]> {
     const keys = of.flatMap(({ keys: { previous, current } }) => [previous, current]);
     const work = this.redis
       .takeSome(keys.length, ...keys, now, endsAt, count, ...of.map(({ times }) => times))
       .then((answers) =>
         answers.map(([granted, place, ends], at) => ({ granted, key: keys[2 * at + place - 1]!, endsAt: ends })),
       );
-    const answer = await within(PATIENCE_MS, work);
+    const answer = await withTimeout(PATIENCE_MS, work);
     if (answer) return answer;
     // Who asked was counted elsewhere, and must not find out later that this used up a try.
-    const giveBack = (late: Granted[]) =>
+    const refund = (late: Grant[]) =>
       Promise.all(
         late
           .filter(({ granted }) => granted > 0)
           .map(({ key, endsAt: ends, granted }) => this.redis.giveSomeBack(key, ends, granted)),
       );
-    void work.then(giveBack).catch(() => undefined);
+    void work.then(refund).catch(() => undefined);
     throw silence();
   }
 
-  async giveBack({ key, endsAt }: Place, times: number): Promise<void> {
+  async refund({ key, endsAt }: CounterRef, times: number): Promise<void> {
     await this.soon(this.redis.giveSomeBack(key, endsAt, times));
   }
 
@@ -114,7 +114,7 @@ export class RedisLimitStore extends LimitStore {
   }
 
   private async soon<T>(work: Promise<T>): Promise<T> {
-    const answer = await within(
+    const answer = await withTimeout(
       PATIENCE_MS,
       work.then((value) => ({ value })),
     );

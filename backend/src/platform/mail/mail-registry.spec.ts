@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { describe, expect, it } from '@jest/globals';
 import { findFaults } from '../cqrs/handler-check.js';
 import { declaredHandlers } from '../cqrs/handles.js';
-import { REACTION } from '../outbox/reaction.js';
+import { EVENT_HANDLER } from '../outbox/event-handler.js';
 import { MailTemplate } from './mail.js';
 import type { ComposesMail } from './mail.js';
 import { MailRegistry } from './mail-registry.js';
@@ -18,7 +18,7 @@ MailTemplate('planted.letter')(Composer);
 MailTemplate('planted.letter')(Other);
 
 class Reacts {}
-Reflect.defineMetadata(REACTION, { name: 'planted.react', on: [], sends: ['planted.letter'] }, Reacts);
+Reflect.defineMetadata(EVENT_HANDLER, { name: 'planted.react', on: [], sends: ['planted.letter'] }, Reacts);
 
 /** A registry in a program that provides these. */
 function registryOf(...provided: (new () => object)[]): MailRegistry {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import { REACTION } from '../outbox/reaction.js';
-import type { ReactionOptions } from '../outbox/reaction.js';
+import { EVENT_HANDLER } from '../outbox/event-handler.js';
+import type { EventHandlerOptions } from '../outbox/event-handler.js';
 import { MAIL_TEMPLATE } from './mail.js';
 import type { ComposesMail } from './mail.js';
 
@@ -23,7 +23,7 @@ export class MailRegistry implements OnModuleInit {
       if (!metatype) continue;
       const template = this.reflector.get<string | undefined>(MAIL_TEMPLATE, metatype);
       if (template) this.composers.set(template, instance as ComposesMail);
-      const reaction = this.reflector.get<ReactionOptions | undefined>(REACTION, metatype);
+      const reaction = this.reflector.get<EventHandlerOptions | undefined>(EVENT_HANDLER, metatype);
       for (const one of reaction?.sends ?? []) sent.set(one, reaction!.name);
     }
     for (const [template, reaction] of sent) {

@@ -5,11 +5,11 @@ import { UnrecoverableError } from 'bullmq';
 import type { Job } from 'bullmq';
 import { Settings } from '../config/settings.js';
 import { UnitOfWork } from '../cqrs/unit-of-work.js';
-import { summarizeError } from '../observability/describe-error.js';
-import { JobWatch } from '../observability/job-watch.js';
+import { summarizeError } from '../logging/summarize-error.js';
+import { JobMetrics } from '../metrics/job-metrics.js';
 import { MAIL_QUEUE } from '../queue/queue-names.js';
 import { workerOptions } from '../queue/queue-options.js';
-import { STOP_PATIENCE_MS, within } from '../queue/within.js';
+import { STOP_TIMEOUT_MS, withTimeout } from '../concurrency/with-timeout.js';
 import type { Mail } from './mail.js';
 import { messageIdOf } from './mail-job.js';
 import type { MailJob } from './mail-job.js';
@@ -30,7 +30,7 @@ export class MailProcessor extends WorkerHost implements OnApplicationBootstrap,
     private readonly registry: MailRegistry,
     private readonly mailer: Mailer,
     private readonly settings: Settings,
-    private readonly watch: JobWatch,
+    private readonly watch: JobMetrics,
   ) {
     super();
   }
@@ -44,10 +44,10 @@ export class MailProcessor extends WorkerHost implements OnApplicationBootstrap,
   /** Before the pools are closed: what is under way is finished, unless the mail server takes too long over it. */
   async beforeApplicationShutdown(): Promise<void> {
     const closed = this.worker.close().catch(() => undefined);
-    await within(STOP_PATIENCE_MS, closed);
+    await withTimeout(STOP_TIMEOUT_MS, closed);
     // What is still under way then is tried again by whoever takes it up; if it was taken after all, it is known again.
     this.leaving.abort();
-    await within(STOP_PATIENCE_MS, closed);
+    await withTimeout(STOP_TIMEOUT_MS, closed);
   }
 
   process(job: Job<MailJob>): Promise<void> {

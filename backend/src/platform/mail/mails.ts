@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { underway } from '../observability/underway.js';
+import { currentContext } from '../tracing/request-context.js';
 import { MAIL_QUEUE } from '../queue/queue-names.js';
 import { mailJobId } from './mail-job.js';
 import type { MailJob } from './mail-job.js';
@@ -25,7 +25,7 @@ export class Mails {
    */
   async send(template: string, id: number, eventId: string): Promise<void> {
     if (!this.registry.composerOf(template)) throw new Error(`Nobody composes the mail ${template}`);
-    const trace = underway().span?.context;
+    const trace = currentContext().span?.context;
     const job: MailJob = { template, id, ...(trace && { trace }) };
     await this.queue.add(template, job, { jobId: mailJobId(eventId, template, id) });
   }

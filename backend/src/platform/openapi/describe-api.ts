@@ -2,14 +2,14 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Problem } from './api-docs.js';
-import { LIMITS } from '../http/limit-table.js';
-import type { LimitTable } from '../http/limit-table.js';
-import { SESSION_COOKIE } from '../http/for-nobody.js';
+import { RATE_LIMITS } from '../http/rate-limit/limit-table.js';
+import type { RateLimitTable } from '../http/rate-limit/limit-table.js';
+import { SESSION_COOKIE } from '../http/auth/session-cookie.js';
 import { spellOutChoices } from './choices.js';
 import { closeBodies, exemplify } from './examples.js';
 import { followRules } from './rules.js';
-import { PERMISSIONS } from '../http/permissions.js';
-import type { PermissionTable } from '../http/permissions.js';
+import { PERMISSIONS } from '../http/auth/permissions.js';
+import type { PermissionTable } from '../http/auth/permissions.js';
 
 const ABOUT = `
 The API of an independent journal and anonymous-stories site.
@@ -50,7 +50,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     operationIdFactory: (_controller, method) => method,
     extraModels: [Problem],
   });
-  followRules(document, app.get<PermissionTable>(PERMISSIONS), app.get<LimitTable>(LIMITS));
+  followRules(document, app.get<PermissionTable>(PERMISSIONS), app.get<RateLimitTable>(RATE_LIMITS));
   spellOutChoices(document);
   closeBodies(document);
   exemplify(document);

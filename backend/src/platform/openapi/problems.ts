@@ -1,4 +1,4 @@
-import { problem } from '../http/problem.js';
+import { problem } from '../http/errors/problem-details.js';
 
 /** How each problem is described once, for all calls: component's name, what it means, an example. */
 const PROBLEMS: Record<number, { name: string; means: string; example: object }> = {

@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { LimitTable, RouteLimit } from '../http/limit-table.js';
+import type { RateLimitTable, RouteLimit } from '../http/rate-limit/limit-table.js';
 import { PROBLEM_RESPONSES, RESPONSE_HEADERS, problemRef } from './problems.js';
-import { routeKey } from '../http/permissions.js';
-import type { Permission, PermissionTable } from '../http/permissions.js';
+import { routeKey } from '../http/auth/permissions.js';
+import type { Permission, PermissionTable } from '../http/auth/permissions.js';
 
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Answer = { description?: string; headers?: Record<string, object>; content?: Record<string, object> };
@@ -26,7 +26,7 @@ const WHO: Record<Permission, string> = {
  * Completes each operation by what follows from who may use it, its method, its parameters and its limit, so that a
  * controller names only what its own rules add.
  */
-export function followRules(document: OpenAPIObject, permissions: PermissionTable, limits: LimitTable): void {
+export function followRules(document: OpenAPIObject, permissions: PermissionTable, limits: RateLimitTable): void {
   const components = (document.components ??= {}) as Record<string, object>;
   components['responses'] = PROBLEM_RESPONSES;
   components['headers'] = RESPONSE_HEADERS;

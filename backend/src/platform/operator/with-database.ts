@@ -1,4 +1,4 @@
-import { keptSecret } from '../config/kept-secret.js';
+import { storedSecret } from '../config/stored-secret.js';
 import { Settings } from '../config/settings.js';
 import type { SettingsValues } from '../config/settings.js';
 import { openEmbeddedDatabase } from '../database/embedded/index.js';
@@ -22,7 +22,7 @@ export async function withDatabase<T>(
       role: 'api',
       logLevel: read.logLevel === 'debug' ? 'debug' : 'warn',
       databaseUrl: read.databaseUrl ?? embedded!.url,
-      sessionSecret: read.sessionSecret || keptSecret(read.dataDir, 'session-secret'),
+      sessionSecret: read.sessionSecret || storedSecret(read.dataDir, 'session-secret'),
     });
     return await work(settings as Settings & { databaseUrl: string });
   } finally {

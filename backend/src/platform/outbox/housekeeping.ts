@@ -6,13 +6,13 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { Job, Queue } from 'bullmq';
 import { RETENTION } from '../../kernel/retention.js';
 import { Settings } from '../config/settings.js';
-import { summarizeError } from '../observability/describe-error.js';
-import { MAIL_QUEUE, REACTIONS_QUEUE } from '../queue/queue-names.js';
+import { summarizeError } from '../logging/summarize-error.js';
+import { MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
 import { KEEP_FAILED_MAILS_S } from '../queue/queue-options.js';
-import { repeat } from '../queue/repeat.js';
-import type { StopRepeating } from '../queue/repeat.js';
-import { parkFailedReaction } from './put-back.js';
-import type { AnyReactionJob } from './reaction-job.js';
+import { startInterval } from '../concurrency/interval.js';
+import type { StopInterval } from '../concurrency/interval.js';
+import { deadLetter } from './requeue.js';
+import type { AnyEventJob } from './event-job.js';
 
 const EVERY_MS = 30 * 60_000;
 const KEEP_HOURS = RETENTION.finished.hours;
@@ -23,18 +23,18 @@ const KEEP_INBOX_DAYS = RETENTION.inbox.hours / 24 - 1;
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(Housekeeping.name);
-  private stop: StopRepeating | undefined;
+  private stop: StopInterval | undefined;
 
   constructor(
     private readonly orm: MikroORM,
     private readonly settings: Settings,
-    @InjectQueue(REACTIONS_QUEUE) private readonly queue: Queue,
+    @InjectQueue(EVENT_HANDLERS_QUEUE) private readonly queue: Queue,
     @InjectQueue(MAIL_QUEUE) private readonly mails: Queue,
   ) {}
 
   onApplicationBootstrap(): void {
     const tell = (error: Error) => this.log.warn(`Housekeeping waits: ${summarizeError(error)}`);
-    this.stop = repeat(EVERY_MS, () => this.sweep(), tell);
+    this.stop = startInterval(EVERY_MS, () => this.sweep(), tell);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -56,7 +56,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** The worker parks a failed reaction at once, unless the database was what failed. Here none is forgotten. */
   private async parkFailed(em: EntityManager): Promise<void> {
-    const failed = (await this.queue.getFailed(0, 1_000)) as Job<AnyReactionJob>[];
-    for (const job of failed) await parkFailedReaction(em, job);
+    const failed = (await this.queue.getFailed(0, 1_000)) as Job<AnyEventJob>[];
+    for (const job of failed) await deadLetter(em, job);
   }
 }

@@ -6,12 +6,12 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { Queue } from 'bullmq';
 import pg from 'pg';
 import { Settings } from '../config/settings.js';
-import { summarizeError } from '../observability/describe-error.js';
-import { ReactionRegistry } from './reaction-registry.js';
+import { summarizeError } from '../logging/summarize-error.js';
+import { EventHandlerRegistry } from './event-handler-registry.js';
 import { Tracing } from '../tracing/tracing.js';
-import { relayBatch } from './relay-batch.js';
-import { REACTIONS_QUEUE } from '../queue/queue-names.js';
-import { STOP_PATIENCE_MS, within } from '../queue/within.js';
+import { relayBatch } from './outbox-relay-batch.js';
+import { EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
+import { STOP_TIMEOUT_MS, withTimeout } from '../concurrency/with-timeout.js';
 
 const POLL_MS = 1_000;
 /** What comes within this after a batch goes as the next one: under load few large ones, which cost what small ones do. */
@@ -35,9 +35,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   constructor(
     private readonly orm: MikroORM,
-    private readonly registry: ReactionRegistry,
+    private readonly registry: EventHandlerRegistry,
     private readonly settings: Settings,
-    @InjectQueue(REACTIONS_QUEUE) private readonly queue: Queue,
+    @InjectQueue(EVENT_HANDLERS_QUEUE) private readonly queue: Queue,
     private readonly tracing: Tracing,
   ) {}
 
@@ -49,7 +49,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     this.wake();
-    await within(STOP_PATIENCE_MS, this.running);
+    await withTimeout(STOP_TIMEOUT_MS, this.running);
     await this.listener?.end().catch(() => undefined);
   }
 

@@ -3,25 +3,31 @@ import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { Settings } from '../config/settings.js';
 import { QueueModule } from '../queue/queue.module.js';
-import { CommitHints } from './commit-hints.js';
+import { AfterCommit } from './after-commit.js';
 import { Housekeeping } from './housekeeping.js';
-import { OutboxBell } from './outbox-bell.js';
+import { OutboxNotifier } from './outbox-notifier.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Outbox } from './outbox.js';
-import { ReactionRegistry } from './reaction-registry.js';
-import { ReactionsProcessor } from './reactions.processor.js';
+import { EventHandlerRegistry } from './event-handler-registry.js';
+import { EventHandlersProcessor } from './event-handlers.processor.js';
 
 /** Events from the change that causes them to what happens after; relay and reactions run in workers only. */
 @Global()
 @Module({})
 export class OutboxModule {
   static for(settings: Settings): DynamicModule {
-    const inWorkers = [OutboxRelay, ReactionsProcessor, Housekeeping];
+    const inWorkers = [OutboxRelay, EventHandlersProcessor, Housekeeping];
     return {
       module: OutboxModule,
       imports: [DiscoveryModule, QueueModule.for(settings)],
-      providers: [Outbox, CommitHints, OutboxBell, ReactionRegistry, ...(settings.role === 'api' ? [] : inWorkers)],
-      exports: [Outbox, ReactionRegistry],
+      providers: [
+        Outbox,
+        AfterCommit,
+        OutboxNotifier,
+        EventHandlerRegistry,
+        ...(settings.role === 'api' ? [] : inWorkers),
+      ],
+      exports: [Outbox, AfterCommit, EventHandlerRegistry],
     };
   }
 }

@@ -3,18 +3,20 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { eventNameOf } from '../../kernel/domain-event.js';
 import type { DomainEvent } from '../../kernel/domain-event.js';
-import { runBound } from '../database/bound.js';
+import { executeWithParameters } from '../database/parameterized.js';
 import { Tracing } from '../tracing/tracing.js';
-import { CommitHints } from './commit-hints.js';
-import { ReactionRegistry } from './reaction-registry.js';
+import { AfterCommit } from './after-commit.js';
+import { EventHandlerRegistry } from './event-handler-registry.js';
+import { OutboxNotifier } from './outbox-notifier.js';
 
 /** Where an event waits, written in the transaction of the change that it tells of. */
 @Injectable()
 export class Outbox {
   constructor(
     private readonly em: EntityManager,
-    private readonly registry: ReactionRegistry,
-    private readonly hints: CommitHints,
+    private readonly registry: EventHandlerRegistry,
+    private readonly afterCommit: AfterCommit,
+    private readonly notifier: OutboxNotifier,
     private readonly tracing: Tracing,
   ) {}
 
@@ -35,10 +37,10 @@ export class Outbox {
       if (!event) continue;
       const name = eventNameOf(event);
       if (!this.em.isInTransaction()) throw new Error(`${name} was added outside of a transaction`);
-      const hasReactions = this.registry.reactionsTo(name) !== undefined;
-      this.hints.of(name, event, hasReactions);
-      if (hasReactions) rows.push({ id: randomUUID(), name, fields: JSON.stringify(event) });
+      this.afterCommit.schedule(name, event);
+      if (this.registry.handlersOf(name)) rows.push({ id: randomUUID(), name, fields: JSON.stringify(event) });
     }
+    if (rows.length > 0) this.notifier.notifyAfterCommit();
     if (!this.tracing.isOn) return this.write(rows);
     for (const row of rows) await this.tracing.event(row.name, (trace) => this.write([{ ...row, trace }]));
   }
@@ -51,7 +53,7 @@ export class Outbox {
       rows.map(({ fields }) => fields),
       rows.map(({ trace }) => trace ?? null),
     ];
-    await runBound(this.em, INSERT, columns);
+    await executeWithParameters(this.em, INSERT, columns);
   }
 }
 

@@ -8,7 +8,7 @@ import type {
   UIConfig,
 } from '@bull-board/api/typings/app';
 import type { Queue } from 'bullmq';
-import { withoutTraces } from './without-traces.js';
+import { redactJobs } from './redact-jobs.js';
 
 export const BOARD_PATH = '/admin/queues';
 
@@ -83,7 +83,7 @@ export class OpenBoard implements IServerAdapter {
         body: (request.body ?? {}) as Record<string, unknown>,
         headers: {},
       });
-      return { status, body: withoutTraces(body) };
+      return { status, body: redactJobs(body) };
     } catch (error) {
       const { status = 500, body } = this.failed(error as Error);
       return { status, body };

@@ -5,9 +5,9 @@ import { Controller, Get, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
-import { MaybeSignedIn } from '../http/caller.js';
-import type { Caller } from '../http/caller.js';
-import { plainQuery } from '../http/plain-query.js';
+import { MaybeSignedIn } from '../http/auth/caller.js';
+import type { Caller } from '../http/auth/caller.js';
+import { parseQuery } from '../http/validation/query-params.js';
 import { BOARD_PATH } from './open-board.js';
 import { QueueBoard } from './queue-board.js';
 
@@ -103,7 +103,7 @@ export class QueueBoardController {
     const board = await this.board.open();
     const { status, body } = await board.answer(`${method} ${route}`, {
       params: request.params as Record<string, string>,
-      query: plainQuery(request.query),
+      query: parseQuery(request.query),
       body: request.body,
     });
     await reply

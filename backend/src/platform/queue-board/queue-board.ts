@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from '../queue/queue-names.js';
+import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
 import { OpenBoard } from './open-board.js';
 
 /** The queues' board, opened by the first who looks. */
@@ -10,7 +10,7 @@ export class QueueBoard {
   private opened: Promise<OpenBoard> | undefined;
 
   constructor(
-    @InjectQueue(REACTIONS_QUEUE) private readonly reactions: Queue,
+    @InjectQueue(EVENT_HANDLERS_QUEUE) private readonly reactions: Queue,
     @InjectQueue(MAIL_QUEUE) private readonly mails: Queue,
     @InjectQueue(ANALYTICS_QUEUE) private readonly analytics: Queue,
   ) {}

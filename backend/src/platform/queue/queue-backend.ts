@@ -7,8 +7,8 @@ import {
 } from 'bullmq';
 import type { BackendFactory, ConnectionOptions, RelayBackendFactory } from 'bullmq';
 import type { Settings } from '../config/settings.js';
-import { surviveAway } from './survive-away.js';
-import { reconnectOnError } from './moved-redis.js';
+import { patchPostgresBackend } from './bullmq-postgres-patches.js';
+import { reconnectOnError } from './redis-failover.js';
 
 /**
  * Chooses the store behind every queue of this process. It has to run before Nest makes its modules: @nestjs/bullmq has
@@ -19,9 +19,9 @@ export function chooseQueueBackend(settings: Settings): void {
 }
 
 const onPostgres: BackendFactory = (...args) =>
-  surviveAway((createPostgresBackend as unknown as BackendFactory)(...args));
+  patchPostgresBackend((createPostgresBackend as unknown as BackendFactory)(...args));
 const relayOnPostgres: RelayBackendFactory<ConnectionOptions> = (options) =>
-  surviveAway((createPostgresRelayBackend as unknown as RelayBackendFactory<ConnectionOptions>)(options));
+  patchPostgresBackend((createPostgresRelayBackend as unknown as RelayBackendFactory<ConnectionOptions>)(options));
 
 const RETRY_MS = 1_000;
 const leaving = new WeakMap<Settings, Promise<unknown>>();
@@ -53,7 +53,7 @@ export function queueConnection(settings: Settings): ConnectionOptions {
  * outbox row's deletion is, and a reaction whose end is lost had written down that it was done. Hints are lost with the
  * connections of who listens, and then all look again.
  */
-export function hastyConnection(settings: Settings): ConnectionOptions {
+export function asyncCommitConnection(settings: Settings): ConnectionOptions {
   const connection = queueConnection(settings);
   return settings.redisUrl
     ? connection
@@ -64,7 +64,7 @@ export function hastyConnection(settings: Settings): ConnectionOptions {
  * The same for a queue that only takes jobs, and says at once when it cannot: what was refused must not be found in it
  * later, as it would be if Redis' client kept it until the connection is back.
  */
-export function promptConnection(settings: Settings): ConnectionOptions {
+export function failFastConnection(settings: Settings): ConnectionOptions {
   const connection = queueConnection(settings);
   if (!settings.redisUrl) return connection;
   return { ...connection, maxRetriesPerRequest: 1, enableOfflineQueue: false } as ConnectionOptions;

@@ -1,5 +1,5 @@
 /** The queue in which every reaction to every event is a job. */
-export const REACTIONS_QUEUE = 'reactions';
+export const EVENT_HANDLERS_QUEUE = 'reactions';
 
 /** The queue in which every mail is a job. */
 export const MAIL_QUEUE = 'mail';

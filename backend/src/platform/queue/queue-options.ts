@@ -13,7 +13,7 @@ export const jobOptions: DefaultJobOptions = {
 };
 
 /** Nothing is kept of one that is done: that it was, the inbox knows, and to look for old ones costs more than they do. */
-export const reactionJobOptions: DefaultJobOptions = { ...jobOptions, removeOnComplete: true };
+export const eventJobOptions: DefaultJobOptions = { ...jobOptions, removeOnComplete: true };
 
 /** A mail that could not be sent stays for the operator to see: its job says no more than a template and an id. */
 export const KEEP_FAILED_MAILS_S = RETENTION.failedMails.hours * 3_600;

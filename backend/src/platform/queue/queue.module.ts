@@ -3,11 +3,11 @@ import { Logger, Module } from '@nestjs/common';
 import type { DynamicModule, OnModuleDestroy } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { Settings } from '../config/settings.js';
-import { OverlongLocks } from './overlong-locks.js';
-import { ANALYTICS_QUEUE, MAIL_QUEUE, REACTIONS_QUEUE } from './queue-names.js';
-import { hastyConnection, promptConnection, queueConnection, stopReconnecting } from './queue-backend.js';
-import { analyticsJobOptions, mailJobOptions, reactionJobOptions } from './queue-options.js';
-import { STOP_PATIENCE_MS, within } from './within.js';
+import { ClockSkewGuard } from './clock-skew-guard.js';
+import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from './queue-names.js';
+import { asyncCommitConnection, failFastConnection, queueConnection, stopReconnecting } from './queue-backend.js';
+import { analyticsJobOptions, mailJobOptions, eventJobOptions } from './queue-options.js';
+import { STOP_TIMEOUT_MS, withTimeout } from '../concurrency/with-timeout.js';
 
 /** One for each application, however many modules ask: each of its queues has connections of its own. */
 const made = new WeakMap<Settings, DynamicModule>();
@@ -16,7 +16,7 @@ const made = new WeakMap<Settings, DynamicModule>();
 @Module({})
 export class QueueModule implements OnModuleDestroy {
   constructor(
-    @InjectQueue(REACTIONS_QUEUE) private readonly reactions: Queue,
+    @InjectQueue(EVENT_HANDLERS_QUEUE) private readonly reactions: Queue,
     @InjectQueue(MAIL_QUEUE) private readonly mails: Queue,
     @InjectQueue(ANALYTICS_QUEUE) private readonly analytics: Queue,
     private readonly settings: Settings,
@@ -32,11 +32,14 @@ export class QueueModule implements OnModuleDestroy {
     await stopReconnecting(this.settings, await this.connected());
     // One that is there and does not answer holds up the queue's own close all the same.
     for (const queue of [this.reactions, this.mails, this.analytics])
-      setTimeout(() => void queue.disconnect().catch(() => undefined), STOP_PATIENCE_MS).unref();
+      setTimeout(() => void queue.disconnect().catch(() => undefined), STOP_TIMEOUT_MS).unref();
   }
 
   private async connected(): Promise<boolean> {
-    const client = await within(100, (this.reactions.getBackend() as { client?: Promise<{ status: string }> }).client!);
+    const client = await withTimeout(
+      100,
+      (this.reactions.getBackend() as { client?: Promise<{ status: string }> }).client!,
+    );
     return client?.status === 'ready';
   }
 
@@ -45,11 +48,11 @@ export class QueueModule implements OnModuleDestroy {
     if (known) return known;
     const root = BullModule.forRoot({ connection: queueConnection(settings) });
     const queues = BullModule.registerQueue(
-      { name: REACTIONS_QUEUE, connection: hastyConnection(settings), defaultJobOptions: reactionJobOptions },
+      { name: EVENT_HANDLERS_QUEUE, connection: asyncCommitConnection(settings), defaultJobOptions: eventJobOptions },
       { name: MAIL_QUEUE, defaultJobOptions: mailJobOptions },
       {
         name: ANALYTICS_QUEUE,
-        connection: promptConnection(settings),
+        connection: failFastConnection(settings),
         defaultJobOptions: analyticsJobOptions,
         // The queue's own log of its jobs, which nobody reads, and which has the millisecond of each job.
         streams: { events: { maxLen: 0 } },
@@ -59,7 +62,7 @@ export class QueueModule implements OnModuleDestroy {
       module: QueueModule,
       global: true,
       imports: [root, queues],
-      providers: [OverlongLocks],
+      providers: [ClockSkewGuard],
       exports: [queues],
     };
     made.set(settings, module);

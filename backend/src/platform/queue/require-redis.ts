@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { StartupError } from '../config/startup-error.js';
-import { within } from './within.js';
+import { withTimeout } from '../concurrency/with-timeout.js';
 
 const PATIENCE_MS = 3_000;
 
@@ -22,7 +22,7 @@ export async function requireRedis(url: string): Promise<void> {
   let reason: Error | undefined;
   redis.on('error', (error) => (reason ??= error));
   try {
-    const answer = await within(
+    const answer = await withTimeout(
       PATIENCE_MS,
       redis.connect().then(() => redis.ping()),
     );
@@ -41,7 +41,7 @@ export async function requireRedis(url: string): Promise<void> {
 
 /** Asks INFO and not CONFIG, which managed servers refuse. */
 async function refuseEviction(redis: Redis): Promise<void> {
-  const memory = (await within(PATIENCE_MS, redis.info('memory'))) ?? '';
+  const memory = (await withTimeout(PATIENCE_MS, redis.info('memory'))) ?? '';
   const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1];
   if (policy === undefined || policy === 'noeviction') return;
   throw new StartupError(

@@ -1,6 +1,6 @@
 import { MARK_END, MARK_START } from './highlight.js';
 import { foldMarks, isUnsegmented } from './scripts.js';
-import type { Group } from './term-groups.js';
+import type { TermGroup } from './postgres/query-expansion.js';
 
 /** An excerpt is not searched for any further into a text. */
 const LOOKED_AT = 60_000;
@@ -19,9 +19,9 @@ interface Wanted {
 }
 
 /** @param stemOf a word's beginning that all its forms have */
-export const wantedOf = (groups: readonly Group[], stemOf: (word: string) => string): Wanted[] =>
-  groups.flatMap(({ sayings }) =>
-    sayings.flatMap(({ words }): Wanted[] =>
+export const wantedOf = (groups: readonly TermGroup[], stemOf: (word: string) => string): Wanted[] =>
+  groups.flatMap(({ alternatives }) =>
+    alternatives.flatMap(({ words }): Wanted[] =>
       isUnsegmented(words[0]!)
         ? [
             {

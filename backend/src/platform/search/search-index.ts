@@ -31,12 +31,12 @@ export interface IndexHit extends SearchHit {
 }
 
 /** The best hits, best first, and who found them. */
-export interface IndexAnswer {
+export interface SearchResult {
   hits: IndexHit[];
   /** As operators know it. */
   engine: string;
   /** It answered because the one that should have did not. */
-  standsIn: boolean;
+  isFallback: boolean;
 }
 
 /**
@@ -53,5 +53,5 @@ export abstract class SearchIndex {
   abstract put(document: SearchDocument): Promise<void>;
   abstract remove(type: SearchType, id: number, version: number): Promise<void>;
   /** The best `limit` hits. What was put a moment ago may not be found yet. */
-  abstract find(query: string, limit: number): Promise<IndexAnswer>;
+  abstract find(query: string, limit: number): Promise<SearchResult>;
 }

@@ -3,7 +3,7 @@ import { plainText, readQuery } from './search-query.js';
 
 const read = (text: string) =>
   readQuery(text).map(
-    ({ words, quoted, beginning }) => `${quoted ? `"${words.join(' ')}"` : words[0]}${beginning ? '*' : ''}`,
+    ({ words, quoted, prefix }) => `${quoted ? `"${words.join(' ')}"` : words[0]}${prefix ? '*' : ''}`,
   );
 
 describe('What was typed into search', () => {

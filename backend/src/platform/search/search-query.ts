@@ -6,7 +6,7 @@ export interface Term {
   /** In quotes: as it stands, and never left out. */
   quoted: boolean;
   /** The last word may be the beginning of one: somebody may still be typing it. */
-  beginning: boolean;
+  prefix: boolean;
   /** The run of letters whose pairs `words` are, in a script without blanks between words. */
   run?: string;
 }
@@ -37,9 +37,9 @@ export function readQuery(text: string): Term[] {
   }
   const rest = unquoted(text.slice(from));
   const last = rest.pop();
-  if (last) rest.push(last.run === undefined ? { ...last, beginning: true } : last);
+  if (last) rest.push(last.run === undefined ? { ...last, prefix: true } : last);
   terms.push(...rest);
-  const meant = terms.filter(({ quoted, beginning, words }) => quoted || beginning || !isFunctionWord(words[0]!));
+  const meant = terms.filter(({ quoted, prefix, words }) => quoted || prefix || !isFunctionWord(words[0]!));
   return (meant.length > 0 ? meant : terms).slice(0, MAX_TERMS);
 }
 
@@ -51,14 +51,14 @@ const wordsOf = (text: string): string[] => plainText(text).split(' ').filter(Bo
 const unquoted = (text: string): Term[] =>
   wordsOf(text)
     .flatMap(piecesOf)
-    .map((piece) => (piece.unsegmented ? pairs(piece.text) : { words: [piece.text], quoted: false, beginning: false }));
+    .map((piece) => (piece.unsegmented ? pairs(piece.text) : { words: [piece.text], quoted: false, prefix: false }));
 
 /** Words that follow each other. Where the script changes the index has letters of either between them: those are terms of their own. */
 function phrase(text: string): Term[] {
   const terms: Term[] = [];
   let words: string[] = [];
   const close = () => {
-    if (words.length > 0) terms.push({ words, quoted: true, beginning: false });
+    if (words.length > 0) terms.push({ words, quoted: true, prefix: false });
     words = [];
   };
   for (const word of wordsOf(text)) {
@@ -66,7 +66,7 @@ function phrase(text: string): Term[] {
     else {
       close();
       for (const piece of piecesOf(word))
-        terms.push(piece.unsegmented ? pairs(piece.text) : { words: [piece.text], quoted: true, beginning: false });
+        terms.push(piece.unsegmented ? pairs(piece.text) : { words: [piece.text], quoted: true, prefix: false });
     }
   }
   close();
@@ -74,4 +74,4 @@ function phrase(text: string): Term[] {
 }
 
 /** Words in it begin and end anywhere: it is found as it stands. */
-const pairs = (run: string): Term => ({ words: pairsOf(run), quoted: true, beginning: false, run });
+const pairs = (run: string): Term => ({ words: pairsOf(run), quoted: true, prefix: false, run });

@@ -2,21 +2,21 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Global, Module } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { Tracing } from '../tracing/tracing.js';
-import { MeiliSearchIndex } from './meili-search-index.js';
-import { PostgresSearchIndex } from './postgres-search-index.js';
+import { MeilisearchIndex } from './meilisearch/meilisearch-index.js';
+import { PostgresSearchIndex } from './postgres/postgres-search-index.js';
 import { SearchIndex } from './search-index.js';
-import { SearchSender } from './search-sender.js';
-import type { FollowSending } from './search-sender.js';
-import { SearchSending } from './search-sending.js';
+import { IndexSync } from './meilisearch/index-sync.js';
+import type { TraceSync } from './meilisearch/index-sync.js';
+import { IndexSyncSchedule } from './meilisearch/index-sync-schedule.js';
 
 /** Only where there is a Meilisearch, and workers. */
 const sending = {
-  provide: SearchSending,
+  provide: IndexSyncSchedule,
   inject: [Settings, EntityManager, Tracing],
-  useFactory: ({ meili, role }: Settings, em: EntityManager, tracing: Tracing): SearchSending | undefined => {
+  useFactory: ({ meili, role }: Settings, em: EntityManager, tracing: Tracing): IndexSyncSchedule | undefined => {
     if (meili === undefined || role === 'api') return undefined;
-    const follow: FollowSending = (texts, send) => tracing.alone('search send', send, { 'archive.texts': texts });
-    return new SearchSending(new SearchSender(em, meili, follow));
+    const follow: TraceSync = (texts, send) => tracing.alone('search send', send, { 'archive.texts': texts });
+    return new IndexSyncSchedule(new IndexSync(em, meili, follow));
   },
 };
 
@@ -28,11 +28,11 @@ const sending = {
     sending,
     {
       provide: SearchIndex,
-      inject: [Settings, PostgresSearchIndex, { token: SearchSending, optional: true }],
-      useFactory: ({ meili }: Settings, postgres: PostgresSearchIndex, sending?: SearchSending) =>
-        meili === undefined ? postgres : new MeiliSearchIndex(postgres, meili, () => sending?.nudge()),
+      inject: [Settings, PostgresSearchIndex, { token: IndexSyncSchedule, optional: true }],
+      useFactory: ({ meili }: Settings, postgres: PostgresSearchIndex, sending?: IndexSyncSchedule) =>
+        meili === undefined ? postgres : new MeilisearchIndex(postgres, meili, () => sending?.nudge()),
     },
   ],
-  exports: [SearchIndex, SearchSending],
+  exports: [SearchIndex, IndexSyncSchedule],
 })
 export class SearchModule {}

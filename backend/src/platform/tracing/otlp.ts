@@ -11,11 +11,11 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { TraceSettings } from '../config/trace-settings.js';
-import { within } from '../queue/within.js';
+import { withTimeout } from '../concurrency/with-timeout.js';
 import { faultOf } from './fault.js';
 import { readContext } from './span.js';
 import type { LiveSpan, SpanKind, SpanMaker } from './span.js';
-import { ToldExporter } from './told-exporter.js';
+import { ExporterWithFailureLog } from './exporter-with-failure-log.js';
 
 /** Some megabytes at most while the collector is away; what comes on top is dropped, and nobody waits. */
 const QUEUE = 2_048;
@@ -37,7 +37,7 @@ const KINDS: Record<SpanKind, Kinds> = {
  * all of the process: no library begins to follow anything by itself.
  */
 export function startOtlp({ endpoint, headers, serviceName, ratio }: TraceSettings, role: string): SpanMaker {
-  const exporter = new ToldExporter(
+  const exporter = new ExporterWithFailureLog(
     // JSON: what leaves the house can be read by whoever wants to know.
     new OTLPTraceExporter({
       url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
@@ -74,7 +74,7 @@ export function startOtlp({ endpoint, headers, serviceName, ratio }: TraceSettin
     stop: async () => {
       const stopped = provider.shutdown().catch(() => undefined);
       // One that did not answer before is not waited for now.
-      if (exporter.isWell) await within(STOP_MS, stopped);
+      if (exporter.isWell) await withTimeout(STOP_MS, stopped);
     },
   };
 }

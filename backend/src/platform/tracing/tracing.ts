@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { Followed } from '../observability/followed.js';
-import { during, underway } from '../observability/underway.js';
+import { TraceAllowList } from './traceable.js';
+import { runWithAddedContext, currentContext } from './request-context.js';
 import { readContext } from './span.js';
 import type { Attributes, LiveSpan, SpanKind, SpanMaker } from './span.js';
 
@@ -16,7 +16,7 @@ type Work<T> = () => Promise<T>;
 @Injectable()
 export class Tracing implements OnApplicationShutdown {
   constructor(
-    private readonly followed: Followed,
+    private readonly followed: TraceAllowList,
     private readonly maker?: SpanMaker,
   ) {}
 
@@ -39,7 +39,7 @@ export class Tracing implements OnApplicationShutdown {
 
   /** A part of what is followed; by itself it is not. */
   step<T>(name: string, work: Work<T>, kind: SpanKind = 'internal'): Promise<T> {
-    const { span } = underway();
+    const { span } = currentContext();
     return span ? this.run(this.maker?.start(name, kind, span.context), work) : work();
   }
 
@@ -50,8 +50,8 @@ export class Tracing implements OnApplicationShutdown {
 
   /** @param write is given what the event has to take along, for what follows it to be known as such; null: nothing */
   event<T>(name: string, write: (context: string | null) => Promise<T>): Promise<T> {
-    if (!underway().span || !this.followed.has('events', name)) return write(null);
-    return this.step(`outbox ${name}`, () => write(underway().span?.context ?? null), 'producer');
+    if (!currentContext().span || !this.followed.has('events', name)) return write(null);
+    return this.step(`outbox ${name}`, () => write(currentContext().span?.context ?? null), 'producer');
   }
 
   /** What an event brought along, being taken further; whoever gets one ends it. */
@@ -79,14 +79,14 @@ export class Tracing implements OnApplicationShutdown {
   }
 
   private named<T>(may: boolean, name: string, work: Work<T>): Promise<T> {
-    if (may || !underway().span) return this.step(name, work);
-    return during({ span: undefined }, work);
+    if (may || !currentContext().span) return this.step(name, work);
+    return runWithAddedContext({ span: undefined }, work);
   }
 
   private async run<T>(span: LiveSpan | undefined, work: Work<T>): Promise<T> {
     if (!span) return work();
     try {
-      const result = await during({ span }, work);
+      const result = await runWithAddedContext({ span }, work);
       span.end();
       return result;
     } catch (error) {

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
 import { Settings } from '../../platform/config/settings.js';
 import { cacheFor } from '../cache-for.js';
-import { weightsOf } from '../../platform/ready/encoding.js';
+import { weightsOf } from '../../platform/http/cache/accept-encoding.js';
 import { Feeds } from './feeds.js';
 import { robotsTxt } from './robots.js';
 import { Sitemaps } from './sitemaps.js';

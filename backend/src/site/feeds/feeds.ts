@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../kernel/domain-error.js';
 import { Settings } from '../../platform/config/settings.js';
-import { PublicReads } from '../../platform/live/public-reads.js';
-import { Api } from '../api.js';
-import type { ApiPost } from '../api.js';
-import { SingleFlight } from '../single-flight.js';
+import { CacheInvalidation } from '../../platform/http/cache/cache-invalidation.js';
+import { SiteApi } from '../internal-api.js';
+import type { ApiPost } from '../internal-api.js';
+import { SingleFlight } from '../../platform/concurrency/single-flight.js';
 import { publishedAt, rssOf } from './rss.js';
 
 const ITEMS = 20;
@@ -22,10 +22,10 @@ export class Feeds {
 
   constructor(
     private readonly settings: Settings,
-    private readonly api: Api,
-    publicReads: PublicReads,
+    private readonly api: SiteApi,
+    cacheInvalidation: CacheInvalidation,
   ) {
-    publicReads.listen((topic) => {
+    cacheInvalidation.onInvalidate((topic) => {
       if (topic !== undefined && topic !== 'posts') return;
       this.changes += 1;
       this.kept.clear();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import { HOSTILE_TEXTS } from '../../../test/support/hostile-text.js';
 import { renderMarkdown } from '../../platform/markdown/render-markdown.js';
-import type { ApiPost } from '../api.js';
+import type { ApiPost } from '../internal-api.js';
 import { rssOf } from './rss.js';
 import { xmlText } from './xml-text.js';
 

@@ -1,6 +1,6 @@
 import { Feed } from 'feed';
-import type { ApiCategory, ApiPost } from '../api.js';
-import { escaped, picturesIn, replacePictures, unescaped } from '../pictures/pictures-in-text.js';
+import type { ApiCategory, ApiPost } from '../internal-api.js';
+import { escaped, picturesIn, replacePictures, unescaped } from '../pictures/pictures-in-html.js';
 import { xmlText } from './xml-text.js';
 
 export interface FeedOf {

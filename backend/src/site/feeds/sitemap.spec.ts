@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import { Settings } from '../../platform/config/settings.js';
-import type { Api, ApiPost } from '../api.js';
+import type { SiteApi, ApiPost } from '../internal-api.js';
 import { PART_SIZE } from './sitemap.js';
 import { Sitemaps } from './sitemaps.js';
 
@@ -31,7 +31,7 @@ function journalOf(count: number) {
     },
   };
   const settings = new Settings({ publicUrl: 'https://archive.example' } as Settings);
-  return { sitemaps: new Sitemaps(settings, api as unknown as Api), asked };
+  return { sitemaps: new Sitemaps(settings, api as unknown as SiteApi), asked };
 }
 
 describe('The sitemap', () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../platform/config/settings.js';
-import { Api } from '../api.js';
-import { SingleFlight } from '../single-flight.js';
+import { SiteApi } from '../internal-api.js';
+import { SingleFlight } from '../../platform/concurrency/single-flight.js';
 import { PART_SIZE, PUBLIC_PAGES, sitemapIndex, sitemapPart } from './sitemap.js';
 import type { Place } from './sitemap.js';
 
@@ -25,7 +25,7 @@ export class Sitemaps {
 
   constructor(
     private readonly settings: Settings,
-    private readonly api: Api,
+    private readonly api: SiteApi,
   ) {}
 
   async whole(): Promise<Buffer> {

@@ -4,8 +4,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../kernel/domain-error.js';
 import { Settings } from '../../platform/config/settings.js';
-import { SingleFlight } from '../single-flight.js';
-import { Turnstile } from './turnstile.js';
+import { SingleFlight } from '../../platform/concurrency/single-flight.js';
+import { Semaphore } from '../../platform/concurrency/semaphore.js';
 import { PictureFetcher } from './picture-fetcher.js';
 import { makeMaster, makeVariant } from './picture-formats.js';
 import type { Format } from './picture-formats.js';
@@ -30,8 +30,8 @@ export class Photographs {
   private readonly givenUp = new LRUCache<string, true>({ max: 5_000, ttl: GIVEN_UP_MS });
   private readonly flights = new SingleFlight<Buffer | undefined>();
   /** Fetching waits for others, converting keeps a core busy: each has a line of its own. */
-  private readonly fetching = new Turnstile(3, 100);
-  private readonly converting = new Turnstile(1, 200);
+  private readonly fetching = new Semaphore(3, 100);
+  private readonly converting = new Semaphore(1, 200);
 
   constructor(
     settings: Settings,
@@ -55,7 +55,7 @@ export class Photographs {
   private async make(address: string, name: string, width: number, format: Format): Promise<Buffer | undefined> {
     const master = await this.master(address);
     if (!master) return undefined;
-    const made = await this.converting.pass(() => makeVariant(master, width, format));
+    const made = await this.converting.run(() => makeVariant(master, width, format));
     await this.store.write(name, made);
     return made;
   }
@@ -67,8 +67,8 @@ export class Photographs {
       const kept = await this.store.read(name);
       if (kept) return kept;
       try {
-        const bytes = await this.fetching.pass(() => this.fetcher.fetch(address));
-        const made = await this.converting.pass(() => makeMaster(bytes));
+        const bytes = await this.fetching.run(() => this.fetcher.fetch(address));
+        const made = await this.converting.run(() => makeMaster(bytes));
         await this.store.write(name, made);
         return made;
       } catch (error) {

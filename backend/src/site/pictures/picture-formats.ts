@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { weightsOf } from '../../platform/ready/encoding.js';
+import { weightsOf } from '../../platform/http/cache/accept-encoding.js';
 import { imageLibrary } from './image-library.js';
 import { PictureRefused } from './picture-fetcher.js';
 

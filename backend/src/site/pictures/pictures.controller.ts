@@ -2,12 +2,12 @@ import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
-import { PathId } from '../../platform/http/path-id.js';
-import { Api } from '../api.js';
-import type { ApiPost } from '../api.js';
+import { PathId } from '../../platform/http/validation/path-id.js';
+import { SiteApi } from '../internal-api.js';
+import type { ApiPost } from '../internal-api.js';
 import { cacheFor } from '../cache-for.js';
 import { formatFor, WIDTHS } from './picture-formats.js';
-import { picturesIn } from './pictures-in-text.js';
+import { picturesIn } from './pictures-in-html.js';
 import { Photographs } from './photographs.js';
 
 /** An article's photographs, in the widths that pages ask for. Only what a published article names can be asked for. */
@@ -15,7 +15,7 @@ import { Photographs } from './photographs.js';
 @Controller('article/:id/picture')
 export class PicturesController {
   constructor(
-    private readonly api: Api,
+    private readonly api: SiteApi,
     private readonly photographs: Photographs,
   ) {}
 

@@ -1,8 +1,8 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { PathId } from '../../platform/http/path-id.js';
-import { Api } from '../api.js';
+import { PathId } from '../../platform/http/validation/path-id.js';
+import { SiteApi } from '../internal-api.js';
 import { cacheFor } from '../cache-for.js';
 import { Studio } from './studio.js';
 
@@ -11,7 +11,7 @@ import { Studio } from './studio.js';
 @Controller()
 export class SocialController {
   constructor(
-    private readonly api: Api,
+    private readonly api: SiteApi,
     private readonly studio: Studio,
   ) {}
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Settings } from '../../platform/config/settings.js';
-import type { ApiCategory, ApiPost } from '../api.js';
+import type { ApiCategory, ApiPost } from '../internal-api.js';
 import type { IconKind, ServerEntry, Typesetter } from '../page-source.js';
 import { Pages } from '../pages.js';
-import { SingleFlight } from '../single-flight.js';
+import { SingleFlight } from '../../platform/concurrency/single-flight.js';
 import { imageLibrary } from './image-library.js';
-import { Turnstile } from './turnstile.js';
+import { Semaphore } from '../../platform/concurrency/semaphore.js';
 import { Photographs } from './photographs.js';
 import { FontTypesetter } from './typesetter.js';
 
@@ -21,7 +21,7 @@ export class Studio {
     sizeCalculation: (bytes) => bytes.length + 200,
   });
   private readonly flights = new SingleFlight<Buffer>();
-  private readonly easel = new Turnstile(1, 100);
+  private readonly easel = new Semaphore(1, 100);
   private letters: Promise<Typesetter> | undefined;
 
   constructor(
@@ -82,7 +82,7 @@ export class Studio {
 
   private async png(draw: (entry: ServerEntry, type: Typesetter) => string, side?: number): Promise<Buffer> {
     const [entry, type, sharp] = [await this.pages.entry(), await this.typesetter(), await imageLibrary()];
-    return this.easel.pass(() => {
+    return this.easel.run(() => {
       const svg = Buffer.from(draw(entry, type));
       // An icon's drawing is 64 units wide, at 72 to the inch; twice as fine as needed and made smaller, its edges are clean.
       const picture =

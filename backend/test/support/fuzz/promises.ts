@@ -1,4 +1,4 @@
-import type { Permission } from '../../../src/platform/http/permissions.js';
+import type { Permission } from '../../../src/platform/http/auth/permissions.js';
 import type { Answer, Call, ContractDocument } from './contract-document.js';
 import type { Draft } from './requests.js';
 import type { Got } from './send.js';

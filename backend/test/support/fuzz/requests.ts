@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { bodyLimits } from '../../../src/body-limits.js';
-import type { Permission } from '../../../src/platform/http/permissions.js';
+import type { Permission } from '../../../src/platform/http/auth/permissions.js';
 import { HOSTILE_JSON, HOSTILE_MARKDOWN } from '../hostile-corpus.js';
 import type { Call, ContractDocument, Parameter } from './contract-document.js';
 import { FOREIGN_FIELDS, ODD_HEADERS, ODD_VALUES, OTHER_METHODS, RAW_BODIES, RAW_VALUES } from './oddities.js';

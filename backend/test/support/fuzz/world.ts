@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import fc from 'fast-check';
 import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import type { Permission } from '../../../src/platform/http/permissions.js';
+import type { Permission } from '../../../src/platform/http/auth/permissions.js';
 import { cookieOf } from '../test-app.js';
 import type { TestApp } from '../test-app.js';
 import type { Known } from './values.js';

@@ -4,8 +4,8 @@ import { renderPage } from '../../testing/render-page';
 import About from './about';
 import Founder from './founder';
 
-describe('about', () => {
-  it('has its quote, its mission, why it was started, and the four values', () => {
+describe('the about page', () => {
+  it('shows its quote, its mission, why it was started, and the four values', () => {
     const { container } = renderPage(<About />, '/about');
     expect(container.querySelector('blockquote')?.textContent).toContain('Say the word');
     expect(screen.getByRole('region', { name: 'Mission' }).textContent).toContain(
@@ -21,13 +21,13 @@ describe('about', () => {
     ]); // prettier-ignore
   });
 
-  it('keeps guidelines, corrections and privacy where other pages link to', () => {
+  it('has the guidelines, corrections and privacy anchors that other pages link to', () => {
     const { container } = renderPage(<About />, '/about');
     for (const id of ['guidelines', 'corrections', 'privacy'])
       expect(container.querySelector(`#${id} h2`)).toBeTruthy();
   });
 
-  it('says how to take a story back, and where to write', () => {
+  it('says how to withdraw a story, and where to write', () => {
     renderPage(<About />, '/about');
     expect(screen.getByRole('region', { name: 'Guidelines' }).textContent).toMatch(/nothing ties it to you/);
     expect(screen.getByRole('link', { name: 'editors@example.org' }).getAttribute('href')).toBe(
@@ -35,7 +35,7 @@ describe('about', () => {
     );
   });
 
-  it('promises of a story what the server keeps of it', () => {
+  it('states what the server stores about a story', () => {
     renderPage(<About />, '/about');
     const privacy = screen.getByRole('region', { name: 'Privacy' }).textContent;
     expect(privacy).toContain('Its text, its category and the day.');
@@ -44,7 +44,7 @@ describe('about', () => {
 });
 
 describe('the founder’s message', () => {
-  it('names nobody and ends in the given words', () => {
+  it('ends with the specified words', () => {
     const { container } = renderPage(<Founder />, '/founder');
     expect(container.querySelector('.founder-letter')?.textContent).toMatch(/welcome to the archive$/);
   });

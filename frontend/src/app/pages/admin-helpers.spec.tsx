@@ -18,7 +18,7 @@ describe('/replit-admin', () => {
   it.each([
     ['a visitor', signedOut],
     ['a member', { body: member }],
-  ])('makes %s an admin by itself where the server allows it', async (_who, user) => {
+  ])('makes %s an admin automatically if the server allows it', async (_who, user) => {
     const calls = mockApi({ 'GET /api/auth/user': user, [login]: { body: admin } });
     renderPage(<ReplitAdminPage />, '/replit-admin', allowed);
     expect(await screen.findByRole('heading', { name: 'Welcome Admin!' })).toBeTruthy();
@@ -28,14 +28,14 @@ describe('/replit-admin', () => {
     ]);
   });
 
-  it('welcomes who is an admin already, and tries nothing', async () => {
+  it('welcomes an admin without sending a login request', async () => {
     const calls = mockApi({ 'GET /api/auth/user': { body: admin } });
     renderPage(<ReplitAdminPage />, '/replit-admin', allowed);
     expect(await screen.findByRole('heading', { name: 'Welcome Admin!' })).toBeTruthy();
     expect(tries(calls)).toBe(0);
   });
 
-  it('says when it failed, once, and leaves a button', async () => {
+  it('reports a failed login once, and offers a button to retry', async () => {
     const answers = [refused, { body: admin }];
     const calls = mockApi({ 'GET /api/auth/user': signedOut, [login]: () => answers.shift()! });
     renderPage(<ReplitAdminPage />, '/replit-admin', allowed);
@@ -50,7 +50,7 @@ describe('/replit-admin', () => {
 });
 
 describe('/quick-admin', () => {
-  it('says that it logs in, then that it has, and goes to the desk', async () => {
+  it('shows that it is logging in, then goes to the desk', async () => {
     let arrive = (): void => undefined;
     const answer = new Promise<{ body: unknown }>((resolve) => (arrive = () => resolve({ body: admin })));
     mockApi({ 'GET /api/auth/user': signedOut, [login]: () => answer });
@@ -60,7 +60,7 @@ describe('/quick-admin', () => {
     await waitFor(() => expect(path()).toBe('/admin'));
   });
 
-  it('leaves who is signed in alone, and offers the login', async () => {
+  it('does not log in a signed-in member automatically, but offers the login', async () => {
     const calls = mockApi({ 'GET /api/auth/user': { body: member }, [login]: { body: admin } });
     const { path } = renderPage(<QuickAdminPage />, '/quick-admin', allowed);
     expect(await screen.findByText(/You are signed in as robin/)).toBeTruthy();
@@ -70,7 +70,7 @@ describe('/quick-admin', () => {
     await waitFor(() => expect(path()).toBe('/admin'));
   });
 
-  it('says when it failed', async () => {
+  it('reports a failed login', async () => {
     mockApi({ 'GET /api/auth/user': signedOut, [login]: refused });
     renderPage(<QuickAdminPage />, '/quick-admin', allowed);
     await waitFor(() =>
@@ -83,12 +83,12 @@ describe('/quick-admin', () => {
 describe.each([
   ['/replit-admin', ReplitAdminPage],
   ['/quick-admin', QuickAdminPage],
-])('%s where the server does not allow it', (path, Page) => {
-  it('tries nothing, says so and leads to the sign-in page', async () => {
+])('%s if the server does not allow it', (path, Page) => {
+  it('sends no login request, says so, and links to the sign-in page', async () => {
     localStorage.setItem('member', '1');
     const calls = mockApi({ 'GET /api/auth/user': signedOut, [login]: { body: admin } });
     const { path: current } = renderPage(<Page />, path);
-    // As soon as it is known that nobody is signed in, it would try.
+    // The automatic login would be sent as soon as the page knows that no one is signed in.
     await waitFor(() => expect(localStorage.getItem('member')).toBeNull());
     await act(() => Promise.resolve());
     expect(screen.getByText(/Automatic admin login is off here/)).toBeTruthy();

@@ -13,7 +13,7 @@ import { currentUserQuery } from '../../features/auth/api/current-user';
 import { rememberMember } from '../../features/auth/member-hint';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
-/** The server makes this page for nobody in particular: who sits at the desk, and what lies on it, the browser asks. */
+/** The server renders this page without a user; the browser loads the user and the desk's content. */
 export default function Admin() {
   const client = useQueryClient();
   const { data: user, error, refetch } = useQuery(currentUserQuery());

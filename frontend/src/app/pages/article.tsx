@@ -18,10 +18,10 @@ import NotFound from './not-found';
 
 export default function ArticlePage() {
   const id = useParams().id ?? '';
-  // The server says it in the loader's answer, the browser finds out by asking.
+  // The server reports a missing article in the loader data; the browser finds out from the request.
   const missing = useLoaderData<{ status: number } | null>()?.status === 404;
   const { user } = useSession('lazily');
-  // The server's page is for nobody in particular: a draft is missing on it, and an admin's browser asks for itself.
+  // The server renders without a user, so a draft is missing there; an admin's browser requests it.
   const enabled = !missing || !!user?.isAdmin;
   const post = useQuery({ ...postQuery(id), enabled });
   const categories = useQuery({ ...categoriesQuery(), enabled });

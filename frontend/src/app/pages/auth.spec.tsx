@@ -15,7 +15,7 @@ const type = async (fields: Record<string, string>): Promise<void> => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const field = (label: string) => within(screen.getByRole('tabpanel')).getByLabelText<HTMLInputElement>(label);
 
-/** What stands under the fields that are wrong. */
+/** The error messages under invalid fields. */
 const said = (): string[] => [...document.querySelectorAll('.Mui-error[id$="-note"]')].map((note) => note.textContent);
 
 const credentials = { Email: 'robin@example.org', Password: 'secret 1' };
@@ -26,7 +26,7 @@ async function openRegister(): Promise<void> {
 }
 
 describe('the sign-in page', () => {
-  it('opens with the sign-in form, and says what an account is good for', async () => {
+  it('opens with the sign-in form, and lists the benefits of an account', async () => {
     mockApi({ 'GET /api/auth/user': signedOut });
     renderPage(<AuthPage />, '/auth');
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeTruthy();
@@ -47,7 +47,7 @@ describe('the sign-in page', () => {
     expect(screen.getByText('Enter the admin passcode to get admin access to the platform')).toBeTruthy();
   });
 
-  it('changes its form with the arrow keys, and keeps what was typed into the other one', async () => {
+  it('switches forms with the arrow keys, and keeps what was typed in the other form', async () => {
     mockApi({ 'GET /api/auth/user': signedOut });
     renderPage(<AuthPage />, '/auth');
     await type({ Email: 'robin@example.org' });
@@ -66,13 +66,13 @@ describe('the sign-in page', () => {
     ['/auth?next=//elsewhere.example/', '/'],
     ['/auth?next=https://elsewhere.example/', '/'],
     ['/auth?next=javascript:alert(1)', '/'],
-  ])('sends who is signed in from %s to %s', async (from, to) => {
+  ])('redirects a signed-in reader from %s to %s', async (from, to) => {
     mockApi({ 'GET /api/auth/user': { body: member } });
     const { path } = renderPage(<AuthPage />, from);
     await waitFor(() => expect(path()).toBe(to));
   });
 
-  it('says so when nobody can be asked, and asks again', async () => {
+  it('reports when the user cannot be loaded, and retries', async () => {
     let calls = 0;
     mockApi({
       'GET /api/auth/user': () => (++calls === 1 ? problem(503, 'Later.') : { body: member }),
@@ -88,7 +88,7 @@ describe('signing in', () => {
     [{}, ['Please enter a valid email address.', 'Password is required.']],
     [{ Email: 'robin' }, ['Please enter a valid email address.', 'Password is required.']],
     [{ Email: 'robin@example.org' }, ['Password is required.']],
-  ])('with %p says %p, before anything is sent, and goes to the first wrong field', async (fields, messages) => {
+  ])('with %p shows %p without sending anything, and focuses the first invalid field', async (fields, messages) => {
     const calls = mockApi({ 'GET /api/auth/user': signedOut });
     renderPage(<AuthPage />, '/auth');
     await type(fields);
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('says that it is under way, then welcomes by name and goes on', async () => {
+  it('shows that it is in progress, then welcomes the member by name and continues to the next page', async () => {
     let arrive = (): void => undefined;
     const answer = new Promise<{ body: unknown }>((resolve) => (arrive = () => resolve({ body: member })));
     const calls = mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': () => answer });
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(calls.at(-1)?.body).toEqual({ email: 'robin@example.org', password: 'secret 1' });
   });
 
-  it('is sent once, however often it is pressed', async () => {
+  it('sends the form once, no matter how often it is pressed', async () => {
     const calls = mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': new Promise(() => undefined) });
     renderPage(<AuthPage />, '/auth');
     await type(credentials);
@@ -127,7 +127,7 @@ describe('signing in', () => {
     [401, 'Invalid email or password.'],
     [429, 'That was too often. Please try again in 12 minutes.'],
     [503, 'Please try again in a moment.'],
-  ])('that is refused with %p says so in the server’s words, and keeps what was typed', async (status, words) => {
+  ])('shows the server’s message when rejected with %p, and keeps what was typed', async (status, words) => {
     mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': problem(status, words) });
     renderPage(<AuthPage />, '/auth');
     await type(credentials);
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect([field('Email').value, field('Password').value]).toEqual(Object.values(credentials));
   });
 
-  it('without a connection says that too', async () => {
+  it('reports a missing connection', async () => {
     mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': () => Promise.reject(new TypeError('no')) });
     renderPage(<AuthPage />, '/auth');
     await type(credentials);
@@ -159,7 +159,7 @@ describe('registering', () => {
     [{ 'Confirm Password': 'secret 2' }, "Passwords don't match"],
   ] as const;
 
-  it.each(wrong)('with %p says %p', async (change, message) => {
+  it.each(wrong)('with %p shows %p', async (change, message) => {
     const calls = mockApi({ 'GET /api/auth/user': signedOut });
     renderPage(<AuthPage />, '/auth');
     await openRegister();
@@ -169,7 +169,7 @@ describe('registering', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('takes a message back as soon as it is not true any more', async () => {
+  it('removes an error as soon as it no longer applies', async () => {
     mockApi({ 'GET /api/auth/user': signedOut });
     renderPage(<AuthPage />, '/auth');
     await openRegister();
@@ -205,7 +205,7 @@ describe('registering', () => {
     ['Username', 409, 'account.username-taken', 'Username is already taken'],
     ['Email', 409, 'account.email-taken', 'Email is already registered'],
     ['Admin Passcode (optional)', 403, 'account.passcode', 'Invalid admin passcode'],
-  ])('is refused at the field %s with %p', async (label, status, code, words) => {
+  ])('shows at the field %s a rejection with %p', async (label, status, code, words) => {
     const refusal = problem(status, words);
     mockApi({
       'GET /api/auth/user': signedOut,
@@ -221,7 +221,7 @@ describe('registering', () => {
     expect(field('Username').value).toBe('robin');
   });
 
-  it('shows at the password that it is too easy to guess', async () => {
+  it('shows at the password field that it is too easy to guess', async () => {
     const words = 'This password is too easy to guess.';
     const refusal = problem(400, words, [{ path: 'password', message: words }]);
     mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/register': refusal });
@@ -233,7 +233,7 @@ describe('registering', () => {
     expect(document.activeElement).toBe(field('Password'));
   });
 
-  it('shows what the server says of a field at that field, and of none above the button', async () => {
+  it('shows a server error at its field, or above the button if it names no field', async () => {
     const refusals = [
       problem(400, 'Username is too long.', [{ path: 'username', message: 'Username is too long.' }]),
       problem(429, 'That was too often.'),

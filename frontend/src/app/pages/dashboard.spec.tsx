@@ -14,7 +14,7 @@ describe('/dashboard', () => {
   it.each([
     ['a visitor', signedOut],
     ['a member', { body: member }],
-  ])('shows %s the login card, and asks for no numbers', async (_who, user) => {
+  ])('shows %s the login card, and requests no numbers', async (_who, user) => {
     const calls = mockApi({ 'GET /api/auth/user': user });
     renderPage(<DashboardPage />, '/dashboard');
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin Login' })).toBeTruthy();
@@ -23,7 +23,7 @@ describe('/dashboard', () => {
     expect(asked(calls)).toBe(false);
   });
 
-  it('shows an admin the four tabs, the search box and the ways out', async () => {
+  it('shows an admin the four tabs, the search box and the links out', async () => {
     mockApi({ 'GET /api/auth/user': { body: admin } });
     renderPage(<DashboardPage />, '/dashboard');
     const tabs = await screen.findAllByRole('tab');
@@ -34,7 +34,7 @@ describe('/dashboard', () => {
     expect(screen.getByRole('link', { name: 'The desk' }).getAttribute('href')).toBe('/admin');
   });
 
-  it('says when it cannot be found out who is here, and asks again', async () => {
+  it('reports when the user cannot be loaded, and retries', async () => {
     const answers = [problem(503, 'Not now.'), signedOut];
     mockApi({ 'GET /api/auth/user': () => answers.shift()! });
     renderPage(<DashboardPage />, '/dashboard');

@@ -14,7 +14,7 @@ import { Platform } from '../../features/dashboard/components/Platform';
 import { SearchBox } from '../../features/search/components/SearchBox';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
-/** The server makes this page for nobody in particular: who looks, and the numbers, the browser asks. */
+/** The server renders this page without a user; the browser loads the user and the numbers. */
 export default function DashboardPage() {
   const client = useQueryClient();
   const { data: user, error, refetch } = useQuery(currentUserQuery());

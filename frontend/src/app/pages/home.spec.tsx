@@ -5,7 +5,7 @@ import { renderPage } from '../../testing/render-page';
 import HomePage from './home';
 
 describe('the home page', () => {
-  it('names each of its ways once, so that nobody has to ask which of two links is meant', async () => {
+  it('gives each destination one unambiguous link name', async () => {
     mockApi({
       'GET /api/posts': { body: [] },
       'GET /api/confessions': { body: [] },
@@ -25,7 +25,7 @@ describe('the home page', () => {
     }
   });
 
-  it('says to those who hear links one by one what they learn more about', () => {
+  it('tells screen reader users what “Learn More” is about', () => {
     mockApi({});
     renderPage(<HomePage />);
     const link = screen.getByRole('link', { name: 'Learn More about our mission' });

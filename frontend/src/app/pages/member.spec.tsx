@@ -10,13 +10,13 @@ import MemberPage from './member';
 resetBetweenTests();
 
 describe('the member area', () => {
-  it('waits until it knows who is here', () => {
+  it('shows that it is loading until the user is known', () => {
     mockApi({ 'GET /api/auth/user': new Promise(() => undefined) });
     renderPage(<MemberPage />, '/member');
     expect(screen.getByText('Loading...')).toBeTruthy();
   });
 
-  it('shows a visitor what an account brings, and how to get one', async () => {
+  it('shows a visitor the benefits of an account, and how to get one', async () => {
     mockApi({ 'GET /api/auth/user': signedOut });
     renderPage(<MemberPage />, '/member');
     expect(screen.getByRole('heading', { level: 1, name: 'My Archive' })).toBeTruthy();
@@ -34,7 +34,7 @@ describe('the member area', () => {
     expect(block.getByLabelText('Username')).toBeTruthy();
   });
 
-  it('turns into the member’s own when somebody signs in, and goes on at its title', async () => {
+  it('becomes the member’s page after sign-in, and moves the focus to its title', async () => {
     mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': { body: member } });
     renderPage(<MemberPage />, '/member');
     await userEvent.type(screen.getByLabelText('Email'), member.email);
@@ -45,17 +45,17 @@ describe('the member area', () => {
     expect(shownToast()).toEqual(['Welcome back!', "You've been logged in successfully."]);
   });
 
-  it('leads back to where somebody came from', async () => {
+  it('returns a signed-in reader to the page in `next`', async () => {
     mockApi({ 'GET /api/auth/user': { body: member } });
     const { path } = renderPage(<MemberPage />, '/member?next=/article/1#comments');
     await waitFor(() => expect(path()).toBe('/article/1#comments'));
   });
 
-  it('offers a member his ways', async () => {
+  it('shows a member their links', async () => {
     mockApi({ 'GET /api/auth/user': { body: member } });
     renderPage(<MemberPage />, '/member');
     const title = await screen.findByRole('heading', { level: 1, name: 'Welcome, robin' });
-    // Nobody did anything yet.
+    // The focus moves only after an action of the reader, and there was none yet.
     expect(document.activeElement).not.toBe(title);
     const links = Object.fromEntries(
       screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
@@ -71,14 +71,14 @@ describe('the member area', () => {
     expect(screen.queryByText('Admin access enabled')).toBeNull();
   });
 
-  it('tells an admin so, and leads to the desk', async () => {
+  it('shows an admin that they are one, and links to the desk', async () => {
     mockApi({ 'GET /api/auth/user': { body: admin } });
     renderPage(<MemberPage />, '/member');
     expect(await screen.findByText('Admin access enabled')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open the desk' }).getAttribute('href')).toBe('/admin');
   });
 
-  it('lets go of everything personal at logout', async () => {
+  it('removes everything personal at logout', async () => {
     saveDraft('topic', { title: 'Mine' });
     mockApi({ 'GET /api/auth/user': { body: member }, 'POST /api/auth/logout': { status: 204 } });
     renderPage(<MemberPage />, '/member');
@@ -89,7 +89,7 @@ describe('the member area', () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
-  it('says why somebody could not be logged out, who stays a member', async () => {
+  it('says why a logout failed, and stays signed in', async () => {
     mockApi({ 'GET /api/auth/user': { body: member }, 'POST /api/auth/logout': problem(503, 'In a moment.') });
     renderPage(<MemberPage />, '/member');
     await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }));

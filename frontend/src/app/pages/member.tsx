@@ -12,7 +12,8 @@ export default function MemberPage() {
   const { user, failed, retry } = session;
   useRedirectAfterSignIn(session, null);
 
-  // Signing in or out turns the page over: the keyboard goes on at its title. Finding out who is here does not.
+  // Signing in or out changes the whole page, so the focus moves to its title. Learning who is signed in does not move
+  // it.
   const title = useRef<HTMLHeadingElement>(null);
   const known = useRef(user);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { renderPage } from '../../testing/render-page';
 import NotFound from './not-found';
 
-describe('the page for an address that leads nowhere', () => {
-  it('says so in the specified words, and offers ways on', () => {
+describe('the not-found page', () => {
+  it('shows the specified words, and links to other pages', () => {
     renderPage(<NotFound />, '/nowhere');
     expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();

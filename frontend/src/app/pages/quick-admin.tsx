@@ -9,7 +9,7 @@ import { useSession } from '../../features/auth/session';
 import { loginIssue, useAdminLogin } from '../../features/auth/use-admin-login';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
-/** The short way to the desk: signs in where nobody is, where the server does that, and goes there. */
+/** Signs a visitor in as admin, if the server allows automatic admin login, and goes to the desk. */
 export default function QuickAdminPage() {
   const { user, failed, retry } = useSession('now');
   const login = useAdminLogin(user === null, loginIssue);

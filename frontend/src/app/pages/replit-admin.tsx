@@ -8,7 +8,7 @@ import { useSession } from '../../features/auth/session';
 import { failedToLogin, useAdminLogin } from '../../features/auth/use-admin-login';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
-/** Tries to make whoever comes an admin, where the server does that. */
+/** Signs anyone in as admin, members included, if the server allows automatic admin login. */
 export default function ReplitAdminPage() {
   const { user, failed, retry } = useSession('now');
   const login = useAdminLogin(user !== undefined && !user?.isAdmin, failedToLogin);

@@ -6,7 +6,7 @@ import { renderPage } from '../../testing/render-page';
 import Resources from './resources';
 
 describe('the records', () => {
-  it('print each figure with its sentence, who published it, when, and a link to it that names nobody', () => {
+  it('show each figure with its sentence, publisher, year, and a source link without a referrer', () => {
     renderPage(<Resources />, '/resources');
     for (const figure of figures) {
       const entry = screen.getByText(figure.says).closest('article')!;
@@ -17,12 +17,12 @@ describe('the records', () => {
     }
   });
 
-  it('mark one figure and no other', () => {
+  it('highlight exactly one figure', () => {
     const { container } = renderPage(<Resources />, '/resources');
     expect([...container.querySelectorAll('.highlight')].map((mark) => mark.textContent)).toEqual(['1 in 3']);
   });
 
-  it('list who helps, with a contact and a website each', () => {
+  it('list organizations that help, each with a contact and a website', () => {
     renderPage(<Resources />, '/resources');
     for (const { name, contact, website } of organizations) {
       const entry = screen.getByRole('heading', { level: 3, name }).closest('li')!;
@@ -31,7 +31,7 @@ describe('the records', () => {
     }
   });
 
-  it('end with what a reader can do: volunteer, donate, share', () => {
+  it('end with actions for the reader: volunteer, donate, share', () => {
     renderPage(<Resources />, '/resources');
     const acts = screen.getByRole('region', { name: 'Take Action' });
     expect(within(acts).getAllByRole('heading', { level: 3 }).map((act) => act.textContent)).toEqual([
@@ -44,7 +44,7 @@ describe('the records', () => {
     );
   });
 
-  it('copy their address, and say so for two seconds', async () => {
+  it('copy the page’s link, and confirm it for two seconds', async () => {
     const copied: string[] = [];
     const writeText = (text: string) => Promise.resolve(void copied.push(text));
     Object.defineProperty(window.navigator, 'clipboard', { value: { writeText }, configurable: true });

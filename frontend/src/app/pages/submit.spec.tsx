@@ -9,20 +9,20 @@ import SubmitPage from './submit';
 resetBetweenTests();
 
 describe('/submit', () => {
-  it('waits until it knows who is here', () => {
+  it('shows that it is loading until the user is known', () => {
     mockApi({ 'GET /api/auth/user': new Promise(() => undefined) });
     renderPage(<SubmitPage />, '/submit');
     expect(screen.getByRole('status').textContent).toBe('Loading...');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('sends a visitor to the sign-in page, which leads back', async () => {
+  it('redirects a visitor to the sign-in page, which leads back', async () => {
     mockApi({ 'GET /api/auth/user': signedOut });
     const { path } = renderPage(<SubmitPage />, '/submit');
     await waitFor(() => expect(path()).toBe('/auth?next=%2Fsubmit'));
   });
 
-  it('lets a member choose between a story, which is tied to no account, and a topic', async () => {
+  it('lets a member choose between a story, which is not tied to an account, and a topic', async () => {
     mockApi({ 'GET /api/auth/user': { body: member } });
     renderPage(<SubmitPage />, '/submit');
     expect((await screen.findByRole('link', { name: 'Tell a story' })).getAttribute('href')).toBe('/stories?share=1');
@@ -30,7 +30,7 @@ describe('/submit', () => {
     expect(screen.getByRole('link', { name: 'Suggest a topic' }).getAttribute('href')).toBe('/suggest-topic');
   });
 
-  it('says so when nobody can be asked, and asks again', async () => {
+  it('reports when the user cannot be loaded, and retries', async () => {
     let calls = 0;
     mockApi({ 'GET /api/auth/user': () => (++calls === 1 ? problem(503, 'Later.') : { body: member }) });
     renderPage(<SubmitPage />, '/submit');

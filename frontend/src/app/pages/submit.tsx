@@ -20,7 +20,7 @@ const ways = [
   },
 ];
 
-/** For members: which of the two it shall be. */
+/** Lets a member choose between a story and a topic; visitors are sent to sign in. */
 export default function SubmitPage() {
   const { user, failed, retry } = useSession('now');
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ const whole = {
 type Label = keyof typeof whole;
 const field = (label: Label) => screen.getByLabelText<HTMLInputElement>(label);
 
-/** Pastes: long texts are too slow to type. */
+/** Pastes instead of typing: typing long texts is too slow. */
 function fill(fields: Partial<Record<Label, string>>): void {
   for (const [label, value] of Object.entries(fields)) fireEvent.change(field(label as Label), { target: { value } });
 }
@@ -37,7 +37,7 @@ describe('the form of /suggest', () => {
     ['Title', 'a'.repeat(301), 'String must contain at most 300 character(s)'],
     ['Your Suggestion', 'Nine char', 'Content must be at least 10 characters'],
     ['Your Suggestion', 'a'.repeat(2001), 'Content must be less than 2000 characters'],
-  ])('with %s as %p says %p there, and goes there', async (label, value, message) => {
+  ])('with %s as %p shows %p at the field, and focuses it', async (label, value, message) => {
     const calls = mockApi({});
     renderPage(<SuggestPage />, '/suggest');
     fill({ ...whole, [label]: value });
@@ -48,7 +48,7 @@ describe('the form of /suggest', () => {
     expect(calls).toEqual([]);
   });
 
-  it('counts what is typed as readers count, up to 2000', async () => {
+  it('counts trimmed code points, up to 2000', async () => {
     mockApi({});
     renderPage(<SuggestPage />, '/suggest');
     expect(screen.getByText('0/2000 characters')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('the form of /suggest', () => {
   it.each([
     ['', {}],
     ['Robin', { name: 'Robin' }],
-  ])('sends what was typed with the name %p, says thank you and is empty again', async (name, sent) => {
+  ])('sends the form with the name %p, says thank you and is empty again', async (name, sent) => {
     let arrive = (): void => undefined;
     const answer = new Promise<{ status: number; body: unknown }>((resolve) => {
       arrive = () => resolve({ status: 201, body: {} });
@@ -90,7 +90,7 @@ describe('the form of /suggest', () => {
     expect(readDraft('suggestion')).toBeNull();
   });
 
-  it('is sent once, however often it is pressed', async () => {
+  it('is sent once, no matter how often it is pressed', async () => {
     const calls = mockApi({ 'POST /api/suggestions': new Promise(() => undefined) });
     renderPage(<SuggestPage />, '/suggest');
     fill(whole);
@@ -101,7 +101,7 @@ describe('the form of /suggest', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('that is refused keeps everything, and shows what the server says of a field there', async () => {
+  it('keeps everything when rejected, and shows a server error at its field', async () => {
     const refusals = [
       problem(400, 'Please enter a valid email address', [
         { path: 'email', message: 'Please enter a valid email address' },
@@ -122,7 +122,7 @@ describe('the form of /suggest', () => {
     for (const [label, value] of Object.entries(whole)) expect(field(label as Label).value).toBe(value);
   });
 
-  it('keeps what was typed through a reload, and through a sign-in that has run out', async () => {
+  it('keeps what was typed across a reload and an expired session', async () => {
     mockApi({ 'POST /api/suggestions': problem(401, 'Please sign in.') });
     renderPage(<SuggestPage />, '/suggest');
     fill(whole);

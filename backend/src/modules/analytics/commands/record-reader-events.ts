@@ -2,16 +2,16 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { UnitOfWork } from '../../../platform/cqrs/unit-of-work.js';
-import { runBound } from '../../../platform/database/bound.js';
+import { executeWithParameters } from '../../../platform/database/parameterized.js';
 import { RecordReaderEvents } from '../contract.js';
 import type { ItemType, ReaderEvent } from '../contract.js';
 import { KnownReaders } from '../domain/known-readers.js';
-import { haveMonths, monthOf } from '../domain/months.js';
+import { ensurePartitions, monthOf } from '../domain/partitions.js';
 import { insertNew, insertRows } from '../domain/raw-rows.js';
-import type { RunBound } from '../domain/raw-rows.js';
+import type { ExecuteSql } from '../domain/raw-rows.js';
 import { countEvent, isVisible, itemOf } from '../domain/reader-events.js';
 import type { Visible } from '../domain/reader-events.js';
-import { addUp } from '../domain/rollups.js';
+import { mergeIntoRollups } from '../domain/rollups.js';
 import { Tally } from '../domain/tally.js';
 
 /** What readers see, by the type of item. */
@@ -23,7 +23,7 @@ const SEEN: Record<ItemType, string> = {
 @HandlesCommand(RecordReaderEvents)
 export class RecordReaderEventsHandler implements ICommandHandler<RecordReaderEvents> {
   private readonly readers = new KnownReaders();
-  private readonly run: RunBound = (sql, columns) => runBound(this.em, sql, columns);
+  private readonly run: ExecuteSql = (sql, columns) => executeWithParameters(this.em, sql, columns);
 
   constructor(
     private readonly em: EntityManager,
@@ -34,13 +34,13 @@ export class RecordReaderEventsHandler implements ICommandHandler<RecordReaderEv
     const visible: Visible = { article: await this.seen('article', events), story: await this.seen('story', events) };
     const counted = events.filter((event) => isVisible(event, visible));
     const moments = new Set(counted.map(({ at }) => at));
-    await haveMonths(this.em, [...new Set([...moments].map(monthOf))]);
+    await ensurePartitions(this.em, [...new Set([...moments].map(monthOf))]);
     const fresh = await this.write(counted, mayBeRecorded);
     const tally = new Tally();
     for (const event of fresh) countEvent(event, tally);
     const { seen, days } = await this.readers.writeDown(this.run, fresh);
     for (const day of days) tally.add(day, 'readers');
-    await addUp(this.em, tally);
+    await mergeIntoRollups(this.em, tally);
     this.unitOfWork.afterCommit(() => this.readers.learn(seen));
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReaderEvent } from '../contract.js';
 import { KnownReaders } from './known-readers.js';
-import type { RunBound } from './raw-rows.js';
+import type { ExecuteSql } from './raw-rows.js';
 
 const view = (day: string, reader: string | null): ReaderEvent => ({
   ...{ kind: 'page-view', id: 'x', at: `${day}T10:00:00.000Z`, reader },
@@ -12,7 +12,7 @@ const view = (day: string, reader: string | null): ReaderEvent => ({
 function makeReaders() {
   const readers = new KnownReaders();
   const asked: string[][] = [];
-  const run: RunBound = <Row>(_sql: string, columns: readonly unknown[][]) => {
+  const run: ExecuteSql = <Row>(_sql: string, columns: readonly unknown[][]) => {
     const [days, names] = columns as [string[], string[]];
     asked.push(days.map((day, at) => `${day} ${names[at]}`));
     return Promise.resolve(days.map((day) => ({ day }) as Row));

@@ -1,5 +1,5 @@
 import type { ReaderEvent } from '../contract.js';
-import type { RunBound } from './raw-rows.js';
+import type { ExecuteSql } from './raw-rows.js';
 
 /** Some six megabytes of them. */
 const KNOWN = 50_000;
@@ -54,7 +54,7 @@ export class KnownReaders {
   private readonly known = new ReaderDays();
 
   /** @returns who was not written down yet, in the running transaction; once that has committed they are known (`learn`) */
-  async writeDown(run: RunBound, events: readonly ReaderEvent[]): Promise<{ seen: ReaderDays; days: string[] }> {
+  async writeDown(run: ExecuteSql, events: readonly ReaderEvent[]): Promise<{ seen: ReaderDays; days: string[] }> {
     const seen = new ReaderDays();
     for (const { at, reader } of events) {
       const day = at.slice(0, 10);

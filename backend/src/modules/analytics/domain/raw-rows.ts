@@ -4,7 +4,7 @@ import type { ReaderEvent } from '../contract.js';
 type Kind = ReaderEvent['kind'];
 
 /** Runs a statement with a column of values for each `$1`, `$2`..., in the running transaction. */
-export type RunBound = <Row>(sql: string, columns: readonly unknown[][]) => Promise<Row[]>;
+export type ExecuteSql = <Row>(sql: string, columns: readonly unknown[][]) => Promise<Row[]>;
 
 interface Shelf<E> {
   table: string;
@@ -54,7 +54,7 @@ const WRITES = (Object.entries(SHELVES) as [Kind, Shelf<ReaderEvent>][]).map(([k
  * Writes a row for each event, in the running transaction; none of them may have one. By its row an event is known, so one
  * that came before breaks the table's key, and with it the transaction.
  */
-export async function insertRows(run: RunBound, events: readonly ReaderEvent[]): Promise<void> {
+export async function insertRows(run: ExecuteSql, events: readonly ReaderEvent[]): Promise<void> {
   for (const { sql, columns } of writesOf(events)) await run(sql, columns);
 }
 
@@ -63,7 +63,7 @@ export async function insertRows(run: RunBound, events: readonly ReaderEvent[]):
  *
  * @returns the ids of those that had none.
  */
-export async function insertNew(run: RunBound, events: readonly ReaderEvent[]): Promise<Set<string>> {
+export async function insertNew(run: ExecuteSql, events: readonly ReaderEvent[]): Promise<Set<string>> {
   const fresh = new Set<string>();
   for (const { sql, columns } of writesOf(events)) {
     const inserted = await run<{ id: string }>(`${sql} on conflict do nothing returning id`, columns);

@@ -5,7 +5,7 @@ import type { Tally } from './tally.js';
  * Adds a tally to the rollups, in the running transaction. Items first, then days, then totals, each in the order of its
  * keys: whoever adds up at the same time waits in the same order, and the rows that all of them want come last.
  */
-export async function addUp(em: EntityManager, tally: Tally): Promise<void> {
+export async function mergeIntoRollups(em: EntityManager, tally: Tally): Promise<void> {
   const [items, days, totals] = [tally.itemRows(), tally.dayRows(), tally.totalRows()];
   if (items.length > 0) {
     await em.execute(

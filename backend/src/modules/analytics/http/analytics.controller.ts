@@ -1,15 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { FastPaths } from '../../../platform/http/fast-paths.js';
-import type { Sender } from '../../../platform/http/fast-paths.js';
+import { FastPaths } from '../../../platform/http/server/fast-path.js';
+import type { Sender } from '../../../platform/http/server/fast-path.js';
 import { isPageOfStories } from '../contract.js';
 import { GetDashboard } from '../queries/get-dashboard.js';
 import { GetGrowth } from '../queries/get-growth.js';
 import { ArticleViewBody, Dashboard, Growth, PageViewBody, ReadingProgressBody, ShareBody } from './analytics.dto.js';
-import { Intake } from './intake.js';
-import { Readers } from './readers.js';
-import { familyOf, originOf, pathOnly } from './reduce.js';
+import { EventIngest } from './event-ingest.js';
+import { ReaderIdentity } from './reader-identity.js';
+import { familyOf, originOf, pathOnly } from './anonymize.js';
 
 /** 202: it is kept, and will be counted once. What is left out of the counts is answered the same. */
 const Taken = () => ApiResponse({ status: 202, description: 'Kept, to be counted once; or left out of the counts.' });
@@ -18,8 +18,8 @@ const Taken = () => ApiResponse({ status: 202, description: 'Kept, to be counted
 @Controller('api/analytics')
 export class AnalyticsController {
   constructor(
-    private readonly readers: Readers,
-    private readonly intake: Intake,
+    private readonly readers: ReaderIdentity,
+    private readonly intake: EventIngest,
     private readonly queries: QueryBus,
     fastPaths: FastPaths,
   ) {
@@ -38,9 +38,9 @@ export class AnalyticsController {
     // Nothing names a story and a session in one breath, not even on the way: who shared it is not counted as a reader.
     const seen =
       type === 'story'
-        ? this.readers.see(sender, null, { aboutStories: true })
-        : this.readers.see(sender, body.sessionId);
-    if (seen) await this.intake.take({ ...seen, kind: 'share', type, itemId, platform });
+        ? this.readers.identify(sender, null, { aboutStories: true })
+        : this.readers.identify(sender, body.sessionId);
+    if (seen) await this.intake.accept({ ...seen, kind: 'share', type, itemId, platform });
   }
 
   @Post('reading-progress')
@@ -48,8 +48,8 @@ export class AnalyticsController {
   @Taken()
   async countReadingProgress(@Body() body: ReadingProgressBody, @Req() sender: Sender): Promise<void> {
     const { articleId: postId, progress, timeSpent: milliseconds } = body;
-    const seen = this.readers.see(sender, body.sessionId);
-    if (seen) await this.intake.take({ ...seen, kind: 'reading-progress', postId, progress, milliseconds });
+    const seen = this.readers.identify(sender, body.sessionId);
+    if (seen) await this.intake.accept({ ...seen, kind: 'reading-progress', postId, progress, milliseconds });
   }
 
   @Post('page-view')
@@ -59,9 +59,9 @@ export class AnalyticsController {
     const path = pathOnly(body.path);
     const aboutStories = isPageOfStories(path);
     // As for a share: otherwise the reader's name of the day would be written beside the view.
-    const seen = this.readers.see(sender, aboutStories ? null : body.sessionId, { aboutStories });
+    const seen = this.readers.identify(sender, aboutStories ? null : body.sessionId, { aboutStories });
     const [referrer, agent] = [originOf(body.referrer), familyOf(sender.headers['user-agent'])];
-    if (seen) await this.intake.take({ ...seen, kind: 'page-view', path, referrer, agent });
+    if (seen) await this.intake.accept({ ...seen, kind: 'page-view', path, referrer, agent });
   }
 
   @Post('article-view')
@@ -69,8 +69,8 @@ export class AnalyticsController {
   @Taken()
   async countArticleView(@Body() body: ArticleViewBody, @Req() sender: Sender): Promise<void> {
     const { postId, timeSpent: seconds } = body;
-    const seen = this.readers.see(sender, body.sessionId);
-    if (seen) await this.intake.take({ ...seen, kind: 'article-view', postId, seconds });
+    const seen = this.readers.identify(sender, body.sessionId);
+    if (seen) await this.intake.accept({ ...seen, kind: 'article-view', postId, seconds });
   }
 
   @Get('dashboard')

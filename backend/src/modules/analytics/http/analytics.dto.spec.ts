@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { IsString } from 'class-validator';
-import { Text } from '../../../platform/http/fields.js';
-import { plainReader } from '../../../platform/http/plain-fields.js';
-import { validationPipe } from '../../../platform/http/validation.js';
+import { Text } from '../../../platform/http/validation/fields.js';
+import { compileValidator } from '../../../platform/http/validation/fast-validator.js';
+import { validationPipe } from '../../../platform/http/validation/body.pipe.js';
 import { PLATFORMS } from '../contract.js';
 import { ArticleViewBody, PageViewBody, ReadingProgressBody, ShareBody } from './analytics.dto.js';
 
@@ -58,7 +58,7 @@ const VALUES = [
 ];
 
 describe.each(RIGHT)('%p, read without the libraries,', (dto, right) => {
-  const read = plainReader<object>(dto);
+  const read = compileValidator<object>(dto);
   const pipe = validationPipe();
   const thorough = (body: unknown) =>
     pipe.transform(body, { type: 'body', metatype: dto }).then(
@@ -106,7 +106,7 @@ describe('Reading without the libraries', () => {
       @Text({ max: 3 }) ours!: string;
       @IsString() theirs!: string;
     }
-    expect(() => plainReader(Stranger)).toThrow('Stranger has rules that are not of fields.ts.');
-    expect(() => plainReader(Object)).toThrow('Object has rules');
+    expect(() => compileValidator(Stranger)).toThrow('Stranger has rules that are not of fields.ts.');
+    expect(() => compileValidator(Object)).toThrow('Object has rules');
   });
 });

@@ -1,5 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OneOf, OneOfNumbers, PagePath, Reference, Text, WholeNumber } from '../../../platform/http/fields.js';
+import {
+  OneOf,
+  OneOfNumbers,
+  PagePath,
+  Reference,
+  Text,
+  WholeNumber,
+} from '../../../platform/http/validation/fields.js';
 import { DEPTHS, ITEM_TYPES, PLATFORMS } from '../contract.js';
 import type { ItemShared, ItemType, ProgressMade } from '../contract.js';
 

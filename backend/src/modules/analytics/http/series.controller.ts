@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { plainQuery } from '../../../platform/http/plain-query.js';
-import { InvalidInput } from '../../../platform/http/problem.js';
+import { parseQuery } from '../../../platform/http/validation/query-params.js';
+import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
 import { GetSeries } from '../queries/get-series.js';
 import { Series } from './series.dto.js';
 
@@ -31,6 +31,6 @@ export class SeriesController {
   })
   @ApiResponse({ status: 200, type: Series })
   getSeries(@Query() query: unknown): Promise<Series> {
-    return this.queries.execute(new GetSeries(readPeriod(plainQuery(query)['days'])));
+    return this.queries.execute(new GetSeries(readPeriod(parseQuery(query)['days'])));
   }
 }

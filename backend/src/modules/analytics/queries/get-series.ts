@@ -3,8 +3,8 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { Clock, isoDay } from '../../../kernel/clock.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { daysOf, seriesOf } from '../views/series.js';
-import type { DayValue, SeriesView } from '../views/series.js';
+import { daysOf, seriesOf } from '../presenters/series.js';
+import type { DayValue, SeriesView } from '../presenters/series.js';
 
 /**
  * What was counted since a day, and how many subscribed and left in all, as one statement: two would not agree when

@@ -16,14 +16,14 @@ export class ApproveCommentHandler implements ICommandHandler<ApproveComment> {
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, deciding }: ApproveComment): Promise<number | null> {
+  async execute({ id, context }: ApproveComment): Promise<number | null> {
     const comment = await this.em.findOne(Comment, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!comment) throw DomainError.notFound('comment');
     const before = comment.state;
-    const event = comment.approve(deciding.seen);
+    const event = comment.approve(context.expectedVersion);
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'approved', kind: 'comment', itemId: id, before, after: comment.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
   }
 }

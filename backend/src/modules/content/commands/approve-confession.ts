@@ -16,14 +16,14 @@ export class ApproveConfessionHandler implements ICommandHandler<ApproveConfessi
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, deciding }: ApproveConfession): Promise<number | null> {
+  async execute({ id, context }: ApproveConfession): Promise<number | null> {
     const confession = await this.em.findOne(Confession, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!confession) throw DomainError.notFound('confession');
     const before = confession.state;
-    const event = confession.approve(deciding.seen);
+    const event = confession.approve(context.expectedVersion);
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'approved', kind: 'confession', itemId: id, before, after: confession.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
   }
 }

@@ -39,7 +39,7 @@ export class CreatePostHandler implements ICommandHandler<CreatePost> {
     await this.outbox.add(post.written());
     const { id, title, state: after } = post;
     const decided = { action: 'created', kind: 'post', itemId: id, title, before: null, after } as const;
-    const record = new RecordDecision({ by: authorId }, decided);
+    const record = new RecordDecision({ adminId: authorId }, decided);
     return { id, decisionId: await this.commands.execute<RecordDecision, number>(record) };
   }
 }

@@ -19,10 +19,10 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, deciding }: DeleteComment): Promise<number> {
+  async execute({ id, context }: DeleteComment): Promise<number> {
     const comment = await this.em.findOne(Comment, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!comment) throw DomainError.notFound('comment');
-    const deleted = comment.deleted(deciding.seen);
+    const deleted = comment.deleted(context.expectedVersion);
     const before = comment.state;
     const replies = await this.lockBelow(id);
     await throwAway(
@@ -30,12 +30,12 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
       'comment',
       id,
       [id, ...replies.map((reply) => reply.id)],
-      deciding.again?.at ?? this.clock.now(),
+      context.replayOf?.at ?? this.clock.now(),
     );
     await this.em.remove([comment, ...replies]).flush();
     for (const event of [deleted, ...replies.map((reply) => reply.deleted())]) await this.outbox.add(event);
     const decided = { action: 'deleted', kind: 'comment', itemId: id, before, after: null } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
   }
 
   /**

@@ -16,14 +16,14 @@ export class DeleteConfessionHandler implements ICommandHandler<DeleteConfession
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, deciding }: DeleteConfession): Promise<number> {
+  async execute({ id, context }: DeleteConfession): Promise<number> {
     const confession = await this.em.findOne(Confession, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!confession) throw DomainError.notFound('confession');
-    const deleted = confession.deleted(deciding.seen);
+    const deleted = confession.deleted(context.expectedVersion);
     const before = confession.state;
     await this.em.remove(confession).flush();
     await this.outbox.add(deleted);
     const decided = { action: 'deleted', kind: 'confession', itemId: id, before, after: null } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
   }
 }

@@ -20,20 +20,20 @@ export class DeletePostHandler implements ICommandHandler<DeletePost> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, deciding }: DeletePost): Promise<number> {
+  async execute({ id, context }: DeletePost): Promise<number> {
     const post = await this.em.findOne(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!post) throw DomainError.notFound('post');
-    const deleted = post.deleted(deciding.seen);
+    const deleted = post.deleted(context.expectedVersion);
     const { state: before, title } = post;
     // Oldest first, as DeleteComment locks them, or the two would wait for each other.
     const order = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     const comments = await this.em.find(Comment, { postId: id }, order);
     const commentIds = comments.map((comment) => comment.id);
-    await throwAway(this.em, 'post', id, commentIds, deciding.again?.at ?? this.clock.now());
+    await throwAway(this.em, 'post', id, commentIds, context.replayOf?.at ?? this.clock.now());
     await this.em.remove([...comments, post]).flush();
     // Its comments are told of too, so that none stays pending.
     for (const event of [...comments.map((comment) => comment.deleted()), deleted]) await this.outbox.add(event);
     const decided = { action: 'deleted', kind: 'post', itemId: id, title, before, after: null } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
   }
 }

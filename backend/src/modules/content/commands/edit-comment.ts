@@ -1,7 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { Deciding } from '../../../kernel/deciding.js';
+import type { DecisionContext } from '../../../kernel/decision-context.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { CommentRenderer } from '../../../platform/markdown/comment-renderer.js';
@@ -14,7 +14,7 @@ export class EditComment extends Command<number | null> {
   constructor(
     readonly id: number,
     readonly content: string,
-    readonly deciding: Deciding,
+    readonly context: DecisionContext,
   ) {
     super();
   }
@@ -29,17 +29,17 @@ export class EditCommentHandler implements ICommandHandler<EditComment> {
     private readonly comments: CommentRenderer,
   ) {}
 
-  async execute({ id, content, deciding }: EditComment): Promise<number | null> {
+  async execute({ id, content, context }: EditComment): Promise<number | null> {
     refuseTooManyMarks(content);
     // Before the row is locked: it may take a moment.
     const contentHtml = await this.comments.render(content);
     const comment = await this.em.findOne(Comment, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!comment) throw DomainError.notFound('comment');
     const before = comment.state;
-    const event = comment.edit(content, contentHtml, deciding.seen);
+    const event = comment.edit(content, contentHtml, context.expectedVersion);
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'edited', kind: 'comment', itemId: id, before, after: comment.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
   }
 }

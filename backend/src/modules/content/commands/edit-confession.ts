@@ -1,7 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { Deciding } from '../../../kernel/deciding.js';
+import type { DecisionContext } from '../../../kernel/decision-context.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
@@ -14,7 +14,7 @@ export class EditConfession extends Command<number | null> {
   constructor(
     readonly id: number,
     readonly change: { content?: string; category?: ConfessionCategory },
-    readonly deciding: Deciding,
+    readonly context: DecisionContext,
   ) {
     super();
   }
@@ -28,14 +28,14 @@ export class EditConfessionHandler implements ICommandHandler<EditConfession> {
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, change, deciding }: EditConfession): Promise<number | null> {
+  async execute({ id, change, context }: EditConfession): Promise<number | null> {
     const confession = await this.em.findOne(Confession, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!confession) throw DomainError.notFound('confession');
     const before = confession.state;
-    const event = confession.edit(change, deciding.seen);
+    const event = confession.edit(change, context.expectedVersion);
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'edited', kind: 'confession', itemId: id, before, after: confession.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
   }
 }

@@ -2,7 +2,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
-import type { Deciding } from '../../../kernel/deciding.js';
+import type { DecisionContext } from '../../../kernel/decision-context.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
@@ -17,7 +17,7 @@ export class EditPost extends Command<number | null> {
   constructor(
     readonly id: number,
     readonly change: Partial<PostFields> & { published?: boolean },
-    readonly deciding: Deciding,
+    readonly context: DecisionContext,
   ) {
     super();
   }
@@ -33,7 +33,7 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     private readonly articles: ArticleRenderer,
   ) {}
 
-  async execute({ id, change, deciding }: EditPost): Promise<number | null> {
+  async execute({ id, change, context }: EditPost): Promise<number | null> {
     const post = await this.em.findOne(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!post) throw DomainError.notFound('post');
     const fields: PostFields = {
@@ -46,12 +46,12 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     await Category.mustExist(this.em, fields.categoryId);
     const text = { ...fields, ...(await this.articles.render(fields)) };
     const [before, onlyState] = [post.state, post.says(text)];
-    const event = post.edit(text, change.published ?? post.published, this.clock.now(), deciding.seen);
+    const event = post.edit(text, change.published ?? post.published, this.clock.now(), context.expectedVersion);
     if (!event) return null;
     await this.outbox.add(event);
     // Publishing alone can be taken back; a text that was overwritten cannot.
     const action = onlyState ? (post.published ? 'published' : 'unpublished') : 'edited';
     const decided = { action, kind: 'post', itemId: id, title: post.title, before, after: post.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
   }
 }

@@ -5,7 +5,7 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import type { ResultOf } from '../../../kernel/contract-command.js';
 import { ExportComments } from '../contract.js';
 import { originColumns } from '../domain/import-marks.js';
-import { exportedPage } from '../views/exported-page.js';
+import { exportedPage } from '../presenters/exported-page.js';
 
 /** It is approved, and so is all that it replies to, under an article that readers see. */
 const SHOWN = `c.approved and p.published and not exists (

@@ -5,7 +5,7 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import type { ResultOf } from '../../../kernel/contract-command.js';
 import { ExportStories } from '../contract.js';
 import { originColumns } from '../domain/import-marks.js';
-import { exportedPage } from '../views/exported-page.js';
+import { exportedPage } from '../presenters/exported-page.js';
 
 @HandlesCommand(ExportStories)
 export class ExportStoriesHandler implements ICommandHandler<ExportStories> {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
-import type { Fate, MovedArticle } from '../../../kernel/transfer.js';
+import type { ImportOutcome, MovedArticle } from '../../../kernel/transfer.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ImportArticles } from '../contract.js';
 import { Category } from '../domain/category.js';
-import { fateOf, isWritten, mark, marked, takeTurns } from '../domain/import-marks.js';
+import { importOutcome, isWritten, mark, marked, takeTurns } from '../domain/import-marks.js';
 import { Post } from '../domain/post.js';
 import type { PostText } from '../domain/post.js';
 
@@ -21,14 +21,14 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     private readonly articles: ArticleRenderer,
   ) {}
 
-  async execute({ items, how }: ImportArticles): Promise<Fate[]> {
+  async execute({ items, how }: ImportArticles): Promise<ImportOutcome[]> {
     const categories = new Map((await this.em.findAll(Category)).map(({ slug, id }) => [slug, id]));
     await takeTurns(this.em);
     const markOf = await marked(this.em, 'article', items.map(({ origin }) => origin)); // prettier-ignore
-    const fates: Fate[] = [];
+    const fates: ImportOutcome[] = [];
     for (const article of items) {
       const [seen, known] = [hashOf(article), markOf(article.origin)];
-      const fate = fateOf(known, seen);
+      const fate = importOutcome(known, seen);
       fates.push(fate);
       if (!isWritten(fate, how)) continue;
       const text = await this.textOf(article, categories.get(article.category)!);

@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { Fate, MovedComment, Origin } from '../../../kernel/transfer.js';
+import type { ImportOutcome, MovedComment, Origin } from '../../../kernel/transfer.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { renderComment } from '../../../platform/markdown/render-markdown.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ImportComments } from '../contract.js';
 import { Comment } from '../domain/comment.js';
-import { fateOf, isWritten, mark, marked, takeTurns } from '../domain/import-marks.js';
+import { importOutcome, isWritten, mark, marked, takeTurns } from '../domain/import-marks.js';
 import type { Marked } from '../domain/import-marks.js';
 
 /** A comment that is changed where it comes from stays as it was approved here. */
@@ -19,12 +19,12 @@ export class ImportCommentsHandler implements ICommandHandler<ImportComments> {
     private readonly outbox: Outbox,
   ) {}
 
-  async execute({ items, how }: ImportComments): Promise<Fate[]> {
+  async execute({ items, how }: ImportComments): Promise<ImportOutcome[]> {
     await takeTurns(this.em);
-    const fates: Fate[] = [];
+    const fates: ImportOutcome[] = [];
     // One after the other: a comment may reply to one of the same command.
     for (const item of items) {
-      const fate = fateOf(await this.find('comment', item.origin), UNSEEN);
+      const fate = importOutcome(await this.find('comment', item.origin), UNSEEN);
       const place = fate === 'new' ? await this.placeOf(item) : undefined;
       fates.push(fate === 'new' && !place ? 'orphan' : fate);
       if (place && isWritten(fate, how)) await this.bring(item, place);

@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { Fate } from '../../../kernel/transfer.js';
+import type { ImportOutcome } from '../../../kernel/transfer.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ImportStories } from '../contract.js';
 import type { ConfessionCategory } from '../contract.js';
 import { Confession } from '../domain/confession.js';
-import { fateOf, isWritten, mark, marked, takeTurns } from '../domain/import-marks.js';
+import { importOutcome, isWritten, mark, marked, takeTurns } from '../domain/import-marks.js';
 
 /** Nothing of a story is kept beside it, no hash either: one that is deleted leaves nothing by which it could be told. */
 const UNSEEN = null;
@@ -18,12 +18,12 @@ export class ImportStoriesHandler implements ICommandHandler<ImportStories> {
     private readonly outbox: Outbox,
   ) {}
 
-  async execute({ items, how }: ImportStories): Promise<Fate[]> {
+  async execute({ items, how }: ImportStories): Promise<ImportOutcome[]> {
     await takeTurns(this.em);
     const markOf = await marked(this.em, 'story', items.map(({ origin }) => origin)); // prettier-ignore
-    const fates: Fate[] = [];
+    const fates: ImportOutcome[] = [];
     for (const { origin, content, category, day, approved } of items) {
-      const fate = fateOf(markOf(origin), UNSEEN);
+      const fate = importOutcome(markOf(origin), UNSEEN);
       fates.push(fate);
       if (!isWritten(fate, how)) continue;
       const story = Confession.submit(content, category as ConfessionCategory, new Date(`${day}T00:00:00Z`));

@@ -6,7 +6,7 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { CommentRestored, RestoreComment } from '../contract.js';
-import { putBack, takeOut, versionBack } from '../domain/bin.js';
+import { restoreFromBin, takeOut, versionBack } from '../domain/bin.js';
 import type { Thrown } from '../domain/bin.js';
 import { Comment } from '../domain/comment.js';
 
@@ -18,16 +18,16 @@ export class RestoreCommentHandler implements ICommandHandler<RestoreComment> {
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, deciding }: RestoreComment): Promise<number> {
+  async execute({ id, context }: RestoreComment): Promise<number> {
     const thrown = await takeOut(this.em, 'comment', id);
     if (!thrown) throw DomainError.notFound('comment');
     await this.mustHaveAPlace(thrown);
-    await putBack(this.em, thrown);
+    await restoreFromBin(this.em, thrown);
     for (const { id: each, version, post_id, approved } of thrown.comments)
       await this.outbox.add(new CommentRestored(each, versionBack(version), post_id, approved));
     const { state: after } = await this.em.findOneOrFail(Comment, id);
     const decided = { action: 'restored', kind: 'comment', itemId: id, before: null, after } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
   }
 
   /** Held to the end of the transaction: who deletes the article meanwhile waits, and takes the comment along. */

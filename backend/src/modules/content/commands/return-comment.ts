@@ -16,14 +16,14 @@ export class ReturnCommentHandler implements ICommandHandler<ReturnComment> {
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, deciding }: ReturnComment): Promise<number | null> {
+  async execute({ id, context }: ReturnComment): Promise<number | null> {
     const comment = await this.em.findOne(Comment, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!comment) throw DomainError.notFound('comment');
     const before = comment.state;
-    const event = comment.returnToPending(deciding.seen);
+    const event = comment.returnToPending(context.expectedVersion);
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'returned', kind: 'comment', itemId: id, before, after: comment.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
   }
 }

@@ -16,14 +16,14 @@ export class ReturnConfessionHandler implements ICommandHandler<ReturnConfession
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, deciding }: ReturnConfession): Promise<number | null> {
+  async execute({ id, context }: ReturnConfession): Promise<number | null> {
     const confession = await this.em.findOne(Confession, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!confession) throw DomainError.notFound('confession');
     const before = confession.state;
-    const event = confession.returnToPending(deciding.seen);
+    const event = confession.returnToPending(context.expectedVersion);
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'returned', kind: 'confession', itemId: id, before, after: confession.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
   }
 }

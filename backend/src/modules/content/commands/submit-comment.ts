@@ -4,14 +4,14 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import type { ExecutesAll } from '../../../platform/cqrs/shared-commands.js';
+import type { BatchCommandHandler } from '../../../platform/cqrs/group-commit.js';
 import { CommentRenderer } from '../../../platform/markdown/comment-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Comment, refuseTooManyMarks } from '../domain/comment.js';
-import { keyOf, readSent, sentSql } from '../views/sent-comments.js';
-import { toComment } from '../views/rows.js';
-import type { CommentView } from '../views/rows.js';
-import { commentOf } from '../views/written.js';
+import { keyOf, readSubmitted, submittedSql } from '../presenters/submitted-comments.js';
+import { toComment } from '../presenters/rows.js';
+import type { CommentView } from '../presenters/rows.js';
+import { commentOf } from '../presenters/from-entity.js';
 
 /**
  * A member comments on an article, or replies to a comment there. Answers the comment as it is stored; the same words again
@@ -29,7 +29,9 @@ export class SubmitComment extends Command<CommentView> {
 }
 
 @HandlesCommand(SubmitComment)
-export class SubmitCommentHandler implements ICommandHandler<SubmitComment>, ExecutesAll<SubmitComment, CommentView> {
+export class SubmitCommentHandler
+  implements ICommandHandler<SubmitComment>, BatchCommandHandler<SubmitComment, CommentView>
+{
   private readonly rendered = new WeakMap<SubmitComment, string>();
 
   constructor(
@@ -47,13 +49,13 @@ export class SubmitCommentHandler implements ICommandHandler<SubmitComment>, Exe
 
   async execute(command: SubmitComment): Promise<CommentView> {
     await this.prepare(command);
-    const [comment] = await this.executeAll([command]);
+    const [comment] = await this.executeBatch([command]);
     return comment!;
   }
 
-  async executeAll(commands: readonly SubmitComment[]): Promise<CommentView[]> {
+  async executeBatch(commands: readonly SubmitComment[]): Promise<CommentView[]> {
     const now = this.clock.now();
-    const sent = await readSent(this.em, await this.refuse(commands, now));
+    const sent = await readSubmitted(this.em, await this.refuse(commands, now));
     const keys = commands.map(keyOf);
     const added = new Map<string, Comment>();
     for (const [at, key] of keys.entries())
@@ -77,7 +79,7 @@ export class SubmitCommentHandler implements ICommandHandler<SubmitComment>, Exe
   /** Refuses the first comment that is not allowed. @returns the ids of those that are stored already, perhaps of others too */
   private async refuse(commands: readonly SubmitComment[], now: Date): Promise<number[]> {
     const ids = [...new Set(commands.map(({ postId }) => postId))];
-    const { sql, params } = sentSql(commands, now);
+    const { sql, params } = submittedSql(commands, now);
     const posts = await this.em.execute<{ id: number; published: boolean; sent: number[] }[]>(
       `select id, published, (select ${sql}) as sent from post where id = any(?::integer[])`,
       [...params, `{${ids.join()}}`],

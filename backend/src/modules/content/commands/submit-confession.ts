@@ -3,12 +3,12 @@ import { Command } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import type { ExecutesAll } from '../../../platform/cqrs/shared-commands.js';
+import type { BatchCommandHandler } from '../../../platform/cqrs/group-commit.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import type { ConfessionCategory } from '../contract.js';
 import { Confession } from '../domain/confession.js';
-import { confessionOf } from '../views/written.js';
-import type { ConfessionView } from '../views/rows.js';
+import { confessionOf } from '../presenters/from-entity.js';
+import type { ConfessionView } from '../presenters/rows.js';
 
 /** A reader sends a story. Answers it as it was kept. There is no field for who: nobody must be able to fill one in. */
 export class SubmitConfession extends Command<ConfessionView> {
@@ -22,7 +22,7 @@ export class SubmitConfession extends Command<ConfessionView> {
 
 @HandlesCommand(SubmitConfession)
 export class SubmitConfessionHandler
-  implements ICommandHandler<SubmitConfession>, ExecutesAll<SubmitConfession, ConfessionView>
+  implements ICommandHandler<SubmitConfession>, BatchCommandHandler<SubmitConfession, ConfessionView>
 {
   constructor(
     private readonly em: EntityManager,
@@ -31,11 +31,11 @@ export class SubmitConfessionHandler
   ) {}
 
   async execute(command: SubmitConfession): Promise<ConfessionView> {
-    const [confession] = await this.executeAll([command]);
+    const [confession] = await this.executeBatch([command]);
     return confession!;
   }
 
-  async executeAll(commands: readonly SubmitConfession[]): Promise<ConfessionView[]> {
+  async executeBatch(commands: readonly SubmitConfession[]): Promise<ConfessionView[]> {
     const now = this.clock.now();
     const confessions = commands.map(({ content, category }) => Confession.submit(content, category, now));
     // Past the unit of work: a flush of a lot takes a third longer.

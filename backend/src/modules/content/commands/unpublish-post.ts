@@ -18,11 +18,11 @@ export class UnpublishPostHandler implements ICommandHandler<UnpublishPost> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, deciding }: UnpublishPost): Promise<number | null> {
+  async execute({ id, context }: UnpublishPost): Promise<number | null> {
     const post = await this.em.findOne(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!post) throw DomainError.notFound('post');
     const before = post.state;
-    const event = post.unpublish(this.clock.now(), deciding.seen);
+    const event = post.unpublish(this.clock.now(), context.expectedVersion);
     if (!event) return null;
     await this.outbox.add(event);
     const decided = {
@@ -33,6 +33,6 @@ export class UnpublishPostHandler implements ICommandHandler<UnpublishPost> {
       before,
       after: post.state,
     } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
   }
 }

@@ -44,7 +44,7 @@ export async function takeOut(em: EntityManager, kind: Thrown['kind'], id: numbe
  * Puts the rows back where they were, each with its number, likes and day. A column that is newer than the deletion gets
  * what the table gives it.
  */
-export async function putBack(em: EntityManager, { post, comments }: Thrown): Promise<void> {
+export async function restoreFromBin(em: EntityManager, { post, comments }: Thrown): Promise<void> {
   if (post) {
     const columns = kept(em, Post, post);
     await em.execute(

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DomainError, refuseStale } from '../../../kernel/domain-error.js';
-import type { ItemState } from '../../../kernel/deciding.js';
+import type { ItemState } from '../../../kernel/decision-context.js';
 import { CommentApproved, CommentDeleted, CommentEdited, CommentReturned, CommentSubmitted } from '../contract.js';
 import type { CountDelta } from '../contract.js';
 

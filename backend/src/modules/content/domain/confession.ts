@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { dayOf } from '../../../kernel/clock.js';
 import { DomainError, refuseStale } from '../../../kernel/domain-error.js';
-import type { ItemState } from '../../../kernel/deciding.js';
+import type { ItemState } from '../../../kernel/decision-context.js';
 import {
   ConfessionApproved,
   ConfessionDeleted,

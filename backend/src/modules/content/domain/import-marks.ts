@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Fate, Importing, Origin } from '../../../kernel/transfer.js';
+import type { ImportOutcome, Importing, Origin } from '../../../kernel/transfer.js';
 
 export type ImportedKind = 'article' | 'story' | 'comment';
 
@@ -56,7 +56,7 @@ export async function marked(em: EntityManager, kind: ImportedKind, origins: rea
 }
 
 /** What becomes of one, and of the mark that it has. */
-export function fateOf(mark: Marked | undefined, seen: string | null): Fate {
+export function importOutcome(mark: Marked | undefined, seen: string | null): ImportOutcome {
   if (!mark) return 'new';
   if (!mark.isHere) return 'gone';
   if (mark.seen === null || mark.seen === seen) return 'known';
@@ -84,5 +84,5 @@ export const originColumns = (kind: ImportedKind, alias: string): string =>
               where m.kind = '${kind}' and m.item_id = ${alias}.id),
             jsonb_build_object('source', ${OWN}, 'key', ${alias}.id::text))`;
 
-export const isWritten = (fate: Fate, { dryRun, update }: Importing): boolean =>
+export const isWritten = (fate: ImportOutcome, { dryRun, update }: Importing): boolean =>
   !dryRun && (fate === 'new' || (fate === 'changed' && update));

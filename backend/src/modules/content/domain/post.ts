@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { ItemState } from '../../../kernel/deciding.js';
+import type { ItemState } from '../../../kernel/decision-context.js';
 import { refuseStale } from '../../../kernel/domain-error.js';
 import { PostDeleted, PostPublished, PostSaved, PostUnpublished } from '../contract.js';
 

@@ -3,12 +3,12 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer } from '../../../platform/openapi/api-docs.js';
-import { Paging } from '../../../platform/http/paging.js';
-import { PathId } from '../../../platform/http/path-id.js';
+import { Paging } from '../../../platform/http/pagination/pagination.js';
+import { PathId } from '../../../platform/http/validation/path-id.js';
 import { GetCategory } from '../queries/get-category.js';
 import { ListCategories } from '../queries/list-categories.js';
 import { Category, CountedCategory } from './content.dto.js';
-import { oneOf } from '../../../platform/http/list-query.js';
+import { oneOf } from '../../../platform/http/pagination/list-query.js';
 
 @ApiTags('categories')
 @Controller('api/categories')

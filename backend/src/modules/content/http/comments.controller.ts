@@ -3,13 +3,13 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
-import { MaybeSignedIn, SignedIn } from '../../../platform/http/caller.js';
-import type { Caller } from '../../../platform/http/caller.js';
-import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider.js';
-import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/list-query.js';
-import { Paging } from '../../../platform/http/paging.js';
-import { PathId } from '../../../platform/http/path-id.js';
-import { ShortReads } from '../../../platform/http/short-reads.js';
+import { MaybeSignedIn, SignedIn } from '../../../platform/http/auth/caller.js';
+import type { Caller } from '../../../platform/http/auth/caller.js';
+import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/http/auth/moderator.js';
+import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
+import { Paging } from '../../../platform/http/pagination/pagination.js';
+import { PathId } from '../../../platform/http/validation/path-id.js';
+import { InProcessReads } from '../../../platform/http/server/in-process-reads.js';
 import { EditComment } from '../commands/edit-comment.js';
 import { SubmitComment } from '../commands/submit-comment.js';
 import { ApproveComment, DeleteComment } from '../contract.js';
@@ -26,10 +26,10 @@ export class CommentsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    shortReads: ShortReads,
+    inProcessReads: InProcessReads,
   ) {
     const page = { limit: 100, after: null };
-    shortReads.add('GET /api/posts/:id/comments', 'limit=100', (id) => this.listCommentsOfPost(id, {}, null, page));
+    inProcessReads.add('GET /api/posts/:id/comments', 'limit=100', (id) => this.listCommentsOfPost(id, {}, null, page));
   }
 
   @Get('posts/:id/comments')
@@ -80,39 +80,39 @@ export class CommentsController {
   @Post('comments/:id/approve')
   @HttpCode(200)
   @ApiBody({ type: DecisionBody, required: false })
-  @DecisionAnswer({ status: 200, type: Comment })
+  @DecisionHeader({ status: 200, type: Comment })
   @Problems(409)
   async approveComment(
     @PathId() id: number,
     @Body() { version }: DecisionBody,
-    @Decides() decider: Decider,
+    @CurrentModerator() moderator: Moderator,
   ): Promise<Comment> {
-    await decider.tell(this.commands.execute(new ApproveComment(id, decider.having(version))));
+    await moderator.setDecisionHeader(this.commands.execute(new ApproveComment(id, moderator.decision(version))));
     return this.queries.execute(new GetComment(id, true));
   }
 
   @Put('comments/:id')
-  @DecisionAnswer({ status: 200, type: Comment })
+  @DecisionHeader({ status: 200, type: Comment })
   @Problems(409)
   async editComment(
     @PathId() id: number,
     @Body() { content, version }: EditCommentBody,
-    @Decides() decider: Decider,
+    @CurrentModerator() moderator: Moderator,
   ): Promise<Comment> {
-    await decider.tell(this.commands.execute(new EditComment(id, content, decider.having(version))));
+    await moderator.setDecisionHeader(this.commands.execute(new EditComment(id, content, moderator.decision(version))));
     return this.queries.execute(new GetComment(id, true));
   }
 
   @Delete('comments/:id')
   @HttpCode(204)
   @ApiBody({ type: DecisionBody, required: false })
-  @DecisionAnswer({ status: 204 })
+  @DecisionHeader({ status: 204 })
   @Problems(409)
   async deleteComment(
     @PathId() id: number,
     @Body() { version }: DecisionBody,
-    @Decides() decider: Decider,
+    @CurrentModerator() moderator: Moderator,
   ): Promise<void> {
-    await decider.tell(this.commands.execute(new DeleteComment(id, decider.having(version))));
+    await moderator.setDecisionHeader(this.commands.execute(new DeleteComment(id, moderator.decision(version))));
   }
 }

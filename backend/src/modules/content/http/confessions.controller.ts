@@ -3,13 +3,13 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
-import { MaybeSignedIn, mustBeAdmin } from '../../../platform/http/caller.js';
-import type { Caller } from '../../../platform/http/caller.js';
-import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider.js';
-import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/list-query.js';
-import { Paging } from '../../../platform/http/paging.js';
-import { PathId } from '../../../platform/http/path-id.js';
-import { RecentlySent } from '../../../platform/http/recently-sent.js';
+import { MaybeSignedIn, mustBeAdmin } from '../../../platform/http/auth/caller.js';
+import type { Caller } from '../../../platform/http/auth/caller.js';
+import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/http/auth/moderator.js';
+import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
+import { Paging } from '../../../platform/http/pagination/pagination.js';
+import { PathId } from '../../../platform/http/validation/path-id.js';
+import { IdempotencyCache } from '../../../platform/http/server/idempotency.js';
 import { EditConfession } from '../commands/edit-confession.js';
 import { SubmitConfession } from '../commands/submit-confession.js';
 import { ApproveConfession, DeleteConfession } from '../contract.js';
@@ -21,7 +21,7 @@ import { Confession, ConfessionBody, DecisionBody, EditConfessionBody } from './
 @Controller('api/confessions')
 export class ConfessionsController {
   /** Answers without the words, which whoever sends them again brings along. */
-  private readonly recentlySent = new RecentlySent<Omit<Confession, 'content'>>();
+  private readonly recentlySent = new IdempotencyCache<Omit<Confession, 'content'>>();
 
   constructor(
     private readonly commands: CommandBus,
@@ -51,7 +51,7 @@ export class ConfessionsController {
   }
 
   /**
-   * Sends a story, anonymously: no session, address or agent is read here (see platform/http/anonymous-routes.ts). The token
+   * Sends a story, anonymously: no session, address or agent is read here (see platform/http/auth/anonymous-routes.ts). The token
    * names a form and no person, and no command has it. It stays in this process's memory for a minute and goes nowhere else.
    */
   @Post()
@@ -70,39 +70,41 @@ export class ConfessionsController {
   @Post(':id/approve')
   @HttpCode(200)
   @ApiBody({ type: DecisionBody, required: false })
-  @DecisionAnswer({ status: 200, type: Confession })
+  @DecisionHeader({ status: 200, type: Confession })
   @Problems(409)
   async approveConfession(
     @PathId() id: number,
     @Body() { version }: DecisionBody,
-    @Decides() decider: Decider,
+    @CurrentModerator() moderator: Moderator,
   ): Promise<Confession> {
-    await decider.tell(this.commands.execute(new ApproveConfession(id, decider.having(version))));
+    await moderator.setDecisionHeader(this.commands.execute(new ApproveConfession(id, moderator.decision(version))));
     return this.queries.execute(new GetConfession(id));
   }
 
   @Put(':id')
-  @DecisionAnswer({ status: 200, type: Confession })
+  @DecisionHeader({ status: 200, type: Confession })
   @Problems(409)
   async editConfession(
     @PathId() id: number,
     @Body() { version, ...change }: EditConfessionBody,
-    @Decides() decider: Decider,
+    @CurrentModerator() moderator: Moderator,
   ): Promise<Confession> {
-    await decider.tell(this.commands.execute(new EditConfession(id, change, decider.having(version))));
+    await moderator.setDecisionHeader(
+      this.commands.execute(new EditConfession(id, change, moderator.decision(version))),
+    );
     return this.queries.execute(new GetConfession(id));
   }
 
   @Delete(':id')
   @HttpCode(204)
   @ApiBody({ type: DecisionBody, required: false })
-  @DecisionAnswer({ status: 204 })
+  @DecisionHeader({ status: 204 })
   @Problems(409)
   async deleteConfession(
     @PathId() id: number,
     @Body() { version }: DecisionBody,
-    @Decides() decider: Decider,
+    @CurrentModerator() moderator: Moderator,
   ): Promise<void> {
-    await decider.tell(this.commands.execute(new DeleteConfession(id, decider.having(version))));
+    await moderator.setDecisionHeader(this.commands.execute(new DeleteConfession(id, moderator.decision(version))));
   }
 }

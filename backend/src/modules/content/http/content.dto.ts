@@ -1,5 +1,5 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
-import { Flag, ImageUrl, OneOf, Reference, SeenVersion, Text } from '../../../platform/http/fields.js';
+import { Flag, ImageUrl, OneOf, Reference, SeenVersion, Text } from '../../../platform/http/validation/fields.js';
 import { CONFESSION_CATEGORIES, LENGTHS } from '../contract.js';
 import type { ConfessionCategory } from '../contract.js';
 

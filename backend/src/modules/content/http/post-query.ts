@@ -1,8 +1,8 @@
 import { MAX_ID } from '../../../kernel/max-id.js';
-import { mustBeAdmin } from '../../../platform/http/caller.js';
-import type { Caller } from '../../../platform/http/caller.js';
-import { oneOf, readSearch, readSort } from '../../../platform/http/list-query.js';
-import { InvalidInput } from '../../../platform/http/problem.js';
+import { mustBeAdmin } from '../../../platform/http/auth/caller.js';
+import type { Caller } from '../../../platform/http/auth/caller.js';
+import { oneOf, readSearch, readSort } from '../../../platform/http/pagination/list-query.js';
+import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
 import type { PostFilter } from '../queries/list-posts.js';
 
 const MAX_IDS = 100;

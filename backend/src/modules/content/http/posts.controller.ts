@@ -3,13 +3,13 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
-import { MaybeSignedIn } from '../../../platform/http/caller.js';
-import type { Caller } from '../../../platform/http/caller.js';
-import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider.js';
-import { SearchedAndSorted } from '../../../platform/http/list-query.js';
-import { Paging } from '../../../platform/http/paging.js';
-import { PathId } from '../../../platform/http/path-id.js';
-import { ShortReads } from '../../../platform/http/short-reads.js';
+import { MaybeSignedIn } from '../../../platform/http/auth/caller.js';
+import type { Caller } from '../../../platform/http/auth/caller.js';
+import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/http/auth/moderator.js';
+import { SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
+import { Paging } from '../../../platform/http/pagination/pagination.js';
+import { PathId } from '../../../platform/http/validation/path-id.js';
+import { InProcessReads } from '../../../platform/http/server/in-process-reads.js';
 import { CreatePost } from '../commands/create-post.js';
 import { EditPost } from '../commands/edit-post.js';
 import { DeletePost, PublishPost } from '../contract.js';
@@ -26,9 +26,9 @@ export class PostsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    shortReads: ShortReads,
+    inProcessReads: InProcessReads,
   ) {
-    shortReads.add('GET /api/posts/:id', '', (id) => this.getPost(id, null));
+    inProcessReads.add('GET /api/posts/:id', '', (id) => this.getPost(id, null));
   }
 
   @Get()
@@ -77,51 +77,51 @@ export class PostsController {
   }
 
   @PostMethod()
-  @DecisionAnswer({ status: 201, type: Post })
-  async createPost(@Body() body: PostBody, @Decides() decider: Decider): Promise<Post> {
+  @DecisionHeader({ status: 201, type: Post })
+  async createPost(@Body() body: PostBody, @CurrentModerator() moderator: Moderator): Promise<Post> {
     const { published = false, footer = null, imageUrl = null, ...text } = body;
-    const create = new CreatePost(decider.id, { ...text, footer, imageUrl }, published);
+    const create = new CreatePost(moderator.id, { ...text, footer, imageUrl }, published);
     const { id, decisionId } = await this.commands.execute(create);
-    await decider.tell(decisionId);
+    await moderator.setDecisionHeader(decisionId);
     return this.queries.execute(new GetPost(id, true));
   }
 
   @Put(':id')
-  @DecisionAnswer({ status: 200, type: Post })
+  @DecisionHeader({ status: 200, type: Post })
   @Problems(409)
   async editPost(
     @PathId() id: number,
     @Body() { version, ...change }: EditPostBody,
-    @Decides() decider: Decider,
+    @CurrentModerator() moderator: Moderator,
   ): Promise<Post> {
-    await decider.tell(this.commands.execute(new EditPost(id, change, decider.having(version))));
+    await moderator.setDecisionHeader(this.commands.execute(new EditPost(id, change, moderator.decision(version))));
     return this.queries.execute(new GetPost(id, true));
   }
 
   @PostMethod(':id/publish')
   @HttpCode(200)
   @ApiBody({ type: DecisionBody, required: false })
-  @DecisionAnswer({ status: 200, type: Post })
+  @DecisionHeader({ status: 200, type: Post })
   @Problems(409)
   async publishPost(
     @PathId() id: number,
     @Body() { version }: DecisionBody,
-    @Decides() decider: Decider,
+    @CurrentModerator() moderator: Moderator,
   ): Promise<Post> {
-    await decider.tell(this.commands.execute(new PublishPost(id, decider.having(version))));
+    await moderator.setDecisionHeader(this.commands.execute(new PublishPost(id, moderator.decision(version))));
     return this.queries.execute(new GetPost(id, true));
   }
 
   @Delete(':id')
   @HttpCode(204)
   @ApiBody({ type: DecisionBody, required: false })
-  @DecisionAnswer({ status: 204 })
+  @DecisionHeader({ status: 204 })
   @Problems(409)
   async deletePost(
     @PathId() id: number,
     @Body() { version }: DecisionBody,
-    @Decides() decider: Decider,
+    @CurrentModerator() moderator: Moderator,
   ): Promise<void> {
-    await decider.tell(this.commands.execute(new DeletePost(id, decider.having(version))));
+    await moderator.setDecisionHeader(this.commands.execute(new DeletePost(id, moderator.decision(version))));
   }
 }

@@ -2,9 +2,9 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { readLimit } from '../../../platform/http/paging.js';
-import { plainQuery } from '../../../platform/http/plain-query.js';
-import { InvalidInput } from '../../../platform/http/problem.js';
+import { readLimit } from '../../../platform/http/pagination/pagination.js';
+import { parseQuery } from '../../../platform/http/validation/query-params.js';
+import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
 import { isEastAsian } from '../../../platform/search/scripts.js';
 import { FindContent } from '../queries/find-content.js';
 import { SearchHit } from './content.dto.js';
@@ -50,7 +50,7 @@ export class SearchController {
     headers: { 'Server-Timing': TIMING, 'X-Search-Stands-In': STANDS_IN },
   })
   async searchContent(@Query() query: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<SearchHit[]> {
-    const { q, limit } = plainQuery(query);
+    const { q, limit } = parseQuery(query);
     const words = q?.isWellFormed() ? q.normalize('NFC').replaceAll('\0', ' ').trim() : '';
     const length = [...words].length;
     if (length < (isEastAsian(words) ? MIN_EAST_ASIAN : MIN_LENGTH) || length > MAX_LENGTH) {
@@ -58,7 +58,7 @@ export class SearchController {
     }
     const found = await this.queries.execute(new FindContent(words, readLimit(limit, MAX_HITS, DEFAULT_HITS)));
     void reply.header('server-timing', `search;desc="${found.engine}";dur=${found.took.toFixed(1)}`);
-    if (found.standsIn) void reply.header('x-search-stands-in', found.engine);
+    if (found.isFallback) void reply.header('x-search-stands-in', found.engine);
     return found.hits;
   }
 }

@@ -3,7 +3,7 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { Page } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import type { CommentCountView } from '../views/rows.js';
+import type { CommentCountView } from '../presenters/rows.js';
 
 /**
  * How many approved top-level comments these published articles have, zero too; newest article first, as in every list.

@@ -2,17 +2,17 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { Prepared } from '../../../platform/database/prepared.js';
+import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
 import { toExcerptHtml } from '../../../platform/search/highlight.js';
 import { SearchIndex } from '../../../platform/search/search-index.js';
 import type { IndexHit, SearchHit, SearchType } from '../../../platform/search/search-index.js';
-import { storyTitle } from '../views/story-title.js';
+import { storyTitle } from '../presenters/story-title.js';
 
 /** What was found, by which engine, and how long that took, in milliseconds. */
 export interface Found {
   hits: SearchHit[];
   engine: string;
-  standsIn: boolean;
+  isFallback: boolean;
   took: number;
 }
 
@@ -37,7 +37,7 @@ interface Visible {
 const BEGINNING = 160;
 
 /** As they are now, and how they begin. */
-const VISIBLE = new Prepared<Visible>(`
+const VISIBLE = new PreparedStatement<Visible>(`
   select 'article' as type, id, version, title, left(excerpt, ${BEGINNING}) as text
     from post where published and id = any(?::int[])
   union all select 'story', id, version, left(content, ${BEGINNING}), left(content, ${BEGINNING})

@@ -3,7 +3,7 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import type { CategoryView } from '../views/rows.js';
+import type { CategoryView } from '../presenters/rows.js';
 
 /** One shelf of the journal. */
 export class GetCategory extends Query<CategoryView> {

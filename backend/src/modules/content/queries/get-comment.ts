@@ -3,8 +3,8 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { COMMENT_COLUMNS, toComment } from '../views/rows.js';
-import type { CommentRow, CommentView } from '../views/rows.js';
+import { COMMENT_COLUMNS, toComment } from '../presenters/rows.js';
+import type { CommentRow, CommentView } from '../presenters/rows.js';
 
 /** One comment in any state, for who just wrote or decided it. */
 export class GetComment extends Query<CommentView> {

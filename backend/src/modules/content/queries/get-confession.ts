@@ -3,8 +3,8 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { CONFESSION_COLUMNS, toConfession } from '../views/rows.js';
-import type { ConfessionRow, ConfessionView } from '../views/rows.js';
+import { CONFESSION_COLUMNS, toConfession } from '../presenters/rows.js';
+import type { ConfessionRow, ConfessionView } from '../presenters/rows.js';
 
 /** One story in any state, for who just sent or decided it. */
 export class GetConfession extends Query<ConfessionView> {

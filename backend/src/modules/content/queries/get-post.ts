@@ -3,9 +3,9 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { Prepared } from '../../../platform/database/prepared.js';
-import { POST_COLUMNS, toPost } from '../views/rows.js';
-import type { PostRow, PostView } from '../views/rows.js';
+import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
+import { POST_COLUMNS, toPost } from '../presenters/rows.js';
+import type { PostRow, PostView } from '../presenters/rows.js';
 
 /** One article. A draft is not there for anyone but an admin, nor is who wrote it. */
 export class GetPost extends Query<PostView> {
@@ -17,7 +17,7 @@ export class GetPost extends Query<PostView> {
   }
 }
 
-const READ = new Prepared<PostRow>(`select ${POST_COLUMNS} from post where id = ? and (published or ?)`);
+const READ = new PreparedStatement<PostRow>(`select ${POST_COLUMNS} from post where id = ? and (published or ?)`);
 
 @HandlesQuery(GetPost)
 export class GetPostHandler implements IQueryHandler<GetPost> {

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
-import type { CategoryView, CountedCategoryView } from '../views/rows.js';
+import type { CategoryView, CountedCategoryView } from '../presenters/rows.js';
 
 /** Every category, in the order they were made; `counted` with how many published articles it has. */
 export class ListCategories extends Query<Page<CategoryView | CountedCategoryView>> {
@@ -19,7 +19,7 @@ export class ListCategories extends Query<Page<CategoryView | CountedCategoryVie
 
 /** Shelves are of no date: with the same one for all of them it is their ids that order them. */
 const SHELVES = "(select id, name, slug, timestamptz 'epoch' as created_at from category) category";
-const COUNT = `, ${countOf('post', { state: 'published', shelf: { sql: 'category.id' } }).sql} as published_count`;
+const COUNT = `, ${countOf('post', { state: 'published', partition: { sql: 'category.id' } }).sql} as published_count`;
 
 @HandlesQuery(ListCategories)
 export class ListCategoriesHandler implements IQueryHandler<ListCategories> {

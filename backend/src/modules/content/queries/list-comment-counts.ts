@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
-import type { CommentCountView } from '../views/rows.js';
+import type { CommentCountView } from '../presenters/rows.js';
 
 /** The published articles that have approved top-level comments, newest article first, with how many. */
 export class ListCommentCounts extends Query<Page<CommentCountView>> {

@@ -6,9 +6,9 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { Page } from '../../../kernel/page.js';
 import type { PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { Prepared } from '../../../platform/database/prepared.js';
-import { COMMENT_COLUMNS, toComment } from '../views/rows.js';
-import type { CommentRow, CommentView } from '../views/rows.js';
+import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
+import { COMMENT_COLUMNS, toComment } from '../presenters/rows.js';
+import type { CommentRow, CommentView } from '../presenters/rows.js';
 
 /**
  * What readers see under an article: approved top-level comments, newest first, each followed by its approved replies. Pages
@@ -50,8 +50,8 @@ const pageSql = (after: string): string => `
       select ${COMMENT_COLUMNS}, root_id, root_key from counted join comment using (id) where nth <= ${REPLIES + 1}) page on true
    order by root_key desc, root_id desc, id`;
 
-const FIRST = new Prepared<ThreadRow>(pageSql(''));
-const NEXT = new Prepared<ThreadRow>(pageSql('and (created_at, id) < (?::timestamptz, ?)'));
+const FIRST = new PreparedStatement<ThreadRow>(pageSql(''));
+const NEXT = new PreparedStatement<ThreadRow>(pageSql('and (created_at, id) < (?::timestamptz, ?)'));
 
 type ThreadRow = CommentRow & { total: number; is_there: boolean; root_id: number | null; root_key: Date };
 

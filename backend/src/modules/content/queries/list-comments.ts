@@ -3,11 +3,11 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { searchFor } from '../../../platform/database/desk-search.js';
-import { CREATED_AT, readPage, usualOrder } from '../../../platform/database/keyset.js';
+import { searchCondition } from '../../../platform/database/desk-search.js';
+import { CREATED_AT, readPage, defaultOrder } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
-import { COMMENT_COLUMNS, toComment } from '../views/rows.js';
-import type { CommentRow, CommentView } from '../views/rows.js';
+import { COMMENT_COLUMNS, toComment } from '../presenters/rows.js';
+import type { CommentRow, CommentView } from '../presenters/rows.js';
 
 export const COMMENT_STATUSES = ['all', 'pending', 'approved'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
@@ -40,8 +40,8 @@ export class ListCommentsHandler implements IQueryHandler<ListComments> {
         columns: COMMENT_COLUMNS,
         where: CONDITION[status],
         total: countOf('comment', { state: status === 'all' ? undefined : status }),
-        order: sort ? { key: CREATED_AT, descending: sort.descending } : usualOrder(status),
-        search: q === undefined ? undefined : searchFor(q, 'content'),
+        order: sort ? { key: CREATED_AT, descending: sort.descending } : defaultOrder(status),
+        search: q === undefined ? undefined : searchCondition(q, 'content'),
       },
       page,
       (row) => toComment(row, true),

@@ -3,11 +3,11 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { searchFor } from '../../../platform/database/desk-search.js';
-import { CREATED_AT, readPage, usualOrder } from '../../../platform/database/keyset.js';
+import { searchCondition } from '../../../platform/database/desk-search.js';
+import { CREATED_AT, readPage, defaultOrder } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
-import { CONFESSION_COLUMNS, toConfession } from '../views/rows.js';
-import type { ConfessionRow, ConfessionView } from '../views/rows.js';
+import { CONFESSION_COLUMNS, toConfession } from '../presenters/rows.js';
+import type { ConfessionRow, ConfessionView } from '../presenters/rows.js';
 
 export const CONFESSION_STATUSES = ['approved', 'pending', 'all'] as const;
 export type ConfessionStatus = (typeof CONFESSION_STATUSES)[number];
@@ -43,8 +43,8 @@ export class ListConfessionsHandler implements IQueryHandler<ListConfessions> {
         columns: CONFESSION_COLUMNS,
         where: CONDITION[status],
         total: countOf('confession', { state: status === 'all' ? undefined : status }),
-        order: sort ? { key: CREATED_AT, descending: sort.descending } : usualOrder(status),
-        search: q === undefined ? undefined : searchFor(q, 'content'),
+        order: sort ? { key: CREATED_AT, descending: sort.descending } : defaultOrder(status),
+        search: q === undefined ? undefined : searchCondition(q, 'content'),
       },
       page,
       toConfession,

@@ -3,11 +3,11 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { searchFor } from '../../../platform/database/desk-search.js';
+import { searchCondition } from '../../../platform/database/desk-search.js';
 import { CREATED_AT, readPage, TITLE } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
-import { POST_COLUMNS, POST_SUMMARY_COLUMNS, toPost } from '../views/rows.js';
-import type { PostRow, PostView } from '../views/rows.js';
+import { POST_COLUMNS, POST_SUMMARY_COLUMNS, toPost } from '../presenters/rows.js';
+import type { PostRow, PostView } from '../presenters/rows.js';
 
 export interface PostFilter {
   /** Undefined means drafts too, which only admins may be given. */
@@ -37,16 +37,16 @@ export class ListPostsHandler implements IQueryHandler<ListPosts> {
     const { published, category } = filter;
     const where: { sql: string; params?: unknown[] }[] = [];
     if (published !== undefined) where.push({ sql: published ? 'published' : 'not published' });
-    const shelf =
+    const partition =
       category === undefined ? undefined : { sql: 'select c.id from category c where c.slug = ?', params: [category] };
-    if (shelf) where.push({ sql: `category_id = (${shelf.sql})`, params: shelf.params });
+    if (partition) where.push({ sql: `category_id = (${partition.sql})`, params: partition.params });
     const state = published === undefined ? undefined : published ? 'published' : 'draft';
-    const total = countOf('post', { state, shelf });
+    const total = countOf('post', { state, partition });
     const columns = filter.summary ? POST_SUMMARY_COLUMNS : POST_COLUMNS;
     const order = filter.sort
       ? { key: filter.sort.by === 'title' ? TITLE : CREATED_AT, descending: filter.sort.descending }
       : 'newest first';
-    const search = filter.q === undefined ? undefined : searchFor(filter.q, "title || ' ' || content");
+    const search = filter.q === undefined ? undefined : searchCondition(filter.q, "title || ' ' || content");
     return readPage<PostRow, PostView>(this.em, { from: 'post', columns, where, order, search, total }, page, (row) =>
       toPost(row, filter.forAdmin),
     );

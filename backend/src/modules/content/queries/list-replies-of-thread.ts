@@ -5,8 +5,8 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { Page } from '../../../kernel/page.js';
 import type { PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { COMMENT_COLUMNS, toComment } from '../views/rows.js';
-import type { CommentRow, CommentView } from '../views/rows.js';
+import { COMMENT_COLUMNS, toComment } from '../presenters/rows.js';
+import type { CommentRow, CommentView } from '../presenters/rows.js';
 
 /** All that readers see below one top-level comment, by id: a reply comes after what it replies to. */
 export class ListRepliesOfThread extends Query<Page<CommentView>> {

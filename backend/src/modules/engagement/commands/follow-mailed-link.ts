@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { readClickToken, subscriberIdIn } from '../views/mailed-links.js';
+import { readClickToken, subscriberIdIn } from '../presenters/mailed-links.js';
 
 /** Somebody follows a link of a mail. Answers the path on this site that it leads to; `counted` also writes it down. */
 export class FollowMailedLink extends Command<string> {

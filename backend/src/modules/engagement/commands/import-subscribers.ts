@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { Fate, MovedSubscriber } from '../../../kernel/transfer.js';
+import type { ImportOutcome, MovedSubscriber } from '../../../kernel/transfer.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { placeholders, spellingsOf } from '../../../platform/http/email-address.js';
+import { placeholders, spellingsOf } from '../../../platform/http/validation/email-address.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ImportSubscribers, SubscriberImported } from '../contract.js';
 
@@ -13,8 +13,8 @@ export class ImportSubscribersHandler implements ICommandHandler<ImportSubscribe
     private readonly outbox: Outbox,
   ) {}
 
-  async execute({ items, how }: ImportSubscribers): Promise<Fate[]> {
-    const fates: Fate[] = [];
+  async execute({ items, how }: ImportSubscribers): Promise<ImportOutcome[]> {
+    const fates: ImportOutcome[] = [];
     for (const item of items)
       fates.push((await this.isHere(item)) || !(how.dryRun || (await this.bring(item))) ? 'known' : 'new');
     return fates;

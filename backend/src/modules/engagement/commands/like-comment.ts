@@ -7,7 +7,7 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ChangeCommentLikes } from '../../content/contract.js';
 import { CommentLiked } from '../contract.js';
-import { likeHash } from '../views/reader-hashes.js';
+import { likeHash } from '../presenters/reader-hashes.js';
 
 /** A reader likes a comment, once. Answers how many do. */
 export class LikeComment extends Command<number> {

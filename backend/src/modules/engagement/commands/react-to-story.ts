@@ -9,7 +9,7 @@ import { ChangeConfessionReaction } from '../../content/contract.js';
 import type { ReactionCounts } from '../../content/contract.js';
 import { StoryReacted } from '../contract.js';
 import type { ReactionType } from '../contract.js';
-import { reactionHash } from '../views/reader-hashes.js';
+import { reactionHash } from '../presenters/reader-hashes.js';
 
 /** A reader reacts to a story, once with each type. Answers the counts. No account here: nobody is asked for one. */
 export class ReactToStory extends Command<ReactionCounts> {

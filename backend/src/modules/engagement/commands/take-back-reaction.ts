@@ -8,7 +8,7 @@ import { ChangeConfessionReaction } from '../../content/contract.js';
 import type { ReactionCounts } from '../../content/contract.js';
 import { StoryUnreacted } from '../contract.js';
 import type { ReactionType } from '../contract.js';
-import { reactionHash } from '../views/reader-hashes.js';
+import { reactionHash } from '../presenters/reader-hashes.js';
 
 /** A reader takes a reaction to a story back, or never gave it. Answers the counts. */
 export class TakeBackReaction extends Command<ReactionCounts> {

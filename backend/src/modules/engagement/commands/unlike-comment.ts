@@ -6,7 +6,7 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ChangeCommentLikes } from '../../content/contract.js';
 import { CommentUnliked } from '../contract.js';
-import { likeHash } from '../views/reader-hashes.js';
+import { likeHash } from '../presenters/reader-hashes.js';
 
 /** A reader takes a like back, or never gave it. Answers how many still like the comment. */
 export class UnlikeComment extends Command<number> {

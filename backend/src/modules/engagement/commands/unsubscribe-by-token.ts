@@ -6,7 +6,7 @@ import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Subscriber } from '../domain/subscriber.js';
-import { isUnsubscribeToken, subscriberIdIn } from '../views/mailed-links.js';
+import { isUnsubscribeToken, subscriberIdIn } from '../presenters/mailed-links.js';
 
 /** Somebody leaves by the link in a mail, which only who got the mail has. Answers the id; twice is once. */
 export class UnsubscribeByToken extends Command<number> {

@@ -1,10 +1,10 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { Deciding } from '../../../kernel/deciding.js';
+import type { DecisionContext } from '../../../kernel/decision-context.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { nearest, spellingsOf } from '../../../platform/http/email-address.js';
+import { nearest, spellingsOf } from '../../../platform/http/validation/email-address.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Subscriber } from '../domain/subscriber.js';
@@ -13,7 +13,7 @@ import { Subscriber } from '../domain/subscriber.js';
 export class Unsubscribe extends Command<{ id: number; decisionId: number | null }> {
   constructor(
     readonly email: string,
-    readonly deciding: Deciding,
+    readonly context: DecisionContext,
   ) {
     super();
   }
@@ -27,7 +27,7 @@ export class UnsubscribeHandler implements ICommandHandler<Unsubscribe> {
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ email, deciding }: Unsubscribe): Promise<{ id: number; decisionId: number | null }> {
+  async execute({ email, context }: Unsubscribe): Promise<{ id: number; decisionId: number | null }> {
     const spellings = spellingsOf(email);
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
     const subscriber = nearest(await this.em.find(Subscriber, { email: { $in: spellings } }, lock), spellings);
@@ -37,7 +37,7 @@ export class UnsubscribeHandler implements ICommandHandler<Unsubscribe> {
     if (!left) return { id, decisionId: null };
     await this.outbox.add(left);
     const decided = { action: 'removed', kind: 'subscriber', itemId: id, before, after: subscriber.state } as const;
-    const record = new RecordDecision(deciding, decided);
+    const record = new RecordDecision(context, decided);
     return { id, decisionId: await this.commands.execute<RecordDecision, number>(record) };
   }
 }

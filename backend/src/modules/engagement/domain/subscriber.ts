@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { ItemState } from '../../../kernel/deciding.js';
+import type { ItemState } from '../../../kernel/decision-context.js';
 import { SubscriberJoined, SubscriberLeft } from '../contract.js';
 
 /** The template of the mail to who has just joined. */

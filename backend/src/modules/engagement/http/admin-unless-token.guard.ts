@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { mustBeAdmin } from '../../../platform/http/caller.js';
+import { mustBeAdmin } from '../../../platform/http/auth/caller.js';
 
 /**
  * Everybody with a token out of a mail, else admins. A guard, for guards run before the body is checked: who may not

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { PathId } from '../../../platform/http/path-id.js';
+import { PathId } from '../../../platform/http/validation/path-id.js';
 import { LikeComment } from '../commands/like-comment.js';
 import { ReactToStory } from '../commands/react-to-story.js';
 import { TakeBackReaction } from '../commands/take-back-reaction.js';
@@ -29,7 +29,7 @@ export class CommentLikesController {
   }
 }
 
-/** Nobody is anybody here: no session, address or agent is read (see platform/http/anonymous-routes.ts). */
+/** Nobody is anybody here: no session, address or agent is read (see platform/http/auth/anonymous-routes.ts). */
 @ApiTags('confessions')
 @Controller('api/confessions/:id/reactions/:reactionType')
 export class StoryReactionsController {

@@ -18,11 +18,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRequest } from '../../../kernel/page.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
-import { mayBeCounted } from '../../../platform/http/may-be-counted.js';
-import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider.js';
-import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/list-query.js';
-import { Paging } from '../../../platform/http/paging.js';
-import { InvalidInput } from '../../../platform/http/problem.js';
+import { isTrackingAllowed } from '../../../platform/http/server/do-not-track.js';
+import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/http/auth/moderator.js';
+import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
+import { Paging } from '../../../platform/http/pagination/pagination.js';
+import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
 import { FollowMailedLink } from '../commands/follow-mailed-link.js';
 import { Subscribe } from '../commands/subscribe.js';
 import { Unsubscribe } from '../commands/unsubscribe.js';
@@ -56,14 +56,17 @@ export class NewsletterController {
   @Post('unsubscribe')
   @HttpCode(200)
   @UseGuards(AdminUnlessToken)
-  @DecisionAnswer({ status: 200, type: Subscriber })
+  @DecisionHeader({ status: 200, type: Subscriber })
   @Problems(401, 403, 404)
-  async unsubscribe(@Body() { email, token }: UnsubscribeBody, @Decides() decider: Decider): Promise<Subscriber> {
+  async unsubscribe(
+    @Body() { email, token }: UnsubscribeBody,
+    @CurrentModerator() moderator: Moderator,
+  ): Promise<Subscriber> {
     if (!email === !token) throw new InvalidInput([{ path: '', message: 'Exactly one of email and token is needed.' }]);
     if (token)
       return this.queries.execute(new GetSubscriber(await this.commands.execute(new UnsubscribeByToken(token))));
-    const { id, decisionId } = await this.commands.execute(new Unsubscribe(email!, decider.having()));
-    await decider.tell(decisionId);
+    const { id, decisionId } = await this.commands.execute(new Unsubscribe(email!, moderator.decision()));
+    await moderator.setDecisionHeader(decisionId);
     return this.queries.execute(new GetSubscriber(id));
   }
 
@@ -98,7 +101,7 @@ export class NewsletterController {
   })
   async followMailedLink(@Param('token') token: string, @Req() request: FastifyRequest): Promise<{ url: string }> {
     // Not who only looks whether there is something (HEAD).
-    const counted = request.method === 'GET' && mayBeCounted(request.headers);
+    const counted = request.method === 'GET' && isTrackingAllowed(request.headers);
     const path = await this.commands.execute(new FollowMailedLink(token, counted));
     return { url: this.settings.publicUrl + path };
   }

@@ -3,8 +3,8 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import type { BookmarkType } from '../contract.js';
-import { BOOKMARK_COLUMNS, BOOKMARKS_WITH_ITEMS, toBookmark } from '../views/rows.js';
-import type { BookmarkRow, BookmarkView } from '../views/rows.js';
+import { BOOKMARK_COLUMNS, BOOKMARKS_WITH_ITEMS, toBookmark } from '../presenters/rows.js';
+import type { BookmarkRow, BookmarkView } from '../presenters/rows.js';
 
 /** An account's bookmark of one item; null when there is none, or none in the list of who asks. */
 export class FindBookmark extends Query<BookmarkView | null> {

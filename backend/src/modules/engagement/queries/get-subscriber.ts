@@ -3,8 +3,8 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { SUBSCRIBER_COLUMNS, toSubscriber } from '../views/rows.js';
-import type { SubscriberRow, SubscriberView } from '../views/rows.js';
+import { SUBSCRIBER_COLUMNS, toSubscriber } from '../presenters/rows.js';
+import type { SubscriberRow, SubscriberView } from '../presenters/rows.js';
 
 /** One subscriber, for an admin or for who holds a link of its mails. */
 export class GetSubscriber extends Query<SubscriberView> {

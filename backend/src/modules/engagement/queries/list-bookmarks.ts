@@ -4,8 +4,8 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
-import { BOOKMARKS_WITH_ITEMS, SAVED_ITEM_COLUMNS, toSavedItem } from '../views/rows.js';
-import type { SavedItemRow, SavedItemView } from '../views/rows.js';
+import { BOOKMARKS_WITH_ITEMS, SAVED_ITEM_COLUMNS, toSavedItem } from '../presenters/rows.js';
+import type { SavedItemRow, SavedItemView } from '../presenters/rows.js';
 
 /** What an account saved, newest first, as far as it may see it: what was taken back is left out for members. */
 export class ListBookmarks extends Query<Page<SavedItemView>> {

@@ -3,12 +3,12 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { searchFor } from '../../../platform/database/desk-search.js';
+import { searchCondition } from '../../../platform/database/desk-search.js';
 import { CREATED_AT, readPage } from '../../../platform/database/keyset.js';
 import type { SortKey } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
-import { SUBSCRIBER_COLUMNS, toSubscriber } from '../views/rows.js';
-import type { SubscriberRow, SubscriberView } from '../views/rows.js';
+import { SUBSCRIBER_COLUMNS, toSubscriber } from '../presenters/rows.js';
+import type { SubscriberRow, SubscriberView } from '../presenters/rows.js';
 
 /** By characters and not by a language's rules, which change with libraries: an index may rely on it. */
 const EMAIL: SortKey = { sql: 'lower(email::text) collate "C"', type: 'text' };
@@ -43,7 +43,7 @@ export class ListSubscribersHandler implements IQueryHandler<ListSubscribers> {
         where: subscribed === undefined ? [] : [{ sql: subscribed ? 'subscribed' : 'not subscribed' }],
         total: countOf('subscriber', { state }),
         order: sort ? { key: sort.by === 'email' ? EMAIL : CREATED_AT, descending: sort.descending } : 'newest first',
-        search: q === undefined ? undefined : searchFor(q, "email::text || ' ' || coalesce(name, '')"),
+        search: q === undefined ? undefined : searchCondition(q, "email::text || ' ' || coalesce(name, '')"),
       },
       page,
       toSubscriber,

@@ -5,11 +5,11 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import type { ResultOf } from '../../../kernel/contract-command.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { canonicalEmail, nearest, spellingsOf } from '../../../platform/http/email-address.js';
-import type { SessionStore } from '../../../platform/http/session-store.js';
-import { SESSION_STORE } from '../../../platform/http/session-store.token.js';
+import { canonicalEmail, nearest, spellingsOf } from '../../../platform/http/validation/email-address.js';
+import type { SessionStore } from '../../../platform/http/auth/session-store.js';
+import { SESSION_STORE } from '../../../platform/http/auth/session-store.token.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { refuseWeakPassword } from '../../../platform/security/new-passwords.js';
+import { refuseWeakPassword } from '../../../platform/security/password-policy.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { EnsureFirstAdmin } from '../contract.js';
@@ -42,7 +42,7 @@ export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin
     await this.outbox.add(member?.changePasswordForOwner(passwordHash));
     await this.em.flush();
     const decided = { action: 'promoted', kind: 'account', itemId: admin.id, before, after: admin.state } as const;
-    await this.commands.execute(new RecordDecision({ by: null }, decided));
+    await this.commands.execute(new RecordDecision({ adminId: null }, decided));
     // Whoever signed up with the address before must not find himself an admin, by a session or a link that he still has.
     await this.em.nativeUpdate(PasswordReset, { accountId: admin.id, usedAt: null }, { usedAt: this.clock.now() });
     await this.sessions.removeAllOf(admin.id);

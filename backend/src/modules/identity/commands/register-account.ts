@@ -5,13 +5,13 @@ import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { spellingsOf } from '../../../platform/http/email-address.js';
-import { refuseWeakPassword } from '../../../platform/security/new-passwords.js';
+import { spellingsOf } from '../../../platform/http/validation/email-address.js';
+import { refuseWeakPassword } from '../../../platform/security/password-policy.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
-import { sameSecret } from '../../../platform/security/same-secret.js';
+import { constantTimeEqual } from '../../../platform/security/constant-time-equal.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Account } from '../domain/account.js';
-import type { SessionAccount } from '../views/session-account.js';
+import type { SessionAccount } from '../presenters/session-account.js';
 
 /** Somebody signs up; the right passcode makes an admin. Answers the new account. */
 export class RegisterAccount extends Command<SessionAccount> {
@@ -36,7 +36,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
 
   async execute({ username, email, password, adminPasscode }: RegisterAccount): Promise<SessionAccount> {
     const isAdmin = Boolean(adminPasscode);
-    if (adminPasscode && !sameSecret(adminPasscode, this.settings.adminPasscode)) {
+    if (adminPasscode && !constantTimeEqual(adminPasscode, this.settings.adminPasscode)) {
       throw new DomainError('account.passcode', 'forbidden', 'Invalid admin passcode', 'adminPasscode');
     }
     refuseWeakPassword(password, { username, email, isAdmin });
@@ -55,7 +55,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
   /** The new admin has the passcode, so the decision is their own. */
   private async recordGrant(account: Account): Promise<void> {
     const decided = { action: 'promoted', kind: 'account', itemId: account.id, before: null } as const;
-    await this.commands.execute(new RecordDecision({ by: account.id }, { ...decided, after: account.state }));
+    await this.commands.execute(new RecordDecision({ adminId: account.id }, { ...decided, after: account.state }));
   }
 
   private async refuseTaken(username: string, email: string): Promise<void> {

@@ -2,9 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
-import { keptSince, RETENTION } from '../../../kernel/retention.js';
+import { retainedSince, RETENTION } from '../../../kernel/retention.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { nearest, placeholders, spellingsOf } from '../../../platform/http/email-address.js';
+import { nearest, placeholders, spellingsOf } from '../../../platform/http/validation/email-address.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { PasswordReset } from '../domain/password-reset.js';
 
@@ -43,7 +43,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     await this.em.execute(
       `delete from password_reset where id in
          (select id from password_reset where created_at < ? limit 1000 for update skip locked)`,
-      [keptSince(RETENTION.passwordResets, now)],
+      [retainedSince(RETENTION.passwordResets, now)],
     );
   }
 }

@@ -4,16 +4,16 @@ import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { nearest, spellingsOf } from '../../../platform/http/email-address.js';
-import type { SessionStore } from '../../../platform/http/session-store.js';
-import { SESSION_STORE } from '../../../platform/http/session-store.token.js';
+import { nearest, spellingsOf } from '../../../platform/http/validation/email-address.js';
+import type { SessionStore } from '../../../platform/http/auth/session-store.js';
+import { SESSION_STORE } from '../../../platform/http/auth/session-store.token.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { refuseWeakPassword } from '../../../platform/security/new-passwords.js';
+import { refuseWeakPassword } from '../../../platform/security/password-policy.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Account } from '../domain/account.js';
-import { OpenLinks } from '../views/open-links.js';
-import type { SessionAccount } from '../views/session-account.js';
+import { OpenResetLinks } from '../presenters/open-reset-links.js';
+import type { SessionAccount } from '../presenters/session-account.js';
 
 /** What speaks for whoever wants a new password; any of them is enough. */
 export interface ResetProof {
@@ -46,7 +46,7 @@ export class ResetPassword extends Command<ResetAccount> {
 export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   constructor(
     private readonly em: EntityManager,
-    private readonly links: OpenLinks,
+    private readonly links: OpenResetLinks,
     private readonly outbox: Outbox,
     private readonly commands: CommandBus,
     @Inject(SESSION_STORE) private readonly sessions: SessionStore,
@@ -70,10 +70,10 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     return { id: account.id, passwordVersion: account.passwordVersion, decisionId };
   }
 
-  private record(account: Account, by: number): Promise<number> {
+  private record(account: Account, adminId: number): Promise<number> {
     const { id: itemId, state } = account;
     const decided = { action: 'reset', kind: 'account', itemId, before: state, after: state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision({ by }, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision({ adminId }, decided));
   }
 
   private async find(email: string): Promise<Account | null> {

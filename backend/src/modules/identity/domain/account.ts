@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { ItemState } from '../../../kernel/deciding.js';
+import type { ItemState } from '../../../kernel/decision-context.js';
 import { PasswordChangedByAdmin } from '../contract.js';
 
 /** Part of what is under way: a rename orphans mails. */

@@ -3,17 +3,17 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problems } from '../../../platform/openapi/api-docs.js';
-import { SignedIn } from '../../../platform/http/caller.js';
-import type { Caller } from '../../../platform/http/caller.js';
-import { SESSION_COOKIE } from '../../../platform/http/for-nobody.js';
-import type { SessionStore } from '../../../platform/http/session-store.js';
-import { SESSION_STORE } from '../../../platform/http/session-store.token.js';
+import { SignedIn } from '../../../platform/http/auth/caller.js';
+import type { Caller } from '../../../platform/http/auth/caller.js';
+import { SESSION_COOKIE } from '../../../platform/http/auth/session-cookie.js';
+import type { SessionStore } from '../../../platform/http/auth/session-store.js';
+import { SESSION_STORE } from '../../../platform/http/auth/session-store.token.js';
 import { RegisterAccount } from '../commands/register-account.js';
-import type { SessionAccount } from '../views/session-account.js';
+import type { SessionAccount } from '../presenters/session-account.js';
 import { LoginBody, RegisterBody, User } from './auth.dto.js';
 import { beginSession, userOf } from './begin-session.js';
 import { LocalAuthGuard } from './local.strategy.js';
-import { Passcodes } from './passcodes.js';
+import { PasscodeAttempts } from './passcode-attempts.js';
 
 @ApiTags('auth')
 @Controller('api/auth')
@@ -21,7 +21,7 @@ export class AuthController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly passcodes: Passcodes,
+    private readonly passcodes: PasscodeAttempts,
     @Inject(SESSION_STORE) private readonly sessions: SessionStore,
   ) {}
 

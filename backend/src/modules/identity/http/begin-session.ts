@@ -2,7 +2,7 @@ import type { QueryBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { GetAccount } from '../queries/get-account.js';
-import type { SessionAccount } from '../views/session-account.js';
+import type { SessionAccount } from '../presenters/session-account.js';
 import type { User } from './auth.dto.js';
 
 /**

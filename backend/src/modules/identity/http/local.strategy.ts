@@ -5,18 +5,18 @@ import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
 import { DomainError } from '../../../kernel/domain-error.js';
-import { validationPipe } from '../../../platform/http/validation.js';
+import { validationPipe } from '../../../platform/http/validation/body.pipe.js';
 import { CheckCredentials } from '../queries/check-credentials.js';
-import type { SessionAccount } from '../views/session-account.js';
+import type { SessionAccount } from '../presenters/session-account.js';
 import { LoginBody } from './auth.dto.js';
-import { WrongPasswords } from './wrong-passwords.js';
+import { PasswordAttempts } from './password-attempts.js';
 
 /** Passport's e-mail and password strategy. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
   constructor(
     private readonly queries: QueryBus,
-    private readonly wrong: WrongPasswords,
+    private readonly wrong: PasswordAttempts,
   ) {
     super({ usernameField: 'email', passwordField: 'password', passReqToCallback: true });
   }

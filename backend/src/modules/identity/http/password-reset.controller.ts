@@ -3,15 +3,15 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
-import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider.js';
+import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/http/auth/moderator.js';
 import { Problems } from '../../../platform/openapi/api-docs.js';
 import { RequestPasswordReset } from '../commands/request-password-reset.js';
 import { ResetPassword } from '../commands/reset-password.js';
 import { CheckCredentials } from '../queries/check-credentials.js';
-import type { SessionAccount } from '../views/session-account.js';
+import type { SessionAccount } from '../presenters/session-account.js';
 import { ForgotPasswordBody, ResetPasswordBody, User } from './auth.dto.js';
 import { userOf } from './begin-session.js';
-import { WrongPasswords } from './wrong-passwords.js';
+import { PasswordAttempts } from './password-attempts.js';
 
 @ApiTags('auth')
 @Controller('api/auth')
@@ -19,7 +19,7 @@ export class PasswordResetController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly wrong: WrongPasswords,
+    private readonly wrong: PasswordAttempts,
   ) {}
 
   @Post('forgot-password')
@@ -30,12 +30,12 @@ export class PasswordResetController {
   }
 
   @Put('reset-password')
-  @DecisionAnswer({ status: 200, type: User })
+  @DecisionHeader({ status: 200, type: User })
   @Problems(403, 429)
   async resetPassword(
     @Body() body: ResetPasswordBody,
     @Req() request: FastifyRequest,
-    @Decides() decider: Decider,
+    @CurrentModerator() moderator: Moderator,
   ): Promise<User> {
     const { email, newPassword, token, currentPassword } = body;
     if (token && currentPassword) {
@@ -55,7 +55,7 @@ export class PasswordResetController {
     const keep = caller && { ofAccount: caller.id, sid: session.sessionId };
     const made = await this.commands.execute(new ResetPassword(email, newPassword, proof, keep));
     const { id, passwordVersion, decisionId } = made;
-    await decider.tell(decisionId);
+    await moderator.setDecisionHeader(decisionId);
     if (caller?.id === id) session.passwordVersion = passwordVersion;
     return userOf(this.queries, id);
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Settings } from '../../../platform/config/settings.js';
-import { isFromThisMachine } from '../../../platform/http/from-this-machine.js';
-import { cameThroughTrustedProxy } from '../../../platform/http/trusted-proxies.js';
+import { isLocalRequest } from '../../../platform/http/server/is-local-request.js';
+import { cameThroughTrustedProxy } from '../../../platform/http/auth/trusted-proxies.js';
 
 /** Which admin a request may sign in as: `email` null means the first one. */
 export interface AdminClaim {
@@ -16,7 +16,7 @@ export class PlatformLogin {
 
   /** @returns null when the request may sign in as nobody, which is so unless a setting says otherwise */
   claimOf(request: FastifyRequest): AdminClaim | null {
-    if (this.settings.devAdminLogin && isFromThisMachine(request.raw)) return { email: null };
+    if (this.settings.devAdminLogin && isLocalRequest(request.raw)) return { email: null };
     const name = this.platformNameOf(request);
     const email = name === null ? undefined : this.settings.platformAdmins.get(name);
     return email === undefined ? null : { email };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Authenticator } from '../../../platform/http/caller.js';
-import type { Caller } from '../../../platform/http/caller.js';
+import { Authenticator } from '../../../platform/http/auth/caller.js';
+import type { Caller } from '../../../platform/http/auth/caller.js';
 import { FindCaller } from '../queries/find-caller.js';
 
 /** Looks the account up at every request: an admin who was made a member is one at once. */

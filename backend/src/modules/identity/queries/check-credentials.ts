@@ -3,9 +3,9 @@ import type { OnModuleInit } from '@nestjs/common';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { nearest, placeholders, spellingsOf } from '../../../platform/http/email-address.js';
+import { nearest, placeholders, spellingsOf } from '../../../platform/http/validation/email-address.js';
 import { passwordMatches, prepareToCompare } from '../../../platform/security/passwords.js';
-import type { SessionAccount } from '../views/session-account.js';
+import type { SessionAccount } from '../presenters/session-account.js';
 
 /** Whose e-mail and password these are; null when they are nobody's, without saying which of the two is wrong. */
 export class CheckCredentials extends Query<SessionAccount | null> {

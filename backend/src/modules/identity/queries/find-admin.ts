@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { nearest, placeholders, spellingsOf } from '../../../platform/http/email-address.js';
-import type { SessionAccount } from '../views/session-account.js';
+import { nearest, placeholders, spellingsOf } from '../../../platform/http/validation/email-address.js';
+import type { SessionAccount } from '../presenters/session-account.js';
 
 /** The admin with this e-mail address, or the first admin when it is null; null when there is none. */
 export class FindAdmin extends Query<SessionAccount | null> {

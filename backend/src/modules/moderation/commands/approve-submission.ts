@@ -15,14 +15,14 @@ export class ApproveSubmissionHandler implements ICommandHandler<ApproveSubmissi
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, deciding }: ApproveSubmission): Promise<number | null> {
+  async execute({ id, context }: ApproveSubmission): Promise<number | null> {
     const submission = await this.em.findOne(Submission, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!submission) throw DomainError.notFound('submission');
     const before = submission.state;
-    const event = submission.approve(deciding);
+    const event = submission.approve(context);
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'approved', kind: 'submission', itemId: id, before, after: submission.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
   }
 }

@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { Deciding, ItemDecision } from '../../../kernel/deciding.js';
+import type { DecisionContext, ItemDecision } from '../../../kernel/decision-context.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { MAX_ID } from '../../../kernel/max-id.js';
-import { summarizeError } from '../../../platform/observability/describe-error.js';
+import { summarizeError } from '../../../platform/logging/summarize-error.js';
 import * as content from '../../content/contract.js';
 import * as own from '../contract.js';
-import { fateOf } from '../views/fate.js';
-import type { FateStatus } from '../views/fate.js';
+import { outcomeOf } from '../presenters/bulk-result.js';
+import type { BulkStatus } from '../presenters/bulk-result.js';
 
 export const BULK_ACTIONS = ['approve', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
@@ -20,15 +20,15 @@ export interface BulkItem {
   version?: number | null;
 }
 
-export interface Fate {
+export interface BulkResult {
   kind: BulkKind;
   id: number;
-  status: FateStatus;
+  status: BulkStatus;
   message: string | null;
   decisionId: number | null;
 }
 
-type DecisionClass = new (id: number, deciding: Deciding) => ItemDecision;
+type DecisionClass = new (id: number, context: DecisionContext) => ItemDecision;
 const DECISIONS: Record<BulkAction, Record<BulkKind, DecisionClass>> = {
   approve: {
     post: content.PublishPost,
@@ -57,8 +57,8 @@ export class DecideMany {
   constructor(private readonly commands: CommandBus) {}
 
   /** One fate per item, in their order; an item that is named twice is decided once, and has one. */
-  async decide(by: number, action: BulkAction, items: BulkItem[]): Promise<Fate[]> {
-    const fates = new Map<string, Fate>();
+  async decide(by: number, action: BulkAction, items: BulkItem[]): Promise<BulkResult[]> {
+    const fates = new Map<string, BulkResult>();
     for (const item of items) {
       const key = `${item.kind} ${item.id}`;
       if (!fates.has(key)) fates.set(key, await this.decideOne(by, action, item));
@@ -66,9 +66,9 @@ export class DecideMany {
     return items.map(({ kind, id }) => fates.get(`${kind} ${id}`)!);
   }
 
-  private async decideOne(by: number, action: BulkAction, { kind, id, version }: BulkItem): Promise<Fate> {
+  private async decideOne(adminId: number, action: BulkAction, { kind, id, version }: BulkItem): Promise<BulkResult> {
     const fate = { kind, id, message: null, decisionId: null };
-    const decision = new DECISIONS[action][kind](id, { by, seen: version });
+    const decision = new DECISIONS[action][kind](id, { adminId, expectedVersion: version });
     try {
       // A number that no id can be names nothing; the database would call it a fault.
       if (id > MAX_ID) throw DomainError.notFound(kind);
@@ -76,7 +76,7 @@ export class DecideMany {
       return { ...fate, status: decisionId === null ? 'unchanged' : 'done', decisionId };
     } catch (error) {
       if (!(error instanceof DomainError)) this.log.error(`Could not ${action} one of many: ${summarizeError(error)}`);
-      return { ...fate, ...fateOf(error) };
+      return { ...fate, ...outcomeOf(error) };
     }
   }
 }

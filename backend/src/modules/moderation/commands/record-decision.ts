@@ -12,23 +12,23 @@ export class RecordDecisionHandler implements ICommandHandler<RecordDecision> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ deciding, decided }: RecordDecision): Promise<number> {
-    if (deciding.again) return deciding.again.entry;
+  async execute({ context, decided }: RecordDecision): Promise<number> {
+    if (context.replayOf) return context.replayOf.entry;
     const { action, kind, itemId, title, before, after } = decided;
     const now = this.clock.now();
     const states = {
       ...{ beforeStatus: before?.status ?? null, beforeVersion: before?.version ?? null },
       ...{ afterStatus: after?.status ?? null, afterVersion: after?.version ?? null },
     };
-    const undoes = deciding.undoes ?? null;
+    const undoes = context.undoesDecisionId ?? null;
     // A story has no time finer than its day, and the time of its approval would nearly be the time at which it was sent.
     if (kind === 'confession')
-      return insertStoryDecision(this.em, { at: now, accountId: deciding.by, action, itemId, ...states, undoes });
+      return insertStoryDecision(this.em, { at: now, accountId: context.adminId, action, itemId, ...states, undoes });
     const [entry] = await this.em.execute<{ id: number }[]>(
       `insert into audit_entry (created_at, account_id, username, action, kind, item_id, title,
                                 before_status, before_version, after_status, after_version, undoes)
        select ?, ?, (select username from account where id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ? returning id`,
-      [now, deciding.by, deciding.by, action, kind, itemId, title ?? null, ...Object.values(states), undoes],
+      [now, context.adminId, context.adminId, action, kind, itemId, title ?? null, ...Object.values(states), undoes],
     );
     return entry!.id;
   }

@@ -15,14 +15,14 @@ export class RejectSubmissionHandler implements ICommandHandler<RejectSubmission
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, deciding }: RejectSubmission): Promise<number | null> {
+  async execute({ id, context }: RejectSubmission): Promise<number | null> {
     const submission = await this.em.findOne(Submission, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!submission) throw DomainError.notFound('submission');
     const before = submission.state;
-    const event = submission.reject(deciding);
+    const event = submission.reject(context);
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'rejected', kind: 'submission', itemId: id, before, after: submission.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
   }
 }

@@ -15,14 +15,14 @@ export class ReopenSubmissionHandler implements ICommandHandler<ReopenSubmission
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, deciding }: ReopenSubmission): Promise<number | null> {
+  async execute({ id, context }: ReopenSubmission): Promise<number | null> {
     const submission = await this.em.findOne(Submission, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!submission) throw DomainError.notFound('submission');
     const before = submission.state;
-    const event = submission.reopen(deciding);
+    const event = submission.reopen(context);
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'reopened', kind: 'submission', itemId: id, before, after: submission.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
   }
 }

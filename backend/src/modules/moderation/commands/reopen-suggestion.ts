@@ -15,14 +15,14 @@ export class ReopenSuggestionHandler implements ICommandHandler<ReopenSuggestion
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, deciding }: ReopenSuggestion): Promise<number | null> {
+  async execute({ id, context }: ReopenSuggestion): Promise<number | null> {
     const suggestion = await this.em.findOne(Suggestion, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!suggestion) throw DomainError.notFound('suggestion');
     const before = suggestion.state;
-    const event = suggestion.reopen(deciding);
+    const event = suggestion.reopen(context);
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'reopened', kind: 'suggestion', itemId: id, before, after: suggestion.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(deciding, decided));
+    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
   }
 }

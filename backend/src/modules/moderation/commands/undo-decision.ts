@@ -2,15 +2,15 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
-import { DAYS_TO_UNDO } from '../../../kernel/deciding.js';
-import type { Deciding, ItemDecision } from '../../../kernel/deciding.js';
+import { DAYS_TO_UNDO } from '../../../kernel/decision-context.js';
+import type { DecisionContext, ItemDecision } from '../../../kernel/decision-context.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import * as content from '../../content/contract.js';
 import * as own from '../contract.js';
 import { isAboutStory } from '../domain/decision-number.js';
 import { isFinal, undoUntil } from '../domain/undo.js';
-import { decisionByNumber, withItems } from '../views/decisions.js';
+import { decisionByNumber, withItems } from '../presenters/decisions.js';
 
 /** An admin takes a decision back. Answers the number of the decision that this is. */
 export class UndoDecision extends Command<number> {
@@ -33,7 +33,7 @@ interface Entry {
 }
 
 /** What leads back: by the item's kind, and how it was before; `restored` and `deleted` when it, or its deletion, was not. */
-const BACK: Record<string, new (id: number, deciding: Deciding) => ItemDecision> = {
+const BACK: Record<string, new (id: number, context: DecisionContext) => ItemDecision> = {
   'confession approved': content.ApproveConfession,
   'confession pending': content.ReturnConfession,
   'comment approved': content.ApproveComment,
@@ -62,7 +62,7 @@ export class UndoDecisionHandler implements ICommandHandler<UndoDecision> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, by }: UndoDecision): Promise<number> {
+  async execute({ id, by: adminId }: UndoDecision): Promise<number> {
     const entry = await this.take(id);
     if (isFinal(entry)) throw new DomainError('decision.final', 'conflict', 'This cannot be taken back.');
     if (entry.undone) throw OVERTAKEN;
@@ -70,7 +70,11 @@ export class UndoDecisionHandler implements ICommandHandler<UndoDecision> {
       throw new DomainError('decision.final', 'conflict', `This can be taken back for ${DAYS_TO_UNDO} days only.`);
     }
     const target = entry.action === 'deleted' ? 'restored' : (entry.before_status ?? 'deleted');
-    const back = new BACK[`${entry.kind} ${target}`]!(entry.item_id, { by, seen: entry.after_version, undoes: id });
+    const back = new BACK[`${entry.kind} ${target}`]!(entry.item_id, {
+      adminId,
+      expectedVersion: entry.after_version,
+      undoesDecisionId: id,
+    });
     const made = await this.commands.execute<ItemDecision, number | null>(back).catch((error: unknown) => {
       // It is gone since.
       throw error instanceof DomainError && error.kind === 'not-found' ? OVERTAKEN : error;

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Deciding, ItemState } from '../../../kernel/deciding.js';
+import type { DecisionContext, ItemState } from '../../../kernel/decision-context.js';
 import { SubmissionApproved, SubmissionReceived, SubmissionRejected, SubmissionReopened } from '../contract.js';
 import { approve, reject, reopen, stateOf } from './decision.js';
 
@@ -57,17 +57,17 @@ export class Submission extends SubmissionSchema.class {
   }
 
   /** Approving again changes nothing and tells nothing. */
-  approve(deciding: Deciding): SubmissionApproved | undefined {
-    return approve('submission', this, deciding) ? new SubmissionApproved(this.id, this.version) : undefined;
+  approve(context: DecisionContext): SubmissionApproved | undefined {
+    return approve('submission', this, context) ? new SubmissionApproved(this.id, this.version) : undefined;
   }
 
-  reject(deciding: Deciding): SubmissionRejected | undefined {
-    return reject('submission', this, deciding) ? new SubmissionRejected(this.id, this.version) : undefined;
+  reject(context: DecisionContext): SubmissionRejected | undefined {
+    return reject('submission', this, context) ? new SubmissionRejected(this.id, this.version) : undefined;
   }
 
   /** It waits for a decision again. What waits already is left as it is. */
-  reopen(deciding: Deciding): SubmissionReopened | undefined {
-    return reopen('submission', this, deciding) ? new SubmissionReopened(this.id, this.version) : undefined;
+  reopen(context: DecisionContext): SubmissionReopened | undefined {
+    return reopen('submission', this, context) ? new SubmissionReopened(this.id, this.version) : undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Deciding, ItemState } from '../../../kernel/deciding.js';
+import type { DecisionContext, ItemState } from '../../../kernel/decision-context.js';
 import { SuggestionApproved, SuggestionReceived, SuggestionRejected, SuggestionReopened } from '../contract.js';
 import type { SuggestionType } from '../contract.js';
 import { approve, reject, reopen, stateOf } from './decision.js';
@@ -54,17 +54,17 @@ export class Suggestion extends SuggestionSchema.class {
   }
 
   /** Approving again changes nothing and tells nothing. */
-  approve(deciding: Deciding): SuggestionApproved | undefined {
-    return approve('suggestion', this, deciding) ? new SuggestionApproved(this.id, this.version) : undefined;
+  approve(context: DecisionContext): SuggestionApproved | undefined {
+    return approve('suggestion', this, context) ? new SuggestionApproved(this.id, this.version) : undefined;
   }
 
-  reject(deciding: Deciding): SuggestionRejected | undefined {
-    return reject('suggestion', this, deciding) ? new SuggestionRejected(this.id, this.version) : undefined;
+  reject(context: DecisionContext): SuggestionRejected | undefined {
+    return reject('suggestion', this, context) ? new SuggestionRejected(this.id, this.version) : undefined;
   }
 
   /** It waits for a decision again. What waits already is left as it is. */
-  reopen(deciding: Deciding): SuggestionReopened | undefined {
-    return reopen('suggestion', this, deciding) ? new SuggestionReopened(this.id, this.version) : undefined;
+  reopen(context: DecisionContext): SuggestionReopened | undefined {
+    return reopen('suggestion', this, context) ? new SuggestionReopened(this.id, this.version) : undefined;
   }
 }
 

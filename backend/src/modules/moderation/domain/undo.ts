@@ -1,5 +1,5 @@
-import { DAYS_TO_UNDO } from '../../../kernel/deciding.js';
-import type { ItemState } from '../../../kernel/deciding.js';
+import { DAYS_TO_UNDO } from '../../../kernel/decision-context.js';
+import type { ItemState } from '../../../kernel/decision-context.js';
 import type { DecisionAction, DecisionKind } from '../contract.js';
 
 const DAY_MS = 24 * 3_600_000;

@@ -4,12 +4,12 @@ import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { MAX_ID } from '../../../kernel/max-id.js';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
-import { SignedIn } from '../../../platform/http/caller.js';
-import type { Caller } from '../../../platform/http/caller.js';
-import { Paging } from '../../../platform/http/paging.js';
-import { PathId } from '../../../platform/http/path-id.js';
-import { plainQuery } from '../../../platform/http/plain-query.js';
-import { InvalidInput } from '../../../platform/http/problem.js';
+import { SignedIn } from '../../../platform/http/auth/caller.js';
+import type { Caller } from '../../../platform/http/auth/caller.js';
+import { Paging } from '../../../platform/http/pagination/pagination.js';
+import { PathId } from '../../../platform/http/validation/path-id.js';
+import { parseQuery } from '../../../platform/http/validation/query-params.js';
+import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
 import { DecideMany } from '../commands/decide-many.js';
 import { UndoDecision } from '../commands/undo-decision.js';
 import { DECISION_KINDS } from '../contract.js';
@@ -39,7 +39,7 @@ export class DecisionsController {
   })
   @PagedAnswer(Decision)
   listDecisions(@Query() query: unknown, @Paging() page: PageRequest) {
-    const { kind, itemId } = plainQuery(query);
+    const { kind, itemId } = parseQuery(query);
     if (page.after && !isPositionOfDecision(page.after))
       throw new InvalidInput([{ path: 'cursor', message: 'The cursor is not one of ours.' }]);
     return this.queries.execute(new ListDecisions({ kind: readKind(kind), itemId: readId(itemId) }, page));

@@ -1,14 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { check, OneOf } from '../../../platform/http/fields.js';
+import { check, OneOf } from '../../../platform/http/validation/fields.js';
 import { BULK_ACTIONS, BULK_KINDS } from '../commands/decide-many.js';
-import type { BulkAction, BulkItem, BulkKind, Fate } from '../commands/decide-many.js';
+import type { BulkAction, BulkItem, BulkKind, BulkResult } from '../commands/decide-many.js';
 
 import { DECISION_ACTIONS, DECISION_KINDS } from '../contract.js';
 import type { DecisionAction, DecisionKind } from '../contract.js';
-import { FATES } from '../views/fate.js';
-import { UNDO_STATES } from '../views/decisions.js';
-import type { UndoState } from '../views/decisions.js';
+import { BULK_STATUSES } from '../presenters/bulk-result.js';
+import { UNDO_STATES } from '../presenters/decisions.js';
+import type { UndoState } from '../presenters/decisions.js';
 import type { UndoneFate as Undone } from './undo-many.js';
 
 const MAX_ITEMS = 100;
@@ -67,10 +67,10 @@ export class DecisionsBody {
   @Items() items!: BulkItem[];
 }
 
-export class ItemFate implements Fate {
+export class ItemFate implements BulkResult {
   @ApiProperty({ enum: BULK_KINDS, example: 'comment' }) kind!: BulkKind;
   @ApiProperty({ type: 'integer', example: 7 }) id!: number;
-  @ApiProperty({ enum: FATES, example: 'done' }) status!: Fate['status'];
+  @ApiProperty({ enum: BULK_STATUSES, example: 'done' }) status!: BulkResult['status'];
   @ApiProperty({ type: String, nullable: true, example: null, description: 'Why not, as a sentence to show.' })
   message!: string | null;
   @ApiProperty({ type: 'integer', nullable: true, example: 12, description: 'Null when nothing changed.' })
@@ -148,7 +148,7 @@ export class Decision {
 
 export class UndoneFate implements Undone {
   @ApiProperty({ type: 'integer', example: 12, description: 'The decision that was to be taken back.' }) id!: number;
-  @ApiProperty({ enum: FATES, example: 'done' }) status!: Undone['status'];
+  @ApiProperty({ enum: BULK_STATUSES, example: 'done' }) status!: Undone['status'];
   @ApiProperty({ type: String, nullable: true, example: null, description: 'Why not, as a sentence to show.' })
   message!: string | null;
   @ApiProperty({ type: Decision, nullable: true, description: 'The decision that takes it back.' })

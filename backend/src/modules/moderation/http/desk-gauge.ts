@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { Metrics } from '../../../platform/observability/metrics.js';
+import { Metrics } from '../../../platform/metrics/metrics.js';
 import { PendingStream } from './pending-stream.js';
 
 /** Tells how many desks are open. */

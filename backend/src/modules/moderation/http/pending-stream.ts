@@ -3,12 +3,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { Authenticator } from '../../../platform/http/caller.js';
-import type { Caller } from '../../../platform/http/caller.js';
-import { Drain } from '../../../platform/http/drain.js';
-import { DeskChanges } from '../../../platform/live/desk-changes.js';
-import { Live } from '../../../platform/live/live.js';
-import { summarizeError } from '../../../platform/observability/describe-error.js';
+import { Authenticator } from '../../../platform/http/auth/caller.js';
+import type { Caller } from '../../../platform/http/auth/caller.js';
+import { GracefulShutdown } from '../../../platform/http/server/graceful-shutdown.js';
+import { AdminListChanges } from '../../../platform/pubsub/admin-list-changes.js';
+import { PubSub } from '../../../platform/pubsub/pubsub.js';
+import { summarizeError } from '../../../platform/logging/summarize-error.js';
 import { DESK_KINDS, PENDING_TOPIC } from '../contract.js';
 import type { DeskKind } from '../contract.js';
 import { CountPending } from '../queries/count-pending.js';
@@ -48,17 +48,17 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
 
   constructor(
     private readonly queries: QueryBus,
-    private readonly live: Live,
-    private readonly deskChanges: DeskChanges,
+    private readonly live: PubSub,
+    private readonly adminListChanges: AdminListChanges,
     private readonly authenticator: Authenticator,
-    private readonly drain: Drain,
+    private readonly drain: GracefulShutdown,
   ) {
-    drain.listen(() => this.endAll());
+    drain.onStart(() => this.endAll());
   }
 
   onApplicationBootstrap(): void {
-    this.live.listen(PENDING_TOPIC, () => void this.tell());
-    this.deskChanges.listen((kind) => this.note(kind === undefined ? DESK_KINDS : [kind as DeskKind]));
+    this.live.subscribe(PENDING_TOPIC, () => void this.tell());
+    this.adminListChanges.listen((kind) => this.note(kind === undefined ? DESK_KINDS : [kind as DeskKind]));
     this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS);
   }
 

@@ -3,18 +3,18 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
-import { MaybeSignedIn } from '../../../platform/http/caller.js';
-import type { Caller } from '../../../platform/http/caller.js';
-import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider.js';
-import { SearchedAndSorted } from '../../../platform/http/list-query.js';
-import { Paging } from '../../../platform/http/paging.js';
-import { PathId } from '../../../platform/http/path-id.js';
+import { MaybeSignedIn } from '../../../platform/http/auth/caller.js';
+import type { Caller } from '../../../platform/http/auth/caller.js';
+import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/http/auth/moderator.js';
+import { SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
+import { Paging } from '../../../platform/http/pagination/pagination.js';
+import { PathId } from '../../../platform/http/validation/path-id.js';
 import { SendSubmission } from '../commands/send-submission.js';
 import { ApproveSubmission, RejectSubmission } from '../contract.js';
 import { GetSubmission } from '../queries/get-submission.js';
 import { ListSubmissions } from '../queries/list-submissions.js';
-import { SentDecisionBody, Submission, SubmissionBody } from './sent.dto.js';
-import { readSentFilter, SENT_STATUSES } from './sent-query.js';
+import { SentDecisionBody, Submission, SubmissionBody } from './proposals.dto.js';
+import { readProposalFilter, PROPOSAL_STATUSES } from './proposal-query.js';
 
 @ApiTags('submissions')
 @Controller('api/submissions')
@@ -32,11 +32,11 @@ export class SubmissionsController {
   }
 
   @Get()
-  @ApiQuery({ name: 'status', required: false, enum: SENT_STATUSES })
+  @ApiQuery({ name: 'status', required: false, enum: PROPOSAL_STATUSES })
   @SearchedAndSorted('createdAt', 'title')
   @PagedAnswer(Submission)
   listSubmissions(@Query() query: Record<string, unknown>, @Paging() page: PageRequest) {
-    return this.queries.execute(new ListSubmissions(readSentFilter(query), page));
+    return this.queries.execute(new ListSubmissions(readProposalFilter(query), page));
   }
 
   @Get('pending')
@@ -48,27 +48,27 @@ export class SubmissionsController {
   @Post(':id/approve')
   @HttpCode(200)
   @ApiBody({ type: SentDecisionBody, required: false })
-  @DecisionAnswer({ status: 200, type: Submission })
+  @DecisionHeader({ status: 200, type: Submission })
   @Problems(409)
   async approveSubmission(
     @PathId() id: number,
     @Body() { version }: SentDecisionBody,
-    @Decides() decider: Decider,
+    @CurrentModerator() moderator: Moderator,
   ): Promise<Submission> {
-    await decider.tell(this.commands.execute(new ApproveSubmission(id, decider.having(version))));
+    await moderator.setDecisionHeader(this.commands.execute(new ApproveSubmission(id, moderator.decision(version))));
     return this.queries.execute(new GetSubmission(id));
   }
 
   @Delete(':id')
   @HttpCode(204)
   @ApiBody({ type: SentDecisionBody, required: false })
-  @DecisionAnswer({ status: 204 })
+  @DecisionHeader({ status: 204 })
   @Problems(409)
   async rejectSubmission(
     @PathId() id: number,
     @Body() { version }: SentDecisionBody,
-    @Decides() decider: Decider,
+    @CurrentModerator() moderator: Moderator,
   ): Promise<void> {
-    await decider.tell(this.commands.execute(new RejectSubmission(id, decider.having(version))));
+    await moderator.setDecisionHeader(this.commands.execute(new RejectSubmission(id, moderator.decision(version))));
   }
 }

@@ -3,16 +3,16 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
-import { DecisionAnswer, Decider, Decides } from '../../../platform/http/decider.js';
-import { SearchedAndSorted } from '../../../platform/http/list-query.js';
-import { Paging } from '../../../platform/http/paging.js';
-import { PathId } from '../../../platform/http/path-id.js';
+import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/http/auth/moderator.js';
+import { SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
+import { Paging } from '../../../platform/http/pagination/pagination.js';
+import { PathId } from '../../../platform/http/validation/path-id.js';
 import { SendSuggestion } from '../commands/send-suggestion.js';
 import { ApproveSuggestion, RejectSuggestion } from '../contract.js';
 import { GetSuggestion } from '../queries/get-suggestion.js';
 import { ListSuggestions } from '../queries/list-suggestions.js';
-import { SentDecisionBody, Suggestion, SuggestionBody } from './sent.dto.js';
-import { readSentFilter, SENT_STATUSES } from './sent-query.js';
+import { SentDecisionBody, Suggestion, SuggestionBody } from './proposals.dto.js';
+import { readProposalFilter, PROPOSAL_STATUSES } from './proposal-query.js';
 
 @ApiTags('suggestions')
 @Controller('api/suggestions')
@@ -30,11 +30,11 @@ export class SuggestionsController {
   }
 
   @Get()
-  @ApiQuery({ name: 'status', required: false, enum: SENT_STATUSES })
+  @ApiQuery({ name: 'status', required: false, enum: PROPOSAL_STATUSES })
   @SearchedAndSorted('createdAt', 'title')
   @PagedAnswer(Suggestion)
   listSuggestions(@Query() query: Record<string, unknown>, @Paging() page: PageRequest) {
-    return this.queries.execute(new ListSuggestions(readSentFilter(query), page));
+    return this.queries.execute(new ListSuggestions(readProposalFilter(query), page));
   }
 
   @Get('pending')
@@ -46,27 +46,27 @@ export class SuggestionsController {
   @Post(':id/approve')
   @HttpCode(200)
   @ApiBody({ type: SentDecisionBody, required: false })
-  @DecisionAnswer({ status: 200, type: Suggestion })
+  @DecisionHeader({ status: 200, type: Suggestion })
   @Problems(409)
   async approveSuggestion(
     @PathId() id: number,
     @Body() { version }: SentDecisionBody,
-    @Decides() decider: Decider,
+    @CurrentModerator() moderator: Moderator,
   ): Promise<Suggestion> {
-    await decider.tell(this.commands.execute(new ApproveSuggestion(id, decider.having(version))));
+    await moderator.setDecisionHeader(this.commands.execute(new ApproveSuggestion(id, moderator.decision(version))));
     return this.queries.execute(new GetSuggestion(id));
   }
 
   @Delete(':id')
   @HttpCode(204)
   @ApiBody({ type: SentDecisionBody, required: false })
-  @DecisionAnswer({ status: 204 })
+  @DecisionHeader({ status: 204 })
   @Problems(409)
   async rejectSuggestion(
     @PathId() id: number,
     @Body() { version }: SentDecisionBody,
-    @Decides() decider: Decider,
+    @CurrentModerator() moderator: Moderator,
   ): Promise<void> {
-    await decider.tell(this.commands.execute(new RejectSuggestion(id, decider.having(version))));
+    await moderator.setDecisionHeader(this.commands.execute(new RejectSuggestion(id, moderator.decision(version))));
   }
 }

@@ -2,17 +2,17 @@ import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { MAX_ID } from '../../../kernel/max-id.js';
-import { summarizeError } from '../../../platform/observability/describe-error.js';
+import { summarizeError } from '../../../platform/logging/summarize-error.js';
 import { UndoDecision } from '../commands/undo-decision.js';
-import { fateOf } from '../views/fate.js';
-import type { FateStatus } from '../views/fate.js';
+import { outcomeOf } from '../presenters/bulk-result.js';
+import type { BulkStatus } from '../presenters/bulk-result.js';
 import { GetDecision } from '../queries/get-decision.js';
-import type { DecisionView } from '../views/decisions.js';
+import type { DecisionView } from '../presenters/decisions.js';
 
 export interface UndoneFate {
   /** The decision that was to be taken back. */
   id: number;
-  status: FateStatus;
+  status: BulkStatus;
   message: string | null;
   /** The decision that takes it back. */
   decision: DecisionView | null;
@@ -47,7 +47,7 @@ export class UndoMany {
       return { id, status: 'done', message: null, decision: await this.queries.execute(new GetDecision(undone)) };
     } catch (error) {
       if (!(error instanceof DomainError)) this.log.error(`Could not take one of many back: ${summarizeError(error)}`);
-      return { id, ...fateOf(error), decision: null };
+      return { id, ...outcomeOf(error), decision: null };
     }
   }
 }

@@ -4,8 +4,8 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { decisionByNumber, toDecision, withItems } from '../views/decisions.js';
-import type { DecisionRow, DecisionView } from '../views/decisions.js';
+import { decisionByNumber, toDecision, withItems } from '../presenters/decisions.js';
+import type { DecisionRow, DecisionView } from '../presenters/decisions.js';
 
 /** One decision, for who just made it. */
 export class GetDecision extends Query<DecisionView> {

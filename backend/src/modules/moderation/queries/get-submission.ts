@@ -3,8 +3,8 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { SUBMISSION_COLUMNS, toSubmission } from '../views/rows.js';
-import type { SubmissionRow, SubmissionView } from '../views/rows.js';
+import { SUBMISSION_COLUMNS, toSubmission } from '../presenters/rows.js';
+import type { SubmissionRow, SubmissionView } from '../presenters/rows.js';
 
 /** One submission in any state, for who just sent or decided it. */
 export class GetSubmission extends Query<SubmissionView> {

@@ -3,8 +3,8 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { SUGGESTION_COLUMNS, toSuggestion } from '../views/rows.js';
-import type { SuggestionRow, SuggestionView } from '../views/rows.js';
+import { SUGGESTION_COLUMNS, toSuggestion } from '../presenters/rows.js';
+import type { SuggestionRow, SuggestionView } from '../presenters/rows.js';
 
 /** One suggestion in any state, for who just sent or decided it. */
 export class GetSuggestion extends Query<SuggestionView> {

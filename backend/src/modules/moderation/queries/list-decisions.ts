@@ -9,8 +9,8 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import type { Condition } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
 import type { DecisionKind } from '../contract.js';
-import { DAY, ENTRIES, PLACE, STORY_DECISIONS, toDecision, withItems } from '../views/decisions.js';
-import type { DecisionRow, DecisionView } from '../views/decisions.js';
+import { DAY, ENTRIES, PLACE, STORY_DECISIONS, toDecision, withItems } from '../presenters/decisions.js';
+import type { DecisionRow, DecisionView } from '../presenters/decisions.js';
 
 interface About {
   kind?: DecisionKind | undefined;

@@ -4,15 +4,15 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
-import { listOfSent } from '../views/list-of-sent.js';
-import type { SentFilter } from '../views/list-of-sent.js';
-import { SUGGESTION_COLUMNS, toSuggestion } from '../views/rows.js';
-import type { SuggestionRow, SuggestionView } from '../views/rows.js';
+import { listProposals } from '../presenters/list-proposals.js';
+import type { ProposalFilter } from '../presenters/list-proposals.js';
+import { SUGGESTION_COLUMNS, toSuggestion } from '../presenters/rows.js';
+import type { SuggestionRow, SuggestionView } from '../presenters/rows.js';
 
 /** Suggestions in any state, for admins: newest first, those that wait oldest first, unless another order is asked for. */
 export class ListSuggestions extends Query<Page<SuggestionView>> {
   constructor(
-    readonly filter: SentFilter,
+    readonly filter: ProposalFilter,
     readonly page: PageRequest,
   ) {
     super();
@@ -24,7 +24,7 @@ export class ListSuggestionsHandler implements IQueryHandler<ListSuggestions> {
   constructor(private readonly em: EntityManager) {}
 
   execute({ filter, page }: ListSuggestions): Promise<Page<SuggestionView>> {
-    const query = { from: 'suggestion', columns: SUGGESTION_COLUMNS, ...listOfSent('suggestion', filter) };
+    const query = { from: 'suggestion', columns: SUGGESTION_COLUMNS, ...listProposals('suggestion', filter) };
     return readPage<SuggestionRow, SuggestionView>(this.em, query, page, toSuggestion);
   }
 }

@@ -1,0 +1,22 @@
+import type { CacheTag } from './platform/http/cache/cache-invalidation.js';
+
+/**
+ * Public GET routes whose responses are cached, with the tags that invalidate them (event-effects.ts). A route parameter stands for
+ * its value: `posts.:id` is `posts.7`. Visitors and members get the same cached response (docs/adr/0073), so a route whose response
+ * differs between them cannot be in this table.
+ */
+export const cachedRoutes: Readonly<Record<string, readonly CacheTag[]>> = {
+  '/api/posts': ['posts'],
+  '/api/posts/:id': ['posts.:id'],
+  '/api/posts/comment-counts': ['posts', 'comments'],
+  '/api/posts/:id/comments': ['posts.:id', 'comments.:id', 'likes'],
+  '/api/confessions': ['stories', 'reactions'],
+  // Categories can be listed with the number of their articles.
+  '/api/categories': ['posts'],
+  // These change only with a migration or a setting, so only with a restart.
+  '/api/categories/:id': [],
+  '/api/site': [],
+};
+
+/** Tags of counters. Many readers change them often, so other processes may learn of a change a moment late. */
+export const counterTags: readonly CacheTag[] = ['likes', 'reactions'];

@@ -1,0 +1,43 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { cachedRoutes, counterTags } from './cached-routes.js';
+import { eventEffects } from './event-effects.js';
+import { DESK_KINDS } from './modules/moderation/contract.js';
+import { permissions } from './permissions.js';
+
+async function eventNames(): Promise<string[]> {
+  const files = globSync('modules/*/contract.ts', { cwd: import.meta.dirname });
+  expect(files.length).toBeGreaterThan(4);
+  const contracts = await Promise.all(
+    files.map((file) => import(pathToFileURL(resolve(import.meta.dirname, file)).href) as Promise<object>),
+  );
+  return contracts
+    .flatMap((contract) => Object.values(contract))
+    .flatMap((exported) => (exported as { eventName?: string } | null)?.eventName ?? []);
+}
+
+describe('The table of event effects', () => {
+  it('has every event of every contract, and no other', async () => {
+    expect(Object.keys(eventEffects).sort()).toEqual((await eventNames()).sort());
+  });
+
+  it('changes every list of the admin desk by some event, and names no other list', () => {
+    const lists = Object.values(eventEffects).flatMap(({ adminLists }) => adminLists);
+    expect([...new Set(lists)].sort()).toEqual([...DESK_KINDS].sort());
+  });
+});
+
+describe('The table of cached routes', () => {
+  it('names only routes that exist and are open to visitors', () => {
+    expect(Object.keys(cachedRoutes).filter((route) => permissions[`GET ${route}`] !== 'visitor')).toEqual([]);
+  });
+
+  it('has no tag that no event invalidates', () => {
+    const event = { id: 7, postId: 7 } as never;
+    const invalidated = Object.values(eventEffects).flatMap(({ tags }) => tags(event));
+    const awaited = Object.values(cachedRoutes).flatMap((tags) => tags.map((tag) => tag.replace(':id', '7')));
+    expect([...awaited, ...counterTags].filter((tag) => !invalidated.includes(tag))).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../kernel/clock.js';
+import { EventHandler } from '../../../platform/outbox/event-handler.js';
+import type { HandlesEvent } from '../../../platform/outbox/event-handler.js';
+import { CommentApproved, CommentReturned } from '../../content/contract.js';
+import {
+  BookmarkRemoved,
+  CommentLiked,
+  CommentUnliked,
+  ItemBookmarked,
+  StoryReacted,
+  StoryUnreacted,
+} from '../../engagement/contract.js';
+import type { ItemType } from '../contract.js';
+import { mergeIntoRollups } from '../domain/rollups.js';
+import { Tally } from '../domain/tally.js';
+import type { Metric } from '../domain/tally.js';
+
+const LIKES = [CommentLiked, CommentUnliked];
+const REACTIONS = [StoryReacted, StoryUnreacted];
+const BOOKMARKS = [ItemBookmarked, BookmarkRemoved];
+const COMMENTS = [CommentApproved, CommentReturned];
+const TAKEN_BACK = [CommentUnliked, StoryUnreacted, BookmarkRemoved, CommentReturned];
+
+type Told = CommentLiked | StoryReacted | ItemBookmarked | CommentApproved;
+
+interface Found {
+  metric: Metric;
+  item: { type: ItemType; id: number } | null;
+}
+
+/** Counts likes, reactions, bookmarks and approved comments, and what is taken back of them, per day and per item. */
+@EventHandler({ name: 'analytics.count-engagement', on: [...LIKES, ...REACTIONS, ...BOOKMARKS, ...COMMENTS] })
+export class CountEngagement implements HandlesEvent<Told> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  handle(event: Told): Promise<void> {
+    return this.handleBatch([event]);
+  }
+
+  async handleBatch(events: Told[]): Promise<void> {
+    const comments = await this.commentsOf(events);
+    const now = this.clock.now().toISOString();
+    const tally = new Tally();
+    for (const event of events) {
+      const found = find(event, comments);
+      if (!found) continue;
+      const change = TAKEN_BACK.some((one) => event instanceof one) ? -1 : 1;
+      tally.add(now, found.metric, change);
+      if (found.item) tally.addToItem(found.item.type, found.item.id, { engagement: change });
+    }
+    await mergeIntoRollups(this.em, tally);
+  }
+
+  /** Of one that is gone since it is counted that it was liked, but for no article. */
+  private async commentsOf(events: Told[]): Promise<Map<number, CommentRow>> {
+    const ids = [...new Set(events.flatMap((event) => commentOf(event) ?? []))];
+    if (ids.length === 0) return new Map();
+    const rows = await this.em.execute<CommentRow[]>(
+      'select id, post_id, author_id from comment where id = any(?::integer[])',
+      [`{${ids.join()}}`],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}
+
+interface CommentRow {
+  id: number;
+  post_id: number;
+  author_id: number | null;
+}
+
+const isOfComment = (event: Told) => COMMENTS.some((one) => event instanceof one);
+
+function commentOf(event: Told): number | undefined {
+  if ('commentId' in event) return event.commentId;
+  return isOfComment(event) ? (event as CommentApproved).id : undefined;
+}
+
+function find(event: Told, comments: ReadonlyMap<number, CommentRow>): Found | null {
+  const comment = comments.get(commentOf(event) ?? 0);
+  if (isOfComment(event)) {
+    // The demo content's comments are nobody's: they are no sign that somebody took part.
+    return comment && comment.author_id !== null ? { metric: 'comments', item: articleOf(comment) } : null;
+  }
+  if ('commentId' in event) return { metric: 'comment-likes', item: comment ? articleOf(comment) : null };
+  if ('confessionId' in event) return { metric: 'story-reactions', item: { type: 'story', id: event.confessionId } };
+  const { contentType, itemId } = event as ItemBookmarked;
+  return { metric: 'bookmarks', item: { type: contentType === 'post' ? 'article' : 'story', id: itemId } };
+}
+
+const articleOf = ({ post_id }: CommentRow) => ({ type: 'article' as const, id: post_id });

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { idsOf, familyOf, isCrawler, originOf, pathOnly, roundDown } from './anonymize.js';
+
+const MOMENT = new Date('2026-11-21T13:45:30.123Z');
+
+describe('What is kept of a request', () => {
+  it.each([
+    ['/article/12', '/article/12'],
+    ['/reset-password?token=secret', '/reset-password'],
+    ['/about#founder?', '/about'],
+    ['/?', '/'],
+    [`/${'é'.repeat(600)}`, `/${'é'.repeat(499)}`],
+    [`/${'😀'.repeat(600)}`, `/${'😀'.repeat(499)}`],
+  ])('of the path %s is what comes before its query', (path, kept) => {
+    expect(pathOnly(path)).toBe(kept);
+  });
+
+  it.each([
+    ['https://example.org/page?q=1#x', 'https://example.org'],
+    ['http://user:password@example.org:8080/', 'http://example.org:8080'],
+    ['android-app://com.example', null],
+    ['javascript:alert(1)', null],
+    ['about:blank', null],
+    ['somewhere', null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('of the referrer %s is its origin', (referrer, kept) => {
+    expect(originOf(referrer)).toBe(kept);
+  });
+
+  it.each([
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36', 'Chrome'],
+    ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1', 'Chrome'],
+    [
+      'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36 Edg/142.0',
+      'Edge',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox'],
+    [
+      'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/145.0 Mobile/15E148 Safari/605.1.15',
+      'Firefox',
+    ],
+    ['Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15', 'Safari'],
+    [
+      'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36 OPR/120',
+      'other',
+    ],
+    ['something else', 'other'],
+    [undefined, 'other'],
+  ])('of the agent %s is its family', (agent, family) => {
+    expect(familyOf(agent)).toBe(family);
+  });
+
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0) HeadlessChrome/142.0 Safari/537.36',
+    'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)',
+    'facebookexternalhit/1.1',
+    'curl/8.1 (+https://example.org/our-crawler)',
+  ])('of a crawler is nothing: %s', (agent) => {
+    expect(isCrawler(agent)).toBe(true);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'node',
+    'curl/8.1.2',
+    'node-superagent/3.8.3',
+    'axios/1.7.9',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36',
+    'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1',
+  ])('of a program that is no crawler is counted: %s', (agent) => {
+    expect(isCrawler(agent)).toBe(false);
+  });
+
+  it('of the time is the hour, or the day', () => {
+    expect(roundDown(MOMENT, 'hour').toISOString()).toBe('2026-11-21T13:00:00.000Z');
+    expect(roundDown(MOMENT, 'day').toISOString()).toBe('2026-11-21T00:00:00.000Z');
+  });
+
+  it('is found by an id that is a UUIDv7, tells no more of the time than that, and is another one each time', () => {
+    const hour = roundDown(MOMENT, 'hour');
+    const [one, two] = [idsOf(hour)(), idsOf(hour)()];
+    expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(Number.parseInt(one.replaceAll('-', '').slice(0, 12), 16)).toBe(hour.getTime());
+    expect(one).not.toBe(two);
+  });
+});

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, isoDay } from '../../../kernel/clock.js';
+import { Settings } from '../../../platform/config/settings.js';
+import type { Sender } from '../../../platform/http/server/fast-path.js';
+import { isTrackingAllowed } from '../../../platform/http/server/do-not-track.js';
+import { keyedHash } from '../../../platform/security/keyed-hash.js';
+import type { ReaderEvent } from '../contract.js';
+import { idsOf, isCrawler, roundDown } from './anonymize.js';
+
+const HOUR_MS = 3_600_000;
+
+interface Moment {
+  text: string;
+  newId: () => string;
+}
+
+interface Present {
+  /** Since 1970. */
+  hours: number;
+  hour: Moment;
+  day: Moment;
+  nameOf: (sessionId: string) => string;
+}
+
+type Seen = Pick<ReaderEvent, 'id' | 'at' | 'reader'>;
+
+/** Who is counted, and by what name. */
+@Injectable()
+export class ReaderIdentity {
+  private known: Present | undefined;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * What an event says of when and who. Null when it is not to be counted: robots, pages loaded before anybody looks at
+   * them, who asks not to be tracked, and admins.
+   *
+   * @param aboutStories the day is enough then: an hour next to a story's own day would narrow down who sent it
+   */
+  identify(
+    sender: Sender,
+    sessionId: string | null | undefined,
+    { aboutStories = false }: { aboutStories?: boolean } = {},
+  ): Seen | null {
+    const { caller, headers } = sender;
+    if (caller?.isAdmin || !isTrackingAllowed(headers) || isCrawler(headers['user-agent'])) return null;
+    const { hour, day, nameOf } = this.present();
+    const { newId, text } = aboutStories ? day : hour;
+    return { id: newId(), at: text, reader: sessionId ? nameOf(sessionId) : null };
+  }
+
+  /** What is the same for all events of an hour, made once. */
+  private present(): Present {
+    const now = this.clock.now();
+    const hours = Math.floor(now.getTime() / HOUR_MS);
+    if (this.known?.hours !== hours) this.known = this.presentOf(now, hours);
+    return this.known;
+  }
+
+  /** Readers have the same name all day and another one tomorrow: without the secret, what is kept of two days cannot be joined. */
+  private presentOf(now: Date, hours: number): Present {
+    const momentOf = (at: Date): Moment => ({ text: at.toISOString(), newId: idsOf(at) });
+    return {
+      hours,
+      hour: momentOf(roundDown(now, 'hour')),
+      day: momentOf(roundDown(now, 'day')),
+      nameOf: keyedHash(this.settings.sessionSecret, 'analytics.reader', isoDay(now)),
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable, Logger } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { Clock } from '../../../kernel/clock.js';
+import { retainedSince, RETENTION } from '../../../kernel/retention.js';
+import { Settings } from '../../../platform/config/settings.js';
+import { summarizeError } from '../../../platform/logging/summarize-error.js';
+import { ANALYTICS_QUEUE } from '../../../platform/queue/queue-names.js';
+import { startInterval } from '../../../platform/concurrency/interval.js';
+import type { StopInterval } from '../../../platform/concurrency/interval.js';
+import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
+import { dropPartitions, ensurePartitions, monthOf } from '../domain/partitions.js';
+import { RAW_TABLES } from '../domain/raw-rows.js';
+
+const EVERY_MS = 30 * 60_000;
+/** Made so long before its first day. */
+const AHEAD_MS = 14 * 24 * 3_600_000;
+
+/** Forgets, in every worker, what is old, and sends parked events that were mended on their way again. */
+@Injectable()
+export class DeleteOldEvents implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger('Analytics');
+  private stop: StopInterval | undefined;
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    @InjectQueue(ANALYTICS_QUEUE) private readonly queue: Queue<ReaderEventsJob>,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.settings.role === 'api') return;
+    const tell = (error: Error) => this.log.warn(`Forgetting waits: ${summarizeError(error)}`);
+    this.stop = startInterval(EVERY_MS, () => this.sweep(), tell);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.stop?.();
+  }
+
+  async sweep(): Promise<void> {
+    const em = this.orm.em.fork();
+    const now = this.clock.now();
+    const months = new Set([monthOf(now), monthOf(new Date(now.getTime() + AHEAD_MS))]);
+    await em.transactional((own) => ensurePartitions(own, [...months]));
+    await em.execute('delete from reader_day where day < ?::date', [
+      retainedSince(RETENTION.readerDays, now).toISOString(),
+    ]);
+    // Whole months at once; of the month in which the time runs out, what is older.
+    const since = retainedSince(RETENTION.readerEvents, now);
+    await dropPartitions(em, since);
+    for (const table of RAW_TABLES) await em.execute(`delete from ${table} where created_at < ?::timestamptz`, [since]);
+    await this.takeUpAgain();
+  }
+
+  /** Sent before the rows are gone: dying in between sends an event twice at worst, and it is counted once. */
+  private async takeUpAgain(): Promise<void> {
+    await this.orm.em.fork().transactional(async (em) => {
+      const rows = await em.execute<{ event: ReaderEvent }[]>(
+        'delete from parked_reader_event where again returning event',
+      );
+      const events = rows.map(({ event }) => event);
+      if (events.length > 0) await this.queue.add('events', { events }, { jobId: randomUUID() });
+    });
+  }
+}

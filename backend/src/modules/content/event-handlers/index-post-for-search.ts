@@ -1,0 +1,29 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { ArticleText } from '../../../platform/markdown/article-text.js';
+import { EventHandler } from '../../../platform/outbox/event-handler.js';
+import type { HandlesEvent } from '../../../platform/outbox/event-handler.js';
+import { SearchIndex } from '../../../platform/search/search-index.js';
+import { PostDeleted, PostPublished, PostRestored, PostSaved, PostUnpublished } from '../contract.js';
+import { searchDocuments } from '../presenters/search-documents.js';
+
+/**
+ * Puts an article as it is now into the index, or takes it out when readers may not see it. Events may come late or out
+ * of order: the row of this moment counts, and the index lets the newer version win.
+ */
+@EventHandler({
+  name: 'content.index-post-for-search',
+  on: [PostSaved, PostPublished, PostUnpublished, PostDeleted, PostRestored],
+})
+export class IndexPostForSearch implements HandlesEvent<PostSaved> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly index: SearchIndex,
+    private readonly text: ArticleText,
+  ) {}
+
+  async handle(event: PostSaved): Promise<void> {
+    const [post] = await searchDocuments(this.em, this.text, 'article', [event.id]);
+    if (post?.document) return this.index.put(post.document);
+    await this.index.remove('article', event.id, post?.version ?? event.version);
+  }
+}

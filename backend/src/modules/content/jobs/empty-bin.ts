@@ -1,0 +1,64 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock.js';
+import { DAYS_TO_UNDO } from '../../../kernel/decision-context.js';
+import { Settings } from '../../../platform/config/settings.js';
+import { UnitOfWork } from '../../../platform/cqrs/unit-of-work.js';
+import { summarizeError } from '../../../platform/logging/summarize-error.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { startInterval } from '../../../platform/concurrency/interval.js';
+import type { StopInterval } from '../../../platform/concurrency/interval.js';
+import { CommentPurged, PostPurged } from '../contract.js';
+import type { Thrown } from '../domain/bin.js';
+
+const EVERY_MS = 30 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+const BATCH = 20;
+
+/** Forgets, in every worker, what has been in the bin for long enough. */
+@Injectable()
+export class EmptyBin implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger('Bin');
+  private stop: StopInterval | undefined;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.settings.role === 'api') return;
+    const tell = (error: Error) => this.log.warn(`Emptying the bin waits: ${summarizeError(error)}`);
+    this.stop = startInterval(EVERY_MS, () => this.sweep(), tell);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.stop?.();
+  }
+
+  async sweep(): Promise<void> {
+    let forgotten = BATCH;
+    while (forgotten === BATCH) forgotten = await this.unitOfWork.run(() => this.forgetSome());
+  }
+
+  private async forgetSome(): Promise<number> {
+    const old = new Date(this.clock.now().getTime() - DAYS_TO_UNDO * DAY_MS);
+    // What somebody is just taking out, or another worker is forgetting, is theirs.
+    const thrown = await this.em.execute<Thrown[]>(
+      `delete from bin_item where (kind, item_id) in
+         (select kind, item_id from bin_item where binned_at <= ? order by binned_at limit ? for update skip locked)
+       returning kind, item_id as id, post, comments`,
+      [old, BATCH],
+    );
+    for (const { kind, id, post, comments } of thrown) {
+      for (const comment of comments)
+        await this.outbox.add(new CommentPurged(comment.id, comment.version + 1, comment.post_id));
+      if (kind === 'post') await this.outbox.add(new PostPurged(id, (post!['version'] as number) + 1));
+    }
+    return thrown.length;
+  }
+}

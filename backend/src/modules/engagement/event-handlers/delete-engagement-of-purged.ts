@@ -1,0 +1,15 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { EventHandler } from '../../../platform/outbox/event-handler.js';
+import type { HandlesEvent } from '../../../platform/outbox/event-handler.js';
+import { CommentPurged, PostPurged } from '../../content/contract.js';
+
+/** What is in the bin keeps its bookmarks and likes, for it may come back. Once the bin is emptied they go. */
+@EventHandler({ name: 'engagement.forget-with-the-bin', on: [PostPurged, CommentPurged] })
+export class DeleteEngagementOfPurged implements HandlesEvent<PostPurged> {
+  constructor(private readonly em: EntityManager) {}
+
+  async handle(event: PostPurged): Promise<void> {
+    const [table, column] = event instanceof CommentPurged ? ['comment_like', 'comment_id'] : ['bookmark', 'post_id'];
+    await this.em.execute(`delete from ${table} where ${column} = ?`, [event.id]);
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Counter } from 'prom-client';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { Settings } from '../../../platform/config/settings.js';
+import { networkKeyFor } from '../../../platform/http/auth/client-address.js';
+import { Metrics } from '../../../platform/metrics/metrics.js';
+import { AttemptLimits } from './attempt-limits.js';
+
+const SECONDS = 15 * 60;
+const PER_ADDRESS = 10;
+const PER_SITE = 40;
+const WRONG = 'account.passcode';
+
+/**
+ * Limits how often the admin passcode is guessed: from one address or network, and from all of them together. There is one passcode for the
+ * whole site, so its attempts wait together.
+ */
+@Injectable()
+export class PasscodeAttempts {
+  private readonly log = new Logger(PasscodeAttempts.name);
+  private readonly siteKeyOf: ReturnType<typeof networkKeyFor>;
+  private readonly wrong: Counter;
+
+  constructor(
+    private readonly guesses: AttemptLimits,
+    settings: Settings,
+    { registry }: Metrics,
+  ) {
+    this.siteKeyOf = networkKeyFor(settings);
+    this.wrong = new Counter({
+      name: 'wrong_admin_passcodes_total',
+      help: 'Sign-ups with a passcode that is not the right one.',
+      registers: [registry],
+    });
+  }
+
+  /**
+   * Runs work that takes a passcode. The right one ends no count: it says nothing about other people who guess.
+   *
+   * @param work throws `account.passcode` for a wrong one
+   * @throws LimitReached, a 429
+   */
+  async attempt<T>(
+    { addressKey, raw }: Pick<FastifyRequest, 'addressKey' | 'raw'>,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const address = {
+      limit: { name: 'passcode, wrong, by address', count: PER_ADDRESS, seconds: SECONDS },
+      who: addressKey,
+    };
+    const site = {
+      limit: { name: 'passcode, wrong, by site', count: PER_SITE, seconds: SECONDS },
+      who: this.siteKeyOf(raw),
+    };
+    let refusal: unknown;
+    const check = async () => {
+      try {
+        return { done: await work() };
+      } catch (error) {
+        if (!(error instanceof DomainError && error.code === WRONG)) throw error;
+        refusal = error;
+        return null;
+      }
+    };
+    const right = await this.guesses.attempt(
+      {
+        refusing: site.who === addressKey ? [address] : [address, site],
+        delaying: { limit: 'passcode, wrong', who: '' },
+        ended: [],
+      },
+      check,
+    );
+    if (right) return right.done;
+    this.wrong.inc();
+    // Without the passcode that was tried and without its sender: the line's request id leads to all else that is known.
+    this.log.warn('A wrong admin passcode was sent.');
+    throw refusal;
+  }
+}

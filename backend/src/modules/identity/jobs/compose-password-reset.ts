@@ -1,0 +1,51 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../kernel/clock.js';
+import { Settings } from '../../../platform/config/settings.js';
+import { MailTemplate } from '../../../platform/mail/mail.js';
+import type { ComposesMail, Mail } from '../../../platform/mail/mail.js';
+import { Account } from '../domain/account.js';
+import { PASSWORD_RESET_MAIL, PasswordReset } from '../domain/password-reset.js';
+import { resetToken } from '../presenters/reset-link.js';
+
+/** The mail with the link. Nothing is sent for an address that nobody has, and no link that no longer works. */
+@MailTemplate(PASSWORD_RESET_MAIL)
+export class ComposePasswordReset implements ComposesMail {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  async compose(id: number): Promise<Mail | null> {
+    const reset = await this.em.findOne(PasswordReset, id);
+    if (!reset?.isOpen(this.clock.now())) return null;
+    const account = await this.em.findOne(Account, reset.accountId!);
+    if (!account) return null;
+    const { site, publicUrl, sessionSecret } = this.settings;
+    const link = `${publicUrl}/reset-password?token=${resetToken(reset, sessionSecret)}`;
+    return {
+      to: account.email,
+      subject: `Choose a new password for ${site.name}`,
+      text: letter(site.name, link, account.email),
+    };
+  }
+}
+
+const letter = (site: string, link: string, email: string) => `Hello,
+
+somebody, most likely you, asked to choose a new password at
+${site}. This link is where you can do it:
+
+${link}
+
+You will be asked for the email address of your account:
+${email}
+
+The link works once, and for one hour. If you asked more than once,
+any of the links does, and the others end with the new password.
+
+If you did not ask for this, you do not have to do anything. Your
+password stays as it is.
+
+${site}
+`;

@@ -1,0 +1,128 @@
+import { TransactionPropagation } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { DecisionContext, ItemDecision } from '../../../kernel/decision-context.js';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import * as content from '../../content/contract.js';
+import * as own from '../contract.js';
+import { inTheirOrder, stepsOf } from '../domain/replayed-decisions.js';
+import type { ReplayStep } from '../domain/replayed-decisions.js';
+import { isAboutStory } from '../domain/decision-number.js';
+import { insertStoryDecision } from '../domain/story-decision.js';
+
+type Decision = new (id: number, context: DecisionContext) => ItemDecision;
+
+const DELETE: Partial<Record<own.DecisionKind, Decision>> = {
+  post: content.DeletePost,
+  comment: content.DeleteComment,
+  confession: content.DeleteConfession,
+};
+const HIDE: Partial<Record<own.DecisionKind, Decision>> = {
+  post: content.UnpublishPost,
+  comment: content.ReturnComment,
+  confession: content.ReturnConfession,
+};
+const BRING_BACK: Partial<Record<own.DecisionKind, Decision>> = {
+  post: content.RestorePost,
+  comment: content.RestoreComment,
+};
+const DECIDE: Record<string, Decision> = {
+  'submission approved': own.ApproveSubmission,
+  'submission rejected': own.RejectSubmission,
+  'submission pending': own.ReopenSubmission,
+  'suggestion approved': own.ApproveSuggestion,
+  'suggestion rejected': own.RejectSuggestion,
+  'suggestion pending': own.ReopenSuggestion,
+};
+
+@HandlesCommand(own.ReplayDecisions)
+export class ReplayDecisionsHandler implements ICommandHandler<own.ReplayDecisions> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ entries }: own.ReplayDecisions): Promise<own.CarriedFate[]> {
+    const steps = stepsOf(entries);
+    const numbers = await this.writeDown(entries);
+    const fates: own.CarriedFate[] = [];
+    for (const step of steps) {
+      const { kind, itemId } = step.entry;
+      const isDone = await this.carryOut(step, numbers.get(step.entry.id)!);
+      if (isDone) fates.push({ kind, itemId, fate: step.outcome });
+    }
+    return fates;
+  }
+
+  /** @returns whether the item is there: what came after the backup is not */
+  private async carryOut({ entry, outcome }: ReplayStep, number: number): Promise<boolean> {
+    const { kind, itemId, afterStatus } = entry;
+    const of = { deleted: DELETE[kind], withdrawn: HIDE[kind], edited: HIDE[kind], restored: BRING_BACK[kind] };
+    const decision = outcome === 'decided' ? DECIDE[`${kind} ${afterStatus}`] : of[outcome];
+    if (!decision) return false;
+    const replayOf = { entry: number, at: new Date(entry.createdAt) };
+    // That an edited one waits is said nowhere yet. A topic that was turned down is found by who takes that back.
+    const context: DecisionContext =
+      outcome === 'edited'
+        ? { adminId: null }
+        : { adminId: null, replayOf, ...(outcome === 'decided' && { undoesDecisionId: number }) };
+    try {
+      // What it has begun before it refused is taken back, and nothing else.
+      await this.em.transactional(
+        () => this.commands.execute<ItemDecision, number | null>(new decision(itemId, context)),
+        { propagation: TransactionPropagation.NESTED },
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && ['not-found', 'conflict'].includes(error.kind)) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * As they were, with their numbers, so that the next restore knows them again. Where a number was given to something else
+   * meanwhile it is another one. So it is for a story's decision from before these numbers were random.
+   *
+   * @returns the number of each by the one that it had
+   */
+  private async writeDown(entries: readonly own.CarriedEntry[]): Promise<Map<number, number>> {
+    const numbers = new Map<number, number>();
+    for (const entry of entries.toSorted(inTheirOrder)) {
+      const undoes = entry.undoes === null ? null : (numbers.get(entry.undoes) ?? entry.undoes);
+      const isOfStory = entry.kind === 'confession';
+      numbers.set(entry.id, await (isOfStory ? this.writeStory(entry, undoes) : this.writeEntry(entry, undoes)));
+    }
+    return numbers;
+  }
+
+  private async writeStory(entry: own.CarriedEntry, undoes: number | null): Promise<number> {
+    const [undone] = await this.em.execute<{ id: number }[]>(
+      `select id from story_decision e where id = ? and not exists (select 1 from story_decision u where u.undoes = e.id)`,
+      [undoes],
+    );
+    return insertStoryDecision(
+      this.em,
+      { ...entry, at: new Date(entry.createdAt), undoes: undone?.id ?? null },
+      isAboutStory(entry.id) ? entry.id : undefined,
+    );
+  }
+
+  private async writeEntry(entry: own.CarriedEntry, undoes: number | null): Promise<number> {
+    const { id, createdAt, accountId, username, action, kind, itemId, title } = entry;
+    const [row] = await this.em.execute<{ id: number }[]>(
+      `insert into audit_entry (id, created_at, account_id, username, action, kind, item_id, title,
+                                before_status, before_version, after_status, after_version, undoes)
+       select case when exists (select 1 from audit_entry where id = ?) then nextval('audit_entry_id_seq') else ? end,
+              ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+              (select id from audit_entry e where id = ? and not exists (select 1 from audit_entry u where u.undoes = e.id))
+       returning id`,
+      [
+        ...[id, id, createdAt, accountId, username, action, kind, itemId, title],
+        ...[entry.beforeStatus, entry.beforeVersion, entry.afterStatus, entry.afterVersion, undoes],
+      ],
+    );
+    return row!.id;
+  }
+}

@@ -1,0 +1,84 @@
+import { isoTime } from '../../../kernel/clock.js';
+import type { ItemState } from '../../../kernel/decision-context.js';
+import type { DecisionAction, DecisionKind } from '../contract.js';
+import { isAboutStory } from '../domain/decision-number.js';
+import { undoState, undoUntil } from '../domain/undo.js';
+
+export { UNDO_STATES } from '../domain/undo.js';
+export type { UndoState } from '../domain/undo.js';
+
+export interface DecisionRow {
+  id: number;
+  created_at: Date | string;
+  /** Between decisions of one time. */
+  place: number;
+  account_id: number | null;
+  username: string | null;
+  action: DecisionAction;
+  kind: DecisionKind;
+  item_id: number;
+  title: string | null;
+  before_status: string | null;
+  before_version: number | null;
+  after_status: string | null;
+  after_version: number | null;
+  undoes: number | null;
+  undone: boolean;
+  version_now: number | null;
+  in_bin: boolean;
+}
+
+const COLUMNS = `e.id, e.account_id, e.username, e.action, e.item_id,
+         e.before_status, e.before_version, e.after_status, e.after_version, e.undoes`;
+
+/** Decisions about everything but stories. Both selects have the same columns, and end where conditions on `e` can follow. */
+export const ENTRIES = `
+  select ${COLUMNS}, e.created_at, 0 as place, e.kind, e.title
+    from audit_entry e`;
+
+/** The time of a story's decision, as far as it is known; an index has this and `PLACE`. */
+export const DAY = "(e.day::timestamp at time zone 'UTC')";
+/** The order of decisions of one day about one story: by its version. A deleted story has none, and its deletion is last. */
+export const PLACE = 'coalesce(e.after_version, 2147483647)';
+
+export const STORY_DECISIONS = `
+  select ${COLUMNS}, ${DAY} as created_at, ${PLACE} as place, 'confession' as kind, null::text as title
+    from story_decision e`;
+
+/** The statement that finds a decision, in the table where it is. */
+export const decisionByNumber = (number: number): string =>
+  `${isAboutStory(number) ? STORY_DECISIONS : ENTRIES} where e.id = ?`;
+
+/** Decisions, whether they were undone, and how their items are now. The items are their owners': they are read here, not written. */
+export const withItems = (decisions: string): string => `
+  select d.id, d.created_at, d.place, d.account_id, d.username, d.action, d.kind, d.item_id,
+         coalesce(d.title, s.title) as title, d.before_status, d.before_version, d.after_status, d.after_version,
+         d.undoes, exists (select 1 from audit_entry u where u.undoes = d.id)
+           or exists (select 1 from story_decision u where u.undoes = d.id) as undone,
+         coalesce(p.version, f.version, c.version, s.version, g.version) as version_now,
+         exists (select 1 from bin_item b where b.kind = d.kind and b.item_id = d.item_id) as in_bin
+    from (${decisions}) d
+    left join post p on d.kind = 'post' and p.id = d.item_id
+    left join confession f on d.kind = 'confession' and f.id = d.item_id
+    left join comment c on d.kind = 'comment' and c.id = d.item_id
+    left join submission s on d.kind = 'submission' and s.id = d.item_id
+    left join suggestion g on d.kind = 'suggestion' and g.id = d.item_id`;
+
+export function toDecision(row: DecisionRow, now: Date) {
+  const createdAt = new Date(row.created_at);
+  const { id, action, kind, title, undoes, undone } = row;
+  const [before, after] = [state(row.before_status, row.before_version), state(row.after_status, row.after_version)];
+  const made = { createdAt, action, kind, after, undone, versionNow: row.version_now, inBin: row.in_bin };
+  const undo = undoState(made, now);
+  return {
+    id,
+    createdAt: isoTime(createdAt),
+    by: row.account_id === null ? null : { id: row.account_id, username: row.username ?? '' },
+    ...{ action, kind, itemId: row.item_id, title, before, after, undo, undoes },
+    undoUntil: undo === 'possible' ? isoTime(undoUntil(made)) : null,
+  };
+}
+export type DecisionView = ReturnType<typeof toDecision>;
+
+const state = (status: string | null, version: number | null): ItemState | null =>
+  status === null ? null : { status, version: version ?? 0 };

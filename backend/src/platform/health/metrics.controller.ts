@@ -1,0 +1,42 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../kernel/domain-error.js';
+import { Settings } from '../config/settings.js';
+import { Problems } from '../openapi/api-docs.js';
+import { isLocalRequest } from '../http/server/is-local-request.js';
+import { constantTimeEqual } from '../security/constant-time-equal.js';
+import { Metrics } from '../metrics/metrics.js';
+
+/** Numbers for Prometheus: for who asks from this machine, or bears METRICS_TOKEN. */
+@ApiTags('operations')
+@Controller()
+export class MetricsController {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get('metrics')
+  @ApiResponse({
+    status: 200,
+    content: { 'text/plain': { schema: { type: 'string' }, example: 'outbox_events{state="waiting"} 0' } },
+  })
+  @Problems(403)
+  async readMetrics(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    if (!isLocalRequest(request.raw) && !bears(request, this.settings.metricsToken)) {
+      throw new DomainError(
+        'metrics.not-allowed',
+        'forbidden',
+        'Metrics are for this machine, or for who has the token.',
+      );
+    }
+    void reply.header('cache-control', 'private, no-store').type(this.metrics.contentType);
+    return this.metrics.read();
+  }
+}
+
+function bears({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  return given !== undefined && constantTimeEqual(given, token);
+}

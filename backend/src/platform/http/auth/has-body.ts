@@ -1,0 +1,4 @@
+import type { FastifyRequest } from 'fastify';
+
+export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

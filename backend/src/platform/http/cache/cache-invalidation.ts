@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import type { DomainEvent } from '../../../kernel/domain-event.js';
+import { AfterCommit } from '../../outbox/after-commit.js';
+import { PubSub } from '../../pubsub/pubsub.js';
+
+/** Names data that cached responses are made of, with dots between its parts: `posts`, `posts.7`. */
+export type CacheTag = string;
+
+/** Filled by backend/src/event-effects.ts and backend/src/cached-routes.ts. */
+export interface CacheTagTable {
+  /** The tags that an event invalidates, by the name of the event. */
+  tagsOfEvent: Readonly<Record<string, { tags: (event: never) => CacheTag[] }>>;
+  /** The tags of a route's responses, by the route's pattern: `/api/posts/:id`. A tag may contain a route parameter. */
+  tagsOfRoute: Readonly<Record<string, readonly CacheTag[]>>;
+  /** Tags of counters: they change often, and other processes may learn of it a moment late. */
+  counterTags: readonly CacheTag[];
+}
+
+export const CACHE_TAG_TABLE = Symbol('cache tags');
+
+/** The pub/sub topic of all cache tags: `reads.posts.7`. */
+const TOPIC = 'reads';
+/**
+ * The maximum age of a cached response. It bounds the harm of a lost notification: a connection can fall silent without an end, and
+ * a process can die between its commit and its notification. Every process that starts invalidates everything, for the second case.
+ */
+export const MAX_AGE_MS = 5 * 60_000;
+/** The least time between two notifications about one counter to other processes. */
+const COUNTER_DELAY_MS = 500;
+
+/**
+ * Invalidates cached responses when the transaction of an event commits: in this process before the command returns, in other
+ * processes by a notification.
+ */
+@Injectable()
+export class CacheInvalidation implements OnApplicationBootstrap {
+  private readonly routes: { pattern: RegExp; tags: readonly CacheTag[] }[];
+  private readonly counterTags: ReadonlySet<CacheTag>;
+
+  constructor(
+    @Inject(CACHE_TAG_TABLE) private readonly table: CacheTagTable,
+    private readonly pubSub: PubSub,
+    afterCommit: AfterCommit,
+  ) {
+    this.counterTags = new Set(table.counterTags);
+    // Routes without parameters first: `comment-counts` must not match as an id.
+    const routes = Object.entries(table.tagsOfRoute).toSorted(
+      ([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')),
+    );
+    this.routes = routes.map(([route, tags]) => ({
+      pattern: new RegExp(`^${route.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+      tags,
+    }));
+    afterCommit.onEventCommitted((name, event) => this.invalidateFor(name, event));
+  }
+
+  onApplicationBootstrap(): void {
+    this.pubSub.publish(TOPIC);
+  }
+
+  /** The tags of the response at a path. Undefined for a route that is not in the table: its response must not be cached. */
+  tagsOf(path: string): CacheTag[] | undefined {
+    const [pathname = ''] = path.split('?', 1);
+    for (const { pattern, tags } of this.routes) {
+      const match = pattern.exec(pathname);
+      if (match) return tags.map((tag) => tag.replaceAll(/:(\w+)/g, (_, name: string) => match.groups![name]!));
+    }
+    return undefined;
+  }
+
+  /** @param route the route's pattern */
+  isCacheable(route: string): boolean {
+    return Object.hasOwn(this.table.tagsOfRoute, route);
+  }
+
+  isCounterTag(tag: CacheTag): boolean {
+    return this.counterTags.has(tag);
+  }
+
+  /** Calls `listener` with each invalidated tag, and with undefined when any may be stale. @returns a function that unsubscribes */
+  onInvalidate(listener: (tag: CacheTag | undefined) => void): () => void {
+    return this.pubSub.subscribe(TOPIC, (topic) =>
+      listener(topic === TOPIC ? undefined : topic.slice(TOPIC.length + 1)),
+    );
+  }
+
+  private invalidateFor(name: string, event: DomainEvent): void {
+    for (const tag of this.table.tagsOfEvent[name]?.tags(event as never) ?? []) {
+      const delay = this.isCounterTag(tag) ? { withinMs: COUNTER_DELAY_MS } : {};
+      this.pubSub.publish(`${TOPIC}.${tag}`, { dispatchLocally: true, ...delay });
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { HttpException } from '@nestjs/common';
+import type { DomainErrorKind } from '../../../kernel/domain-error.js';
+
+/** One field's fault, as 400 answers carry them. `path` is the field's name, '' for the whole body. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** application/problem+json (RFC 9457), with `message` repeating the sentence to show. */
+export interface ProblemDetails {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  message: string;
+  code?: string;
+  errors?: FieldError[];
+}
+
+/** Input that breaks a rule of the contract: 400 with each field's message. */
+export class InvalidInput extends HttpException {
+  constructor(readonly errors: FieldError[]) {
+    super(errors[0]?.message ?? 'Invalid input', 400);
+  }
+}
+
+/** Somebody did something more often than the table of limits allows. */
+export class LimitReached extends HttpException {
+  constructor(readonly retryAfterSeconds: number) {
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    const later = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
+    super(`That was a lot in a short time. Please try again ${later}.`, 429);
+  }
+}
+
+export const statusOfKind: Record<DomainErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  unavailable: 503,
+};
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** `code` is a domain rule's stable code (docs/errors.md); it names the problem's type. */
+export function problem(
+  status: number,
+  detail: string,
+  more: { code?: string; errors?: FieldError[] } = {},
+): ProblemDetails {
+  const type = more.code ? `/problems/${more.code}` : 'about:blank';
+  return { type, title: titles[status] ?? 'Error', status, detail, message: detail, ...more };
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { routeKey } from '../auth/permissions.js';
+
+/** The most bytes of a request body. */
+export interface BodyLimitTable {
+  default: number;
+  /** `'METHOD /path'` as in the permission table → bytes. */
+  routes: Readonly<Record<string, number>>;
+}
+
+export const BODY_LIMITS = Symbol('body limits');
+
+/** Call it before the routes are registered. Fastify compares `Content-Length` first, and then what really arrives. */
+export function limitBodies(server: FastifyInstance, table: BodyLimitTable): void {
+  server.addHook('onRoute', (route) => {
+    const method = [route.method].flat()[0]!;
+    route.bodyLimit = table.routes[routeKey(method, route.url)] ?? table.default;
+  });
+}
+
+/** @returns a sentence for each line of the table that limits no route; empty if there is none */
+export function compareBodyLimits(routes: readonly string[], table: BodyLimitTable): string[] {
+  const registered = new Set(routes);
+  return Object.keys(table.routes)
+    .filter((route) => !registered.has(route))
+    .map((route) => `${route} is in the table of body limits, but no such route exists`);
+}

@@ -1,0 +1,59 @@
+import { ValidationPipe } from '@nestjs/common';
+import type { ArgumentMetadata } from '@nestjs/common';
+import type { ValidationError } from 'class-validator';
+import { shapeFault } from './body-shape.js';
+import { InvalidInput } from '../errors/problem-details.js';
+import type { FieldError } from '../errors/problem-details.js';
+
+/** Checks bodies against their DTO: unknown fields and wrong types are refused, nothing is coerced. */
+class BodyPipe extends ValidationPipe {
+  /** Addresses are left as they came: Nest's pipe would make the number 1 of `/posts/0x1`. */
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type !== 'body') return value;
+    if (value === undefined || isObject(value)) {
+      refuseLarge(value ?? {});
+      refuseInherited(value ?? {});
+      return super.transform(value, metadata);
+    }
+    const received = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+    throw new InvalidInput([{ path: '', message: `Expected object, received ${received}` }]);
+  }
+}
+
+function refuseLarge(body: object): void {
+  const message = shapeFault(body);
+  if (message) throw new InvalidInput([{ path: '', message }]);
+}
+
+/** Names that every object has (`constructor`, `toString`) are no fields of ours, but the libraries take them for known. */
+function refuseInherited(body: object): void {
+  const names = Object.keys(body).filter((name) => name in Object.prototype);
+  if (names.length > 0) {
+    throw new InvalidInput(names.map((path) => ({ path, message: `Unrecognized key: ${path}` })));
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const validationPipe = (): ValidationPipe =>
+  new BodyPipe({
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+    transform: true,
+    transformOptions: { enableImplicitConversion: false },
+    stopAtFirstError: true,
+    exceptionFactory: (errors) => new InvalidInput(flatten(errors)),
+  });
+
+function flatten(errors: ValidationError[], parent = ''): FieldError[] {
+  return errors.flatMap((error) => {
+    const path = parent ? `${parent}.${error.property}` : error.property;
+    const own = Object.entries(error.constraints ?? {}).map(([rule, message]) => ({
+      path,
+      message: rule === 'whitelistValidation' ? `Unrecognized key: ${path}` : message,
+    }));
+    return [...own, ...flatten(error.children ?? [], path)];
+  });
+}

@@ -1,0 +1,24 @@
+import { Injectable, Param } from '@nestjs/common';
+import type { PipeTransform } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { MAX_ID } from '../../../kernel/max-id.js';
+
+/** Ids are positive integers; anything else in a path names nothing: 404. */
+@Injectable()
+class PathIdPipe implements PipeTransform<string, number> {
+  transform(value: string): number {
+    const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : MAX_ID + 1;
+    if (id > MAX_ID) throw DomainError.notFound('item');
+    return id;
+  }
+}
+
+/** The id in a path, and what the contract says of it. */
+export const PathId =
+  (name = 'id'): ParameterDecorator =>
+  (target, method, index) => {
+    Param(name, PathIdPipe)(target, method, index);
+    const descriptor = Object.getOwnPropertyDescriptor(target, method!)!;
+    ApiParam({ name, schema: { type: 'integer', minimum: 1 } })(target, method!, descriptor);
+  };

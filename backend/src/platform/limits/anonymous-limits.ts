@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { keyedHash } from '../security/keyed-hash.js';
+import { HOUR_MS, secretEndsAt } from './limit-store.js';
+
+/** A count that something was taken from. Milliseconds since 1970. */
+export interface AnonymousCounterRef {
+  /** The limit's name. */
+  anonymous: string;
+  key: string;
+  endsAt: number;
+}
+
+type AnonymousGrant = { ok: true; place: AnonymousCounterRef } | { ok: false; retryAfterSeconds: number };
+
+interface AnonymousLimit {
+  name: string;
+  count: number;
+  windowMs: number;
+}
+
+interface Count {
+  used: number;
+  endsAt: number;
+}
+
+interface HourSecret {
+  hour: number;
+  keyOf: (text: string) => string;
+}
+
+/** Senders of one limit that are remembered at a time: some four megabytes. */
+const MAX_SENDERS = 20_000;
+
+/**
+ * Counts of anonymous routes, in the memory of this process only: neither the database nor Redis can say who sent a story, in
+ * which order, or when. N processes therefore allow up to N times the limit (docs/adr/0081).
+ *
+ * Keys are hashes by a random secret, which is never written anywhere and is replaced each hour. A window lasts an hour at
+ * most, so that a count which began before the change is found under the previous secret.
+ */
+export class AnonymousLimits {
+  /** The newest first, two at most. */
+  private secrets: HourSecret[] = [];
+  /** By limit. All windows of one limit last equally long, so the first of a map is the one that ends first. */
+  private readonly counts = new Map<string, Map<string, Count>>();
+
+  constructor(private readonly maxSenders = MAX_SENDERS) {}
+
+  take({ name, count, windowMs }: AnonymousLimit, sender: string, now: number): AnonymousGrant {
+    const counts = this.countsOf(name);
+    const keys = this.keysOf(name, sender, now);
+    const running = keys.find((key) => (counts.get(key)?.endsAt ?? 0) > now);
+    if (running === undefined) return { ok: true, place: this.begin(name, keys[0]!, now + windowMs) };
+    const found = counts.get(running)!;
+    if (found.used >= count)
+      return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((found.endsAt - now) / 1000)) };
+    found.used += 1;
+    return { ok: true, place: { anonymous: name, key: running, endsAt: found.endsAt } };
+  }
+
+  refund({ anonymous: name, key, endsAt }: AnonymousCounterRef): void {
+    const counts = this.countsOf(name);
+    const found = counts.get(key);
+    if (found?.endsAt !== endsAt) return;
+    found.used -= 1;
+    // Otherwise its window would run on, although nothing is counted in it.
+    if (found.used === 0) counts.delete(key);
+  }
+
+  forget(name: string, sender: string, now: number): void {
+    for (const key of this.keysOf(name, sender, now)) this.countsOf(name).delete(key);
+  }
+
+  /** Forgets ended windows, and secrets that no running window needs. */
+  sweep(now: number): void {
+    this.secrets = this.secrets.filter(({ hour }) => secretEndsAt(hour) > now);
+    for (const counts of this.counts.values()) {
+      for (const [key, { endsAt }] of counts) if (endsAt <= now) counts.delete(key);
+    }
+  }
+
+  get size(): number {
+    return [...this.counts.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /**
+   * When the map is full, the count that ends first is evicted. Refusing new senders instead would let anybody with 20,000
+   * networks stop every story; to somebody with so many networks, a count that starts over early is no gain.
+   */
+  private begin(name: string, key: string, endsAt: number): AnonymousCounterRef {
+    const counts = this.countsOf(name);
+    // To the end of the map, if it has an ended one.
+    counts.delete(key);
+    if (counts.size >= this.maxSenders) counts.delete(counts.keys().next().value!);
+    counts.set(key, { used: 1, endsAt });
+    return { anonymous: name, key, endsAt };
+  }
+
+  private countsOf(name: string): Map<string, Count> {
+    let counts = this.counts.get(name);
+    if (!counts) this.counts.set(name, (counts = new Map<string, Count>()));
+    return counts;
+  }
+
+  /** Under the secret of this hour, and of the one before if there was one. */
+  private keysOf(name: string, sender: string, now: number): string[] {
+    const hour = Math.floor(now / HOUR_MS);
+    if (this.secrets[0]?.hour !== hour) {
+      const previous = this.secrets.filter((one) => one.hour === hour - 1);
+      this.secrets = [{ hour, keyOf: keyedHash(randomBytes(32).toString('hex')) }, ...previous];
+    }
+    return this.secrets.map(({ keyOf }) => keyOf(JSON.stringify([name, sender])));
+  }
+}

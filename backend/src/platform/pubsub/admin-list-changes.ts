@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AfterCommit } from '../outbox/after-commit.js';
+import { PubSub } from './pubsub.js';
+
+/** The lists of the admin desk that an event changes, by the name of the event. Filled by backend/src/event-effects.ts. */
+export type AdminListTable = Readonly<Record<string, { adminLists: readonly string[] }>>;
+
+export const ADMIN_LIST_TABLE = Symbol('admin lists');
+/** The pub/sub topic of all lists: `desk.comments`. */
+const TOPIC = 'desk';
+
+/** Notifies every open desk, in any process, which of its lists have changed, after the commit of the change. */
+@Injectable()
+export class AdminListChanges {
+  constructor(
+    @Inject(ADMIN_LIST_TABLE) table: AdminListTable,
+    private readonly pubSub: PubSub,
+    afterCommit: AfterCommit,
+  ) {
+    afterCommit.onEventCommitted((name) => {
+      for (const list of table[name]?.adminLists ?? [])
+        this.pubSub.publish(`${TOPIC}.${list}`, { dispatchLocally: true });
+    });
+  }
+
+  /** Calls `listener` with each changed list, and with undefined when any may have changed. @returns a function that unsubscribes */
+  listen(listener: (list: string | undefined) => void): () => void {
+    return this.pubSub.subscribe(TOPIC, (topic) =>
+      listener(topic === TOPIC ? undefined : topic.slice(TOPIC.length + 1)),
+    );
+  }
+}

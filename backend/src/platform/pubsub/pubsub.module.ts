@@ -1,0 +1,17 @@
+import { Global, Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { ADMIN_LIST_TABLE, AdminListChanges } from './admin-list-changes.js';
+import type { AdminListTable } from './admin-list-changes.js';
+import { PubSub } from './pubsub.js';
+
+@Global()
+@Module({})
+export class PubSubModule {
+  static for(adminLists: AdminListTable): DynamicModule {
+    return {
+      module: PubSubModule,
+      providers: [PubSub, AdminListChanges, { provide: ADMIN_LIST_TABLE, useValue: adminLists }],
+      exports: [PubSub, AdminListChanges],
+    };
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { readQuery } from './search-query.js';
+import { readSearchWords } from './editorial-word-lists.js';
+import { groupsOf, toQuery } from './postgres/query-expansion.js';
+
+const directory = mkdtempSync(join(tmpdir(), 'archive-words-'));
+const path = join(directory, 'words.json');
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const file = (content: string): string => {
+  writeFileSync(path, content);
+  return path;
+};
+
+describe('The editor’s words of search', () => {
+  it('are valid, name no word twice, and correct none of the words that are never corrected', () => {
+    const { synonyms, neverCorrected } = readSearchWords();
+    expect(synonyms.length).toBeGreaterThan(10);
+    const all = synonyms.flat().map((words) => words.join(' '));
+    expect(all.filter((words, at) => all.indexOf(words) !== at)).toEqual([]);
+    for (const word of ['trans', 'queer', 'intersex']) expect([word, neverCorrected.has(word)]).toEqual([word, true]);
+  });
+
+  it.each([
+    ['{', 'cannot be read'],
+    ['{"neverCorrected": []}', '"synonyms" must be'],
+    ['{"synonyms": [["one"]], "neverCorrected": []}', 'at least two words'],
+    ['{"synonyms": [["one", ""]], "neverCorrected": []}', 'at least two words'],
+    ['{"synonyms": [], "neverCorrected": "trans"}', '"neverCorrected" must be'],
+  ])('stop the start when they are %s', (content, why) => {
+    expect(() => readSearchWords(file(content))).toThrow(why);
+  });
+
+  it('join with what was typed: the longest phrase that is on a line, and all others of that line', () => {
+    const words = readSearchWords(
+      file('{"synonyms": [["old maid", "spinster"], ["maid", "servant"]], "neverCorrected": []}'),
+    );
+    const query = (text: string) => toQuery(groupsOf(readQuery(text), words));
+    expect(query('old maid insult')).toBe('((old & maid) | spinster) & (insult:*)');
+    expect(query('maid insult')).toBe('(maid | servant) & (insult:*)');
+    expect(query('an insult to a spinster')).toBe('(insult) & (spinster:* | (old <-> maid))');
+    expect(query('"old maid"')).toBe('((old <-> maid))');
+    expect(toQuery(groupsOf(readQuery('spinster'), words), 'A')).toBe('(spinster:*A | (old:A <-> maid:A))');
+  });
+});

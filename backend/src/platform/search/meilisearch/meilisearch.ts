@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Meilisearch } from 'meilisearch';
+import type { Index } from 'meilisearch';
+import type { SearchWords } from '../editorial-word-lists.js';
+import type { SearchDocument, SearchType } from '../search-index.js';
+
+const SETTINGS_FILE = resolve(import.meta.dirname, '../../../../../infra/meilisearch/settings.json');
+
+/** What Meilisearch has of a text. */
+export interface MeilisearchDocument extends SearchDocument, Record<string, unknown> {
+  /** `article-12`. */
+  key: string;
+}
+
+export const keyOf = ({ type, id }: { type: SearchType; id: number }): string => `${type}-${id}`;
+
+/** Where our index is, and what opens it. */
+export interface MeilisearchAddress {
+  url: string;
+  key: string | undefined;
+  /** The index's uid. */
+  index: string;
+}
+
+/**
+ * Answers are asked for as they are. Some of those that Meilisearch compresses come 40 ms later, which is how long a system may take to
+ * acknowledge the first piece of what is sent in two, while the second waits for that.
+ *
+ * @param timeoutMs of one request
+ */
+export const connectMeilisearch = (
+  { url, key }: Pick<MeilisearchAddress, 'url' | 'key'>,
+  timeoutMs: number,
+): Meilisearch =>
+  new Meilisearch({
+    host: url,
+    ...(key !== undefined && { apiKey: key }),
+    requestInit: { headers: { 'accept-encoding': 'identity' } },
+    timeout: timeoutMs,
+  });
+
+export const indexOf = (client: Meilisearch, uid: string): Index<MeilisearchDocument> =>
+  client.index<MeilisearchDocument>(uid);
+
+/** What the index has to be set to: the file's, and the editor's words. */
+export function meilisearchSettings({ synonyms, neverCorrected }: SearchWords): Record<string, unknown> {
+  const { typoTolerance, ...settings } = JSON.parse(readFileSync(SETTINGS_FILE, 'utf8')) as {
+    typoTolerance: Record<string, unknown>;
+  };
+  const texts = synonyms.map((group) => group.map((words) => words.join(' ')));
+  const all = [...new Set(texts.flat())].sort();
+  return {
+    ...settings,
+    typoTolerance: { ...typoTolerance, disableOnWords: [...neverCorrected].sort() },
+    synonyms: Object.fromEntries(
+      all.map((text) => [
+        text,
+        [...new Set(texts.filter((group) => group.includes(text)).flat())].filter((other) => other !== text).sort(),
+      ]),
+    ),
+  };
+}

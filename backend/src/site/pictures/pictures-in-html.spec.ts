@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderMarkdown } from '../../platform/markdown/render-markdown.js';
+import { picturesIn, replacePictures } from './pictures-in-html.js';
+
+const html = (markdown: string) => renderMarkdown(markdown).html;
+
+describe('The pictures of a text', () => {
+  it('are found in their order, those of the sources last', () => {
+    const contentHtml = html(
+      '![a](https://a.example/1.jpg?x=1&y="2")\n\ntext ![b](/own.png)\n\n![c](//c.example/3.jpg)',
+    );
+    const footerHtml = html('![d](https://d.example/4.jpg)');
+    const found = [
+      'https://a.example/1.jpg?x=1&y=%222%22',
+      '/own.png',
+      'https://c.example/3.jpg',
+      'https://d.example/4.jpg',
+    ];
+    expect(picturesIn({ contentHtml, footerHtml })).toEqual(found);
+    expect(picturesIn({ contentHtml: html('no picture'), footerHtml: null })).toEqual([]);
+  });
+
+  it('are not looked for in what only looks like one', () => {
+    const text = '`<img src="https://x.example/1">` ![<img src="https://y.example/2">](https://z.example/3)';
+    expect(picturesIn({ contentHtml: html(text) })).toEqual(['https://z.example/3']);
+  });
+
+  it('get other addresses without anything else changing, whatever those hold', () => {
+    const before = html('![the "first"](https://a.example/1.jpg) and **bold**');
+    const after = replacePictures(before, () => '/p?a=1&b="><script>');
+    expect(after).toContain('&#x22;><script>" alt=');
+    expect(picturesIn({ contentHtml: after })).toEqual(['/p?a=1&b="><script>']);
+    expect(replacePictures(before, (address) => address)).toBe(before);
+  });
+});

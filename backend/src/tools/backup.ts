@@ -1,0 +1,136 @@
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BACKUP_TABLES } from '../kernel/backup-tables.js';
+import { migrations } from '../migrations/index.js';
+import { backUp } from '../platform/backup/back-up.js';
+import type { Surroundings } from '../platform/backup/back-up.js';
+import { Databases } from '../platform/backup/databases.js';
+import { BackupFolder } from '../platform/backup/folder.js';
+import { Restore } from '../platform/backup/restore.js';
+import { readSettings } from '../platform/config/settings.js';
+import type { Settings } from '../platform/config/settings.js';
+import { StartupError } from '../platform/config/startup-error.js';
+import { runCommand, stopOnSignals } from '../platform/operator/run-command.js';
+import { withProgressBar } from '../platform/operator/progress-bar.js';
+import { withDatabase } from '../platform/operator/with-database.js';
+import { remake } from './post-restore.js';
+
+/**
+ * npm run backup and npm run restore: the database as one file, beside the running product or without it, and back.
+ * docs/operations.md has it in words.
+ */
+const say = (line: string) => console.log(line);
+const stopped = stopOnSignals();
+
+const OPTIONS = {
+  to: { type: 'string' },
+  keep: { type: 'string' },
+  recipient: { type: 'string', multiple: true, default: [] as string[] },
+  identity: { type: 'string' },
+  'no-verify': { type: 'boolean', default: false },
+  into: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  decisions: { type: 'string', multiple: true, default: [] as string[] },
+  'no-decisions': { type: 'boolean', default: false },
+  forget: { type: 'boolean', default: false },
+} as const;
+
+type Options = ReturnType<typeof readArguments>['options'];
+type Ready = Settings & { databaseUrl: string };
+
+const COMMANDS: Record<string, (settings: Ready, options: Options, file: string | undefined) => Promise<void>> = {
+  backup,
+  restore,
+};
+/** What goes with which command. */
+const TAKES: Record<string, readonly string[]> = {
+  backup: ['to', 'keep', 'recipient', 'identity', 'no-verify'],
+  restore: ['into', 'dry-run', 'decisions', 'no-decisions', 'identity', 'forget'],
+};
+
+async function backup(settings: Ready, options: Options): Promise<void> {
+  const folder = new BackupFolder(resolve(options.to ?? join(settings.dataDir, 'backups')));
+  await backUp(
+    new Databases(settings.databaseUrl),
+    folder,
+    {
+      recipients: options.recipient,
+      identity: options.identity,
+      verify: !options['no-verify'],
+      keep: options.keep === undefined ? undefined : Number(options.keep),
+    },
+    surroundings(),
+  );
+}
+
+async function restore(settings: Ready, options: Options, file: string | undefined): Promise<void> {
+  const databases = new Databases(settings.databaseUrl);
+  if (options.forget) {
+    const aside = await databases.list('before_');
+    for (const name of aside) await databases.drop(name);
+    return say(aside.length > 0 ? `Dropped: ${aside.join(', ')}.` : 'No restore has put a database aside.');
+  }
+  const restoring = new Restore(
+    databases,
+    {
+      file: file!,
+      identity: options.identity,
+      into: options.into,
+      dryRun: options['dry-run'],
+      decisions: options.decisions,
+      askOthers: !options['no-decisions'],
+      queueOnPostgres: !settings.redisUrl,
+      remake: (url, since) => remake(settings, url, since, say),
+    },
+    surroundings(),
+  );
+  await restoring.run();
+  if (settings.meili && !options['dry-run']) {
+    say('Meilisearch still has the texts from before: start the product, then npm run search:reindex.');
+  }
+}
+
+function surroundings(): Surroundings {
+  const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+    version: string;
+  };
+  const now = new Date();
+  return { migrations, list: BACKUP_TABLES, version, now, say, bar: withProgressBar, signal: stopped.signal };
+}
+
+/** @throws StartupError for what cannot be meant */
+function readArguments() {
+  try {
+    const { values: options, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+    const [command = '', file, ...more] = positionals;
+    const takes = TAKES[command];
+    if (!takes) throw new StartupError(`There is no "${command}". There are: ${Object.keys(TAKES).join(', ')}.`);
+    const given = Object.entries(options).filter(([, value]) => value !== false && String(value) !== '');
+    const strange = given.find(([name]) => !takes.includes(name));
+    if (strange) throw new StartupError(`--${strange[0]} is nothing that npm run ${command} takes.`);
+    if (options.keep !== undefined && !/^[1-9]\d{0,5}$/.test(options.keep)) {
+      throw new StartupError('--keep takes a number from 1 on: so many backups remain.');
+    }
+    const wantsFile = command === 'restore' && !options.forget;
+    if (wantsFile && !file) throw new StartupError('Which one? npm run restore -- FILE');
+    if (more.length > 0 || (file && !wantsFile)) throw new StartupError(`What is "${more[0] ?? file}" for?`);
+    return { command, file, options };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError((error as Error).message.split('\n')[0]!);
+  }
+}
+
+async function run(): Promise<boolean> {
+  const { command, file, options } = readArguments();
+  await withDatabase(readSettings(), say, (settings) => COMMANDS[command]!(settings, options, file));
+  return true;
+}
+
+runCommand(run(), {
+  stopped: stopped.signal,
+  whenStopped: 'The database is as it was.',
+  complain: (line) => console.error(line),
+});

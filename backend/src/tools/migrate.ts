@@ -1,0 +1,23 @@
+import { migrations } from '../migrations/index.js';
+import { readSettings } from '../platform/config/settings.js';
+import { StartupError } from '../platform/config/startup-error.js';
+import { prepareDatabase } from '../platform/database/prepare-database.js';
+import { requireRedis } from '../platform/queue/require-redis.js';
+
+/**
+ * Brings the database of DATABASE_URL up to date and ends: for whoever starts many processes at once and wants one of them to have
+ * done it before. Each process does it at its start, too, under the same lock.
+ */
+async function migrate(): Promise<void> {
+  const { databaseUrl, redisUrl } = readSettings();
+  if (!databaseUrl)
+    throw new StartupError('DATABASE_URL is missing: the embedded database is brought up to date by its owner.');
+  if (redisUrl) await requireRedis(redisUrl);
+  await prepareDatabase(databaseUrl, migrations, !redisUrl);
+  console.log('The database is up to date.');
+}
+
+migrate().catch((error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ResultOf } from '../kernel/contract-command.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { SeedDemoContent } from '../modules/content/contract.js';
+import type { DemoContent } from '../modules/content/contract.js';
+import { EnsureFirstAdmin } from '../modules/identity/contract.js';
+import { makeSecret } from '../platform/config/settings.js';
+import type { Settings } from '../platform/config/settings.js';
+import { StartupError } from '../platform/config/startup-error.js';
+
+const SEED = resolve(import.meta.dirname, '../../seed');
+
+export interface FirstAdmin {
+  email: string;
+  /** Only when it was made up just now: printed once, kept nowhere. */
+  password?: string;
+}
+
+/**
+ * The first admin, as the settings say, or made up on the embedded default; then the demo content on an empty database.
+ * Run it under the startup lock: two processes must not seed at once.
+ */
+export async function seed(
+  app: INestApplicationContext,
+  settings: Settings,
+  embedded: boolean,
+): Promise<FirstAdmin | undefined> {
+  const commands = app.get(CommandBus);
+  const given = settings.adminEmail !== undefined;
+  const password = settings.adminPassword ?? makeSecret();
+  const ensure = new EnsureFirstAdmin(settings.adminEmail ?? 'admin@localhost', password);
+  const admin =
+    given || embedded
+      ? await commands.execute<EnsureFirstAdmin, ResultOf<EnsureFirstAdmin>>(ensure).catch(sayWhichSetting)
+      : undefined;
+  if (settings.seed === 'demo') {
+    await commands.execute<SeedDemoContent, boolean>(new SeedDemoContent(await readDemoContent(), admin?.id ?? null));
+  }
+  return admin && { email: admin.email, ...(admin.made && !given ? { password } : {}) };
+}
+
+/** Only the first admin's password is checked: an installation that has an admin starts with any password. */
+function sayWhichSetting(error: unknown): never {
+  if (error instanceof DomainError && error.code === 'account.weak-password')
+    throw new StartupError(`ADMIN_PASSWORD: ${error.message}`);
+  throw error;
+}
+
+async function readDemoContent(): Promise<DemoContent> {
+  type Entry = { file: string; title: string; category: string; publishedOn: string };
+  type Story = Omit<DemoContent['stories'][number], 'approved'>;
+  const articles = await Promise.all(
+    (await readJson<Entry[]>('articles/index.json')).map(async (entry) => ({
+      ...entry,
+      content: await readText(`articles/${entry.file}`),
+      footer: await readText(`articles/${entry.file.replace(/\.md$/, '.sources.md')}`),
+    })),
+  );
+  const stories = [
+    ...(await readJson<Story[]>('stories-pending.json')).map((story) => ({ ...story, approved: false })),
+    ...(await readJson<Story[]>('stories.json')).map((story) => ({ ...story, approved: true })),
+  ];
+  return { articles, stories, comments: await readJson<DemoContent['comments']>('comments.json') };
+}
+
+const readText = (file: string) => readFile(resolve(SEED, file), 'utf8');
+const readJson = async <T>(file: string) => JSON.parse(await readText(file)) as T;

@@ -1,0 +1,156 @@
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { makeWorker } from '../application.js';
+import { isoDay } from '../kernel/clock.js';
+import { migrations } from '../migrations/index.js';
+import { NameCategories } from '../modules/content/contract.js';
+import { readSettings } from '../platform/config/settings.js';
+import type { Settings } from '../platform/config/settings.js';
+import { StartupError } from '../platform/config/startup-error.js';
+import { prepareDatabase } from '../platform/database/prepare-database.js';
+import { runCommand, stopOnSignals } from '../platform/operator/run-command.js';
+import { withProgressBar } from '../platform/operator/progress-bar.js';
+import { withDatabase } from '../platform/operator/with-database.js';
+import { requireRedis } from '../platform/queue/require-redis.js';
+import { PictureFetcher } from '../site/pictures/picture-fetcher.js';
+import { picturesIn } from '../site/pictures/pictures-in-html.js';
+import { Categories, slugOf } from '../transfer/categories.js';
+import { exportFile } from '../transfer/export-folder.js';
+import { Export } from '../transfer/export.js';
+import { Import } from '../transfer/import.js';
+import type { Send } from '../transfer/send.js';
+import { openSource } from '../transfer/sources/open-source.js';
+
+/**
+ * npm run export and npm run import: what this journal has as one ZIP that needs no program of ours, and what another has, into
+ * this one. Beside the running product or without it. docs/operations.md has it in words.
+ */
+const say = (line: string) => console.log(line);
+const stopped = stopOnSignals();
+
+const OPTIONS = {
+  to: { type: 'string' },
+  public: { type: 'boolean', default: false },
+  'no-media': { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  update: { type: 'boolean', default: false },
+  drafts: { type: 'boolean', default: false },
+  'skip-wrong': { type: 'boolean', default: false },
+  category: { type: 'string' },
+  map: { type: 'string', multiple: true, default: [] as string[] },
+  url: { type: 'string' },
+} as const;
+
+type Options = ReturnType<typeof readArguments>['options'];
+
+const COMMANDS: Record<string, (product: Product, options: Options, path: string) => Promise<boolean>> = {
+  export: exportAll,
+  import: importAll,
+};
+/** What goes with which command. */
+const TAKES: Record<string, readonly string[]> = {
+  export: ['to', 'public', 'no-media'],
+  import: ['dry-run', 'update', 'drafts', 'skip-wrong', 'category', 'map', 'url'],
+};
+
+interface Product {
+  settings: Settings;
+  send: Send;
+}
+
+async function exportAll({ settings, send }: Product, options: Options): Promise<boolean> {
+  const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+    version: string;
+  };
+  const day = isoDay(new Date());
+  const file = exportFile(options.to, join(settings.dataDir, 'exports'), day);
+  const fetcher = new PictureFetcher();
+  const pictures = { inHtml: picturesIn, fetch: (address: string) => fetcher.fetch(address) };
+  const chosen = { file, publicOnly: options.public, pictures: options['no-media'] ? undefined : pictures };
+  const around = { send, site: settings.site.name, version, day, say, bar: withProgressBar, signal: stopped.signal };
+  await new Export(chosen, around).run();
+  return true;
+}
+
+async function importAll({ send }: Product, options: Options, path: string): Promise<boolean> {
+  const source = await openSource(resolve(path), await categories(send, options), options.url);
+  const { 'dry-run': dryRun, update, drafts, 'skip-wrong': skipWrong } = options;
+  const around = { send, say, bar: withProgressBar, signal: stopped.signal };
+  try {
+    return await new Import(source, { dryRun, update, asDrafts: drafts, skipWrong }, around).run();
+  } finally {
+    source.close();
+  }
+}
+
+async function categories(send: Send, { map, category }: Options): Promise<Categories> {
+  const known = await send(new NameCategories());
+  const named = new Map(
+    map.map((pair) => {
+      const [, word, slug] = /^(.+)=([^=]+)$/.exec(pair) ?? [];
+      if (!word || !slug) throw new StartupError(`--map takes WORD=SLUG, not "${pair}".`);
+      return [slugOf(word), slug] as const;
+    }),
+  );
+  const strange = [...named.values(), category].find((slug) => slug !== undefined && !known.includes(slug));
+  if (strange) throw new StartupError(`There is no category "${strange}". There are: ${known.join(', ')}.`);
+  return new Categories(known, named, category);
+}
+
+/** @throws StartupError for what cannot be meant */
+function readArguments() {
+  try {
+    const { values: options, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+    const [command = '', path, ...more] = positionals;
+    const takes = TAKES[command];
+    if (!takes) throw new StartupError(`There is no "${command}". There are: ${Object.keys(TAKES).join(', ')}.`);
+    const given = Object.entries(options).filter(([, value]) => value !== false && String(value) !== '');
+    const strange = given.find(([name]) => !takes.includes(name));
+    if (strange) throw new StartupError(`--${strange[0]} is nothing that npm run ${command} takes.`);
+    if (options.url !== undefined && !/^https:\/\/[^/]/.test(options.url))
+      throw new StartupError('--url takes an https address.');
+    if (command === 'import' && !path) throw new StartupError('What? npm run import -- FILE, or a folder');
+    const extra = command === 'import' ? more[0] : path;
+    if (extra) throw new StartupError(`What is "${extra}" for?`);
+    return { command, path: path ?? '', options };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError((error as Error).message.split('\n')[0]!);
+  }
+}
+
+async function withProduct(work: (product: Product) => Promise<boolean>): Promise<boolean> {
+  const read = readSettings();
+  if (read.redisUrl) await requireRedis(read.redisUrl);
+  // Search is told by the workers, who have the key for it.
+  return withDatabase({ ...read, meili: undefined }, say, async (settings) => {
+    await prepareDatabase(settings.databaseUrl, migrations, !settings.redisUrl);
+    const { context, close } = await makeWorker(settings);
+    try {
+      return await work({ settings, send: sendBy(context) });
+    } finally {
+      await close();
+    }
+  });
+}
+
+function sendBy(context: INestApplicationContext): Send {
+  const commands = context.get(CommandBus);
+  return (command) => commands.execute(command as object);
+}
+
+async function run(): Promise<boolean> {
+  const { command, path, options } = readArguments();
+  return withProduct((product) => COMMANDS[command]!(product, options, path));
+}
+
+runCommand(run(), {
+  stopped: stopped.signal,
+  whenStopped:
+    process.argv[2] === 'export' ? 'There is no file.' : 'What was brought so far is here; the same command goes on.',
+  complain: (line) => console.error(line),
+});
