@@ -29,7 +29,8 @@ export interface FormSubmit {
 
 /**
  * Sends a form, and only once no matter how often it is submitted. A rejection is shown as a toast, and also at the
- * fields it is about (the first gets the focus), or else in `submitError`. The values that were typed are never changed.
+ * fields it is about (the first gets the focus), or else in `submitError`. The values that were typed are never
+ * changed.
  */
 export function useFormSubmit<Input extends FieldValues, Sent, Answer>(
   form: UseFormReturn<Input, unknown, Sent>,
