@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /** Enough time for React to replace the old title with the new one. */
-const SETTLED_MS = 80;
+const DEBOUNCE_MS = 80;
 /** Announced by then. The text is removed so that screen readers do not find it at the end of the page. */
-const SAID_MS = 1_500;
+const CLEAR_AFTER_MS = 1_500;
 
 /** Announces the new page title to screen readers after a client-side navigation. */
 export function RouteAnnouncer() {
@@ -18,8 +18,8 @@ export function RouteAnnouncer() {
         if (document.title === last || document.title === '') return;
         last = document.title;
         setTitle(last);
-        timer = setTimeout(() => setTitle(''), SAID_MS);
-      }, SETTLED_MS);
+        timer = setTimeout(() => setTitle(''), CLEAR_AFTER_MS);
+      }, DEBOUNCE_MS);
     });
     watch.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => {

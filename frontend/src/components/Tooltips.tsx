@@ -10,26 +10,26 @@ const events = ['pointerover', 'focusin'] as const;
 export function Tooltips() {
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let gone = false;
+    let unmounted = false;
     const first = (event: Event): void => {
       if (!(event.target instanceof Element) || !event.target.closest(carrier)) return;
-      unlisten();
+      stopListening();
       // If the element was pressed while the code was loading, the reader no longer needs the tip.
       let pressed = false;
       document.addEventListener('pointerdown', () => (pressed = true), { once: true, capture: true });
       // If the code cannot be loaded, there are no tips; every element has a name without them.
       import('./tooltip').then(
         ({ startTooltips }) => {
-          if (!gone) stop = startTooltips(pressed ? undefined : event);
+          if (!unmounted) stop = startTooltips(pressed ? undefined : event);
         },
         () => undefined,
       );
     };
-    const unlisten = (): void => events.forEach((name) => document.removeEventListener(name, first));
+    const stopListening = (): void => events.forEach((name) => document.removeEventListener(name, first));
     events.forEach((name) => document.addEventListener(name, first, { passive: true }));
     return () => {
-      gone = true;
-      unlisten();
+      unmounted = true;
+      stopListening();
       stop?.();
     };
   }, []);

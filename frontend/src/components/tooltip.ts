@@ -33,14 +33,14 @@ function makeTip(): HTMLElement {
  */
 export function startTooltips(first?: Event): () => void {
   const tip = makeTip();
-  const ends: (() => void)[] = [];
+  const cleanups: (() => void)[] = [];
   let shown: HTMLElement | null = null;
-  let aimed: HTMLElement | null = null;
+  let hovered: HTMLElement | null = null;
   let closedAt = -Infinity;
   let pressed = '';
   let opening: ReturnType<typeof setTimeout> | undefined;
   let closing: ReturnType<typeof setTimeout> | undefined;
-  let unplace: (() => void) | undefined;
+  let stopPlacing: (() => void) | undefined;
 
   const place = async (element: HTMLElement): Promise<void> => {
     const { x, y } = await computePosition(element, tip, {
@@ -56,7 +56,7 @@ export function startTooltips(first?: Event): () => void {
     clearTimeout(closing);
     closing = undefined;
     if (!shown) return;
-    unplace?.();
+    stopPlacing?.();
     if (shown.getAttribute('aria-describedby') === tip.id) shown.removeAttribute('aria-describedby');
     tip.hidePopover?.();
     tip.hidden = true;
@@ -77,11 +77,11 @@ export function startTooltips(first?: Event): () => void {
     // If the accessible name has the same words, a description would repeat them.
     if (words !== nameOf(element) && !element.hasAttribute('aria-describedby'))
       element.setAttribute('aria-describedby', tip.id);
-    unplace = autoUpdate(element, tip, () => void place(element), { ancestorScroll: false });
+    stopPlacing = autoUpdate(element, tip, () => void place(element), { ancestorScroll: false });
   };
 
-  const forget = (): void => {
-    aimed = null;
+  const reset = (): void => {
+    hovered = null;
     hide();
   };
 
@@ -93,8 +93,8 @@ export function startTooltips(first?: Event): () => void {
       return;
     }
     const element = carrierOf(event.target);
-    const before = aimed;
-    aimed = element;
+    const before = hovered;
+    hovered = element;
     if (!element) {
       clearTimeout(opening);
       // A tip opened by keyboard focus stays open when the pointer leaves.
@@ -123,7 +123,7 @@ export function startTooltips(first?: Event): () => void {
     const element = carrierOf(event.target);
     // When Enter or Escape closes something, the focus returns here; that does not open the tip again.
     if (element?.matches(':focus-visible') && !closes.includes(pressed)) show(element);
-    else if (shown && shown !== aimed) hide();
+    else if (shown && shown !== hovered) hide();
   };
 
   const onKey = (event: KeyboardEvent): void => {
@@ -134,24 +134,24 @@ export function startTooltips(first?: Event): () => void {
   const listen = <E extends Event>(on: EventTarget, name: string, then: (event: E) => void): void => {
     const options = { capture: on === document, passive: true };
     on.addEventListener(name, then as EventListener, options);
-    ends.push(() => on.removeEventListener(name, then as EventListener, options));
+    cleanups.push(() => on.removeEventListener(name, then as EventListener, options));
   };
   listen(document, 'pointerover', onOver);
   listen(document, 'focusin', onFocus);
-  listen(document, 'focusout', () => shown !== aimed && hide());
+  listen(document, 'focusout', () => shown !== hovered && hide());
   listen(document, 'keydown', onKey);
   listen(document, 'pointerdown', onPress);
   listen(document, 'click', onPress);
   listen(document, 'scroll', hide);
-  listen(document.documentElement, 'pointerleave', forget);
-  listen(window, 'blur', forget);
+  listen(document.documentElement, 'pointerleave', reset);
+  listen(window, 'blur', reset);
 
   if (first?.type === 'focusin') onFocus(first as FocusEvent);
   else if (first) onOver(first as PointerEvent);
 
   return () => {
     hide();
-    ends.forEach((end) => end());
+    cleanups.forEach((cleanup) => cleanup());
     tip.remove();
   };
 }

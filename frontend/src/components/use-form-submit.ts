@@ -48,8 +48,8 @@ export function useFormSubmit<Input extends FieldValues, Sent, Answer>(
     const fieldErrors = errors.filter(({ path }) => path in form.getValues());
     const field = code && fieldOf[code];
     if (fieldErrors.length === 0 && field) fieldErrors.push({ path: field, message });
-    fieldErrors.forEach(({ path, message: said }, index) =>
-      form.setError(path as Path<Input>, { type: 'server', message: said }, { shouldFocus: index === 0 }),
+    fieldErrors.forEach(({ path, message: text }, index) =>
+      form.setError(path as Path<Input>, { type: 'server', message: text }, { shouldFocus: index === 0 }),
     );
     if (fieldErrors.length === 0) setSubmitError({ status, message });
     onSubmitError?.();

@@ -1,4 +1,4 @@
-const patienceMs = 2_000;
+const maxWaitMs = 2_000;
 
 /** Whether the page is being prerendered, so that no one has seen it yet. */
 export const isPrerendering = (): boolean => (document as Document & { prerendering?: boolean }).prerendering === true;
@@ -8,20 +8,20 @@ export const isPrerendering = (): boolean => (document as Document & { prerender
  * cancels it.
  */
 export function whenIdle(run: () => void): () => void {
-  let off = false;
+  let canceled = false;
   const now = (): void => {
-    if (!off) run();
+    if (!canceled) run();
   };
   const wait = (): void => {
-    if (off) return;
+    if (canceled) return;
     // Safari has no idle callbacks.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(now, { timeout: patienceMs });
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(now, { timeout: maxWaitMs });
     else setTimeout(now, 200);
   };
   if (isPrerendering()) {
     document.addEventListener('prerenderingchange', wait, { once: true });
   } else wait();
   return () => {
-    off = true;
+    canceled = true;
   };
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useToastSlot } from '../../../components/toast';
 import type { Comment, User } from '../../../lib/api/types';
 import { deleteAllDrafts } from '../../../lib/draft';
-import { forgetReader } from '../../../lib/leaving';
+import { clearReaderState } from '../../../lib/leaving';
 import { mockApi, problem } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';
 import { Conversation } from './Conversation';
@@ -58,7 +58,7 @@ const message = () => {
 };
 
 afterEach(() => {
-  act(forgetReader);
+  act(clearReaderState);
   sessionStorage.clear();
   useToastSlot.setState({ toast: null });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Confession } from '../../../lib/api/types';
-import { forgetReader } from '../../../lib/leaving';
+import { clearReaderState } from '../../../lib/leaving';
 import { mockApi, problem } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';
 import { StoryCard } from './StoryCard';
@@ -27,7 +27,7 @@ const list = async (content: Partial<Confession> = {}, answers: Parameters<typeo
 };
 
 afterEach(() => {
-  act(forgetReader);
+  act(clearReaderState);
   sessionStorage.clear();
   localStorage.clear();
 });
@@ -110,7 +110,7 @@ describe('a reaction', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Heart 3' }));
     expect(JSON.parse(sessionStorage.getItem('pressed')!)).toEqual(['story/7/heart']);
     expect(JSON.stringify(localStorage)).not.toContain('story');
-    act(forgetReader);
+    act(clearReaderState);
     expect(await screen.findByRole('button', { name: 'Heart 4', pressed: false })).toBeTruthy();
   });
 });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Toasts } from '../../../components/Toasts';
 import { useToastSlot } from '../../../components/toast';
-import { forgetReader } from '../../../lib/leaving';
+import { clearReaderState } from '../../../lib/leaving';
 import { mockApi, problem } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';
 import { StoryForm } from './StoryForm';
@@ -32,7 +32,7 @@ const message = () => {
 };
 
 afterEach(() => {
-  act(forgetReader);
+  act(clearReaderState);
   useToastSlot.setState({ toast: null });
 });
 
@@ -154,7 +154,7 @@ describe('the story form', () => {
     first.unmount();
     open();
     expect(field().value).toBe(WORDS);
-    act(forgetReader);
+    act(clearReaderState);
     await waitFor(() => expect(field().value).toBe(''));
   });
 });
