@@ -37,7 +37,7 @@ export const guidelines: [string, string[]][] = [
   ],
 ];
 
-/** What is stored and for how long. Keep it in line with backend/src/modules and docs/operations.md. */
+/** The data that is stored, and for how long. Keep it in line with backend/src/modules and docs/operations.md. */
 export const privacy: [string, string[]][] = [
   [
     'A story',

@@ -1,7 +1,7 @@
 import type { Series, SeriesCounts } from '../../lib/api/types';
 import { number, percent } from './format';
 
-/** The captions under the numbers, computed from the series. Where nothing can be compared, they say so. */
+/** The captions under the numbers, computed from the series. If nothing can be compared, they say so. */
 
 /** From this factor on, "10 times" is easier to read than a percentage. */
 const FOLD = 10;

@@ -5,7 +5,7 @@ import { focusRow, nextRowId } from './focus';
 import type { Item } from './merge-server-rows';
 import type { ListQuery, Rows } from './use-rows';
 
-/** What the keys do to a row. Actions that a list does not support are left out. */
+/** The row actions that the keys trigger. Actions that a list does not support are left out. */
 export interface RowActions<T> {
   approve?: (item: T) => void;
   view?: (item: T) => void;

@@ -26,7 +26,7 @@ const isEmpty = (all: Dashboard): boolean =>
     (total) => total === 0,
   );
 
-/** What readers do: totals, their change in the period, and the most-read content. */
+/** The activity of readers: totals, their change in the period, and the most-read content. */
 export function Analytics({ days, onPeriod }: Props) {
   const dashboard = useQuery(dashboardQuery());
   const series = useQuery(seriesQuery(days));

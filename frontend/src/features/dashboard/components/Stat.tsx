@@ -43,7 +43,7 @@ interface Props {
   value: string;
   unit?: string;
   caption: Caption;
-  /** What is counted and what is not. */
+  /** Explains what is counted and what is not. */
   children: string;
 }
 

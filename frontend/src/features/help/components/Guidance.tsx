@@ -41,7 +41,7 @@ export function HelpOrganizations() {
   );
 }
 
-/** What 'Leave this page' does and does not do. */
+/** Explains what 'Leave this page' does and does not do. */
 export function AboutLeaving() {
   return (
     <dl className="help-plain">
