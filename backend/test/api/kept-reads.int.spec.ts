@@ -140,7 +140,7 @@ describe('cached public reads', () => {
       }
     });
 
-    it.each(Object.keys(publicReads.readAt))('have the same text as for visitors: %s', async (route) => {
+    it.each(Object.keys(cachedRoutes))('have the same text as for visitors: %s', async (route) => {
       const address = route.replace(':id', route.startsWith('/api/posts') ? String(postId) : '1');
       const [visitors, members] = await Promise.all([
         archive.visitor.get(`${address}?made=for-a-visitor`).expect(200),

@@ -306,7 +306,7 @@ describe('rate limits', () => {
     ['more than an hour', 'POST /api/auth/logout', { count: 1, seconds: 3601, by: 'address' }],
     ['nothing at all', 'POST /api/auth/logout', { count: 0, seconds: 60, by: 'address' }],
   ])('for %s keep the server from starting', async (_, route, limit) => {
-    const table = limits as Record<string, RouteLimit>;
+    const table = rateLimits as Record<string, RouteLimit>;
     table[route] = limit;
     try {
       await expect(startApp()).rejects.toThrow(route);

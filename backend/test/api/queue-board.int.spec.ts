@@ -125,7 +125,7 @@ describe.each(backends)('the queue board, on %s', (backend) => {
   });
 
   it('reveals neither when a story was sent nor what individual readers did', async () => {
-    for (const name of [REACTIONS_QUEUE, ANALYTICS_QUEUE]) await queueOf(archive, name).pause();
+    for (const name of [EVENT_HANDLERS_QUEUE, ANALYTICS_QUEUE]) await queueOf(archive, name).pause();
     const story = { eventId: randomUUID(), eventName: 'content.confession-submitted', fields: { id: 7, version: 1 } };
     // Long enough not to appear in a random event id by chance.
     const [traceId, spanId] = ['7ace'.repeat(8), 'cafe'.repeat(4)];

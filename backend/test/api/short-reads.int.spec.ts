@@ -60,7 +60,7 @@ describe('in-process reads for pages', () => {
     const id = await write('Shrew');
     await comment(id, 102);
     for (const rest of ['/comments?limit=100', '/comments', '?fresh=1'])
-      expect(await shortReads.ask(`/api/posts/${id}${rest}`, 'a')).toBeUndefined();
+      expect(await inProcessReads.get(`/api/posts/${id}${rest}`, 'a')).toBeUndefined();
     // The HTTP response has a link to the next page instead.
     expect((await archive.visitor.get(`/api/posts/${id}/comments?limit=100`)).headers['link']).toContain('cursor=');
   });

@@ -6,7 +6,7 @@ import { buildHouse, type House, imports } from './clean-house.js';
 
 const CONTENT = 'backend/src/modules/content';
 
-/** What breaks each rule: the lines put into a clean house, file by file. A rule without a planting fails below. */
+/** The lines that break each rule, by file: they are added to a clean tree. A rule without an entry fails below. */
 const PLANTED: Record<string, Record<string, string>[]> = {
   'kernel-imports-nothing': [
     {
@@ -52,7 +52,7 @@ const PLANTED: Record<string, Record<string, string>[]> = {
   'module-to-module-by-contract': [
     { [`${CONTENT}/queries/list.ts`]: imports('../../identity/queries/who.js') },
     { [`${CONTENT}/content.module.ts`]: imports('../identity/identity.module.js') },
-    // A module that nobody listed is guarded as well, and so is one whose name starts like another's.
+    // A module in no list is checked, too, and so is one whose name begins with that of another.
     {
       'backend/src/main.ts': imports('./modules/content-archive/content-archive.module.js'),
       'backend/src/modules/content-archive/content-archive.module.ts': imports('../content/domain/status.js'),
@@ -114,7 +114,7 @@ const PLANTED: Record<string, Record<string, string>[]> = {
     { 'frontend/src/components/button.tsx': imports('./nowhere.js') },
     { 'backend/src/platform/outbox/outbox.ts': imports('not-installed') },
   ],
-  'known-rooms': [
+  'known-folders': [
     {
       [`${CONTENT}/services/story.service.ts`]: '',
       [`${CONTENT}/content.module.ts`]: imports('./services/story.service.js'),
@@ -140,7 +140,7 @@ const PLANTED: Record<string, Record<string, string>[]> = {
     { 'frontend/src/theme/theme.ts': '// line\n'.repeat(300) },
   ],
 };
-/** Tested below with a cruise that looks away: no planted line can cause it. */
+/** Tested below with a configuration that skips files: no planted line can break it. */
 const NOT_PLANTED = ['every-file-cruised'];
 
 let house: House | undefined;
@@ -150,8 +150,8 @@ afterEach(() => {
   house = undefined;
 });
 
-describe('the borders of the house', () => {
-  it('let a clean house pass', async () => {
+describe('The import rules', () => {
+  it('allow a clean source tree', async () => {
     house = buildHouse();
     expect((await checkBoundaries(house.root)).violations).toEqual([]);
   });
@@ -160,14 +160,17 @@ describe('the borders of the house', () => {
     expect([...Object.keys(PLANTED), ...NOT_PLANTED].sort()).toEqual(Object.keys(RULES).sort());
   });
 
-  // All plantings of a rule go into one house, for a cruise is what costs time; each must be found, and nothing else.
-  it.each(Object.entries(PLANTED))('%s fails for each planted violation, and it alone', async (rule, plantings) => {
-    house = buildHouse(...plantings);
-    const { violations } = await checkBoundaries(house.root);
-    expect(violations).toEqual(plantings.map(() => ({ rule, where: expect.any(String) })));
-  });
+  // All plantings of a rule go into one tree, because each run takes time. Each must be found, and nothing else.
+  it.each(Object.entries(PLANTED))(
+    '%s fails for each planted violation, and no other rule does',
+    async (rule, plantings) => {
+      house = buildHouse(...plantings);
+      const { violations } = await checkBoundaries(house.root);
+      expect(violations).toEqual(plantings.map(() => ({ rule, where: expect.any(String) })));
+    },
+  );
 
-  it('let specs, generated types and migrations be long', async () => {
+  it('allow long specs, generated types and migrations', async () => {
     const long = '// line\n'.repeat(400);
     house = buildHouse({
       [`${CONTENT}/domain/story.spec.ts`]: long,
@@ -177,7 +180,7 @@ describe('the borders of the house', () => {
     expect((await checkBoundaries(house.root)).violations).toEqual([]);
   });
 
-  it('say each violation once, from where to where', async () => {
+  it('report each violation once, with both files', async () => {
     house = buildHouse({ 'backend/src/kernel/page.ts': imports('./clock.js', '@nestjs/common') });
     expect((await checkBoundaries(house.root)).violations).toEqual([
       { rule: 'kernel-imports-nothing', where: 'backend/src/kernel/page.ts → node_modules/@nestjs/common/index.js' },
@@ -198,20 +201,20 @@ describe('every-file-cruised', () => {
     expect(violations).toContainEqual({ rule: 'every-file-cruised', where: 'backend/src/kernel/page.ts' });
   });
 
-  it('fails when a file was seen from others but not opened', async () => {
+  it('fails when a file was found by an import but not read', async () => {
     house = buildHouse();
     const { violations } = await checkBoundaries(house.root, withOptions({ doNotFollow: { path: 'kernel/clock' } }));
     expect(violations).toContainEqual({ rule: 'every-file-cruised', where: 'backend/src/kernel/clock.ts' });
   });
 
-  it('fails when nothing was looked at', async () => {
+  it('fails when no file was read', async () => {
     house = buildHouse();
     const { cruised, violations } = await checkBoundaries(house.root, withOptions({ exclude: { path: 'src/' } }));
     expect(cruised).toBe(0);
     expect(new Set(violations.map(({ rule }) => rule))).toEqual(new Set(['every-file-cruised']));
   });
 
-  it('fails when there is nothing to look at', async () => {
+  it('fails when a side has no source file', async () => {
     house = buildHouse();
     rmSync(join(house.root, 'frontend/src'), { recursive: true });
     mkdirSync(join(house.root, 'frontend/src'));

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /**
- * A small house in which every import that the rules allow occurs once, so that a rule grown too strict shows as well.
- * It is written to a temporary folder for each test: as files of the repository, its planted violations would be in the
- * way of the type checker and the linter.
+ * A small source tree that has every allowed import once, so that a rule that is too strict fails as well. Each test
+ * writes it to a temporary folder: in the repository, its planted violations would fail the type checker and the
+ * linter.
  */
 const CLEAN_HOUSE: Record<string, string> = {
   'package.json': JSON.stringify({
@@ -95,7 +95,7 @@ function contentModule(): Record<string, string> {
       '../../../platform/outbox/outbox.js',
     ),
     'http/stories.dto.ts': '',
-    // A spec may import anything, and leads to nothing being shipped.
+    // A spec may import anything, and what it imports does not count as shipped.
     'domain/story.spec.ts': imports('@nestjs/common', 'vite', '../http/stories.dto.js', '../testing/a-story.js'),
     'testing/a-story.ts': imports('../domain/story.js', '../../identity/domain/user.js'),
   };
@@ -127,7 +127,7 @@ export interface House {
   remove(): void;
 }
 
-/** Writes the clean house to a temporary folder, with the planted lines at the end of their files (new ones are made). */
+/** Writes the clean tree to a temporary folder. Planted lines are appended to their files, which may be new. */
 export function buildHouse(...plantings: Record<string, string>[]): House {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'house-')));
   const files = { ...CLEAN_HOUSE };

@@ -1,10 +1,11 @@
 /**
- * What a statement takes away from code that was written before it, in words; nothing for what only adds. Old and new
- * code run side by side while a version takes the place of another one, and whoever goes back runs the old one alone.
+ * Describes what a statement takes away from the previous version of the code; empty if the statement only adds. During
+ * an update old and new code run side by side, and after a rollback the old code runs alone.
  *
- * Errs on the safe side: what it does not know to be harmless is a word for its author.
+ * It errs on the safe side: it reports any statement that it does not know to be harmless, and the author has to
+ * explain.
  *
- * @param made tables that the same migration makes: nobody before it knows them
+ * @param made tables that the same migration creates: no earlier code uses them
  */
 export function takenAway(statement: string, made: ReadonlySet<string> = new Set()): string[] {
   const sql = withoutTexts(statement);
@@ -16,7 +17,7 @@ export function takenAway(statement: string, made: ReadonlySet<string> = new Set
   return RULES.filter(([, pattern]) => pattern.test(sql)).map(([what]) => what);
 }
 
-/** The tables that statements make. */
+/** The tables that statements create. */
 export const tablesMade = (statements: readonly string[]): Set<string> =>
   new Set(
     statements.flatMap((one) =>
@@ -47,7 +48,7 @@ const RULES: [string, RegExp][] = [
   ['takes rows out of sight', /\bdetach partition\b/],
 ];
 
-/** In lower case, on one line, without comments, texts, and what a function that is made will do when it is called. */
+/** In lower case, on one line, without comments, string literals, and the bodies of functions. */
 function withoutTexts(statement: string): string {
   const plain = statement
     .replace(/--[^\n]*/g, ' ')

@@ -16,7 +16,7 @@ const DAY_S = 86_400;
 const HOUR_S = 3_600;
 const SECRETS_OF_A_BACKUP = ['database-url', 'session-secret'];
 
-/** Lists the faults in how backups are made. Two backups reveal between which of them a story arrived, so the hour matters. */
+/** Lists the faults in the backup job. Two backups reveal that a story arrived between them, so the hour matters. */
 export function backupFaults(owner: Manifest): string[] {
   const spec = owner.spec as unknown as CronJobSpec;
   const { containers, volumes = [] } = podOf(owner);

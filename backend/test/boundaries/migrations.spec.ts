@@ -3,21 +3,21 @@ import type { Migration } from '@mikro-orm/migrations';
 import { migrations } from '../../src/migrations/index.js';
 import { tablesMade, takenAway } from './expand-contract.js';
 
-/** They are from before the rule, and from before anybody ran two versions side by side. */
+/** These are older than the rule, and older than any update with two versions side by side. */
 const BEFORE_THE_RULE = ['2026-11-22-analytics-by-month', '2026-11-22-search-fields'];
 /** A reason is a sentence, not a word. */
 const SENTENCE = /^[A-Z].{30,}\.$/;
 
 type Migrates = (new (driver: never, config: never) => Migration) & { readonly contractsBecause?: string };
 
-/** The statements of a migration, which needs no database to say them. */
+/** The statements of a migration, which needs no database to return them. */
 async function statementsOf(migrates: Migrates): Promise<string[]> {
   const migration = new migrates(undefined as never, undefined as never);
   await migration.up();
   return migration.getQueries().map(String);
 }
 
-/** What a migration takes away from the code before it without saying why that does not need it. */
+/** Lists what a migration takes away from the previous version of the code without giving a reason. */
 async function faultsOf(name: string, migrates: Migrates): Promise<string[]> {
   const statements = await statementsOf(migrates);
   const made = tablesMade(statements);
@@ -29,14 +29,14 @@ async function faultsOf(name: string, migrates: Migrates): Promise<string[]> {
 }
 
 describe('A migration', () => {
-  it('takes nothing away from the code before it, or says why that does not need it', async () => {
+  it('takes nothing away from the previous version of the code, or says why that is safe', async () => {
     const faults = new Map<string, string[]>();
     for (const { name, class: migrates } of migrations) faults.set(name, await faultsOf(name, migrates as Migrates));
     const found = [...faults].filter(([, some]) => some.length > 0).map(([name]) => name);
     expect(found).toEqual(BEFORE_THE_RULE);
   });
 
-  it('the check is seen to find one that does, and to take a reason', async () => {
+  it('the check finds one that does, and accepts a reason', async () => {
     const { Migration } = await import('@mikro-orm/migrations');
     class Silent extends Migration {
       override up(): void {

@@ -17,17 +17,17 @@ export type Backend = 'postgres' | 'redis';
 
 export interface Days {
   backend: Backend;
-  /** These, one after the other, or so many by chance. */
+  /** These faults in sequence, or this many random ones. */
   faults: readonly Fault[] | number;
   seed: number;
-  /** How long what hangs, is slow, or is full, stays so. */
+  /** The duration of hangs, slowness and full disks. */
   lastsMs: number;
 }
 
 const say = (line = '') => console.log(line);
 const SECRET = 'only for the bad days, which nobody lives through';
 
-/** @returns whether nothing was lost, doubled or wrong */
+/** @returns whether nothing was lost, duplicated or wrong */
 export async function liveThrough(
   { backend, faults, seed, lastsMs }: Days,
   interrupted: Promise<never>,
@@ -79,13 +79,13 @@ async function oneByOne(site: Site, days: readonly Fault[]): Promise<boolean> {
     const isWell = Object.values(found).every((all) => all.length === 0);
     const took = ((performance.now() - began) / 1_000).toFixed(1);
     say(`  ${at + 1}. ${fault.name}: ${isWell ? 'all is there' : 'NOT WELL'}, at rest after ${took} s`);
-    // What was lost in one round would be told in each that follows.
+    // Later rounds would report the same losses again.
     if (!isWell || at === days.length - 1) return summary(load, at + 1, found);
   }
   return summary(load, 0, { lost: [], doubled: [], wrong: ['There was no fault.'] });
 }
 
-/** Everybody is back without a person, nothing is under way any more, and what was acknowledged is there. */
+/** Waits until everything has recovered unaided and no work is in flight, and then checks all acknowledged writes. */
 async function settled({ stores, members }: Site, load: Load): Promise<Found> {
   let recount: Recount | undefined;
   try {

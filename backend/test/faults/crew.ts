@@ -9,13 +9,13 @@ const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const SKEW = fileURLToPath(new URL('./skew.mjs', import.meta.url));
 const RESTART_MS = 300;
 
-/** One process of the built product, started again whenever it ends, as a service manager does. */
+/** One process of the built product. It is restarted whenever it exits, as by a service manager. */
 export class Member {
   private child: ChildProcess | undefined;
   private leaving = false;
   private skewMs = 0;
   restarts = 0;
-  /** What it printed last, for whoever asks why. */
+  /** The end of its output, for error messages. */
   said = '';
 
   constructor(
@@ -35,13 +35,13 @@ export class Member {
     this.child?.kill(signal);
   }
 
-  /** Its clock goes wrong by so much, from its next start on, which is now. */
+  /** Restarts it with a clock that is wrong by this much. */
   skew(ms: number): void {
     this.skewMs = ms;
     this.signal('SIGKILL');
   }
 
-  /** It answers that it is ready. */
+  /** Waits until it is ready. */
   async isBack(): Promise<void> {
     const ready = async () => (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
     await eventually(ready, { what: `${this.name}, ready`, within: 90_000, every: 100 }).catch((error: Error) => {
@@ -49,7 +49,7 @@ export class Member {
     });
   }
 
-  /** @returns its exit code; none when it was killed, or was not there */
+  /** @returns the exit code; null when it was killed or was not running */
   async leave(): Promise<number | null> {
     this.leaving = true;
     const { child } = this;
@@ -59,7 +59,7 @@ export class Member {
     return ((await ended) as [number | null])[0];
   }
 
-  /** As one of a new version takes its place: it is asked to stop, waited for, and the next one is ready where it was. */
+  /** Restarts it as in an update: stops it, waits for its exit, and starts the next one on the same port. */
   async renew(): Promise<{ code: number | null; stoppedWithinMs: number }> {
     const began = performance.now();
     const code = await this.leave();
@@ -74,7 +74,7 @@ export class Member {
     const { PATH, HOME, TMPDIR } = process.env;
     const at = this.role === 'api' ? { PORT: String(this.port) } : { WORKER_PORT: String(this.port) };
     const skew = this.skewMs === 0 ? {} : { SKEW_MS: String(this.skewMs), NODE_OPTIONS: `--import=${SKEW}` };
-    // Over the channel it notices our end, and ends too.
+    // It notices our end when the IPC channel closes, and exits.
     const child = spawn(process.execPath, [MAIN], {
       env: { PATH, HOME, TMPDIR, ...this.env, ...at, ...skew, ROLE: this.role },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -91,9 +91,9 @@ export class Member {
 }
 
 /**
- * Two api processes and as many workers, put where whoever ends them finds them.
+ * Starts two api processes and two workers, and adds each to `members` immediately, so that the caller can stop them.
  *
- * @param ofApi what an api process is told besides, or instead
+ * @param ofApi settings of the api processes alone, which override the others
  */
 export async function hire(
   members: Member[],

@@ -26,7 +26,7 @@ const OPTIONS = {
   help: { type: 'boolean' as const, default: false },
 } satisfies ParseArgsOptionsConfig;
 
-/** @returns the exit code: 0 when nothing was lost, doubled or wrong; 2 when nobody knows what is wanted */
+/** @returns the exit code: 0 when nothing was lost, duplicated or wrong; 2 for invalid arguments */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: OPTIONS });
   const named = values.fault.map((name) => FAULTS.find((fault) => fault.name === name));
@@ -40,7 +40,7 @@ export async function main(args: string[]): Promise<number> {
     return values.help ? 0 : 2;
   }
   const faults = named.length > 0 ? (named as Fault[]) : values.each ? FAULTS : rounds!;
-  // Ctrl-C ends all that was started, and the disk.
+  // On Ctrl-C, stop everything that was started, and remove the disk.
   const interrupted = new Promise<never>((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => reject(new Error(`Ended by ${signal}.`)));
   });

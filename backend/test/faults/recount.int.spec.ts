@@ -8,7 +8,7 @@ import { Ledger } from './ledger.js';
 import type { Kind, Outcome } from './ledger.js';
 import { Recount } from './recount.js';
 
-describe('The recount after bad days', () => {
+describe('The recount after faults', () => {
   let archive: TestApp;
   let em: EntityManager;
   let recount: Recount;
@@ -49,12 +49,12 @@ describe('The recount after bad days', () => {
     return token;
   }
 
-  it('finds nothing where all is well', async () => {
+  it('reports nothing when all is well', async () => {
     await recount.atRest();
     expect(await recount.compare(ledger)).toEqual({ lost: [], doubled: [], wrong: [] });
   });
 
-  it('tells what is lost, doubled, half done, and counted wrong', async () => {
+  it('reports what is lost, duplicated, half done, and counted wrong', async () => {
     const comment = said('comment');
     const [event] = [...ledger.of('event').keys()];
     const [approval, deletion] = [...ledger.decisions.keys()];
@@ -80,7 +80,7 @@ describe('The recount after bad days', () => {
       expect(wrong).toContainEqual(expect.stringMatching(new RegExp(`^${what}: `)));
   });
 
-  it('is not at rest as long as Meilisearch, where there is one, was not sent all', async () => {
+  it('waits until Meilisearch, if there is one, has received everything', async () => {
     const { databaseUrl } = archive.settings;
     const env = { MEILI_URL: 'http://127.0.0.1:1' };
     const withMeili = await Recount.of({ databaseUrl: databaseUrl!, redisUrl: undefined, env });
@@ -88,7 +88,7 @@ describe('The recount after bad days', () => {
     await withMeili.close();
   });
 
-  it('does not take for lost what nobody acknowledged, and counts what was refused and is there', async () => {
+  it('ignores unacknowledged writes that are missing, and counts refused ones that are there', async () => {
     const open = said('comment', 'open');
     const refused = said('story', 'refused');
     await archive.visitor

@@ -35,8 +35,8 @@ describe("An operator's backup and restore", () => {
     });
   }
 
-  // Each is a process that compiles all sources first: two of them in a test are enough.
-  it('makes a file in DATA_DIR and tries it; and puts it back', async () => {
+  // Each run is a process that compiles all sources first, so one test has two at most.
+  it('writes a file to DATA_DIR and verifies it, and restores it', async () => {
     const made = await run('backup');
     expect(made).toEqual({ code: 0, said: expect.stringContaining('It was read back and restored for trial') });
     const [name] = readdirSync(join(dataDir, 'backups'));
@@ -47,7 +47,7 @@ describe("An operator's backup and restore", () => {
     expect(await operated.sql(`select 1 from search_document where type = 'story'`)).toHaveLength(3);
   });
 
-  it('says in one line what it does not understand, and ends with 1', async () => {
+  it('prints one line about an invalid argument, and exits with 1', async () => {
     const [strange, which] = await Promise.all([run('backup', '--into', 'x'), run('restore')]);
     expect(strange).toEqual({ code: 1, said: '--into is nothing that npm run backup takes.\n' });
     expect(which).toEqual({ code: 1, said: 'Which one? npm run restore -- FILE\n' });
@@ -75,7 +75,7 @@ describe("An operator's backup and restore", () => {
     expect(readdirSync(operated.folder.path).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
   });
 
-  it('drops what a restore has put aside when it is told to', async () => {
+  it('drops the database that a restore has set aside, on request', async () => {
     await operated.databases.make(operated.databases.beside('before_20260101_000000'));
     const forgotten = await run('restore', '--forget');
     expect(forgotten).toEqual({ code: 0, said: expect.stringMatching(/^Dropped: .*_before_/) });

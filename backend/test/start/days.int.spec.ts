@@ -10,7 +10,7 @@ const BEFORE = migrations.slice(
   migrations.findIndex(({ name }) => name === '2026-11-26-anonymous-limits'),
 );
 
-/** As the version before writes them. */
+/** Writes of the previous version. */
 const WRITES = `
   insert into session (sid_hash, user_id, data, expires_at) values
     ('of a moment', 1, '{"userId": 1, "cookie": {"expires": "2026-12-26T20:43:01.173Z"}}', '2026-12-26T20:43:01.173Z'),
@@ -23,7 +23,7 @@ const BOOKMARKS = `
     values (7, 'Words', 'x', 'x', 'x', 1, 1, now(), now());
   insert into bookmark (account_id, content_type, post_id, created_at) values (7, 'post', 7, '2026-11-26T20:43:01.173Z')`;
 
-describe('Times that are finer than they need to be', () => {
+describe('Timestamps that are more precise than necessary', () => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(process.env['TEST_DATABASE_URL']!);
   url.pathname = `/${name}`;
@@ -45,7 +45,7 @@ describe('Times that are finer than they need to be', () => {
     { sid_hash: 'of a moment', data: { userId: 1 }, expires_at: new Date('2026-12-27T00:00:00Z') },
   ];
 
-  it('are rounded in rows that are there, and counts of anonymous routes are gone', async () => {
+  it('are rounded in existing rows, and counts of anonymous routes are deleted', async () => {
     await prepareDatabase(url.href, BEFORE, true);
     await query(WRITES);
     await query(BOOKMARKS);
@@ -55,7 +55,7 @@ describe('Times that are finer than they need to be', () => {
     expect(await query('select key from rate_limit')).toEqual([]);
   });
 
-  it('are rounded when the version before writes them, which goes on during an update', async () => {
+  it('are rounded when the previous version writes them, which happens during an update', async () => {
     await prepareDatabase(url.href, migrations, true);
     await query(WRITES);
     await query(BOOKMARKS);

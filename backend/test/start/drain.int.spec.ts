@@ -25,7 +25,7 @@ describe('A process that stops', () => {
       port,
       pid: child.pid!,
       url: `http://127.0.0.1:${port}`,
-      /** Asks it to, and waits until nobody new comes in. */
+      /** Sends SIGTERM, and waits until no new connection is accepted. */
       stop: async () => {
         const ended = once(child, 'exit');
         const began = performance.now();
@@ -36,14 +36,14 @@ describe('A process that stops', () => {
     };
   }
 
-  it('answers whoever is in the middle of sending, and takes nobody new', async () => {
+  it('responds to a request that is being sent, and accepts no new connection', async () => {
     const { port, stop } = await start();
     const body = JSON.stringify({ content: 'Half of it came, and then the other half.', category: 'Other' });
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     const head = ['POST /api/confessions HTTP/1.1', 'host: archive.test', 'content-type: application/json'];
     socket.write(`${[...head, `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body.slice(0, 20)}`);
-    // Until it is being read: an answer on another connection comes after it.
+    // Wait until the request is being read: a response on another connection comes after it.
     await fetch(`http://127.0.0.1:${port}/healthz`);
     const ended = await stop();
     socket.write(body.slice(20));
@@ -60,13 +60,13 @@ describe('A process that stops', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('answers whoever has come to the door when it is told to stop, and is not let in yet', async () => {
+  it('responds to connections in the accept queue when it is stopped', async () => {
     const { port, pid, stop } = await start();
     await fetch(`http://127.0.0.1:${port}/healthz`);
     const body = JSON.stringify({ path: '/journal', sessionId: 'one' });
     const head = ['POST /api/analytics/page-view HTTP/1.1', 'host: archive.test', 'content-type: application/json'];
     const sent = `${[...head, `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body}`;
-    // Its kernel takes them; the process itself sees all of them and the stop at once.
+    // The kernel accepts the connections. The process sees them and the signal at the same time.
     process.kill(pid, 'SIGSTOP');
     const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
     for (const socket of sockets) {
@@ -80,7 +80,7 @@ describe('A process that stops', () => {
     expect((await (await stopping)()).code).toBe(0);
   });
 
-  it('answers once more on a connection that a proxy keeps, and ends it with that', async () => {
+  it('responds once more on a keep-alive connection of a proxy, and then closes it', async () => {
     const { url, stop } = await start({ TRUSTED_PROXIES: 'loopback' });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect((await ask(`${url}/healthz`, agent)).headers.connection).toBe('keep-alive');
@@ -90,7 +90,7 @@ describe('A process that stops', () => {
     expect((await ended()).code).toBe(0);
   });
 
-  it('does not wait for connections that nobody uses where there is no proxy', async () => {
+  it('does not wait for idle connections where there is no proxy', async () => {
     const { url, stop } = await start();
     await ask(`${url}/healthz`, new Agent({ keepAlive: true }));
     const { code, within } = await (await stop())();
@@ -98,7 +98,7 @@ describe('A process that stops', () => {
     expect(within).toBeLessThan(4_000);
   });
 
-  it('ends the stream of an open desk, which comes back by itself', async () => {
+  it('closes the stream of an open desk, which reconnects', async () => {
     const { url, stop } = await start();
     const cookie = await archive.adminCookie();
     const stream = await fetch(`${url}/api/moderation/stream`, { headers: { cookie } });

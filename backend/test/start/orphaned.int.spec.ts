@@ -6,14 +6,14 @@ import { describe, expect, it } from '@jest/globals';
 
 const NODE_LIB = pathToFileURL(join(import.meta.dirname, '../../../scripts/lib/node.mjs')).href;
 
-/** Says what it was asked, as npm start asks its server to stop; ends by itself after a while. */
+/** Prints when it is asked to stop, as npm start asks its server. Exits after a while in any case. */
 const SCRIPT = `
   import { onInterrupt } from '${NODE_LIB}';
   onInterrupt(() => { console.log('asked to stop'); process.exit(0); });
   console.log('runs');
   setTimeout(() => process.exit(1), 20_000);`;
 
-describe('A script whose shell dies, as that of npm does of a signal to npm alone', () => {
+describe('A script whose shell dies, as the shell of npm does when only npm gets a signal', () => {
   it('is asked to stop', async () => {
     const shell = spawn('/bin/sh', ['-c', '"$NODE" --input-type=module -e "$SCRIPT"; exit $?'], {
       env: { NODE: process.execPath, SCRIPT, npm_lifecycle_event: 'start' },

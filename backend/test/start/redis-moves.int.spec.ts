@@ -12,8 +12,8 @@ import type { TestApp } from '../support/test-app.js';
 const withRedis = process.env['TEST_REDIS_URL'] ? describe : describe.skip;
 
 /**
- * The one address of a managed Redis: whoever connects gets to the primary of now. Who is connected stays where he is, as
- * with a name that leads elsewhere from one moment to the next.
+ * The one address of a managed Redis: new connections get to the current primary. Existing connections stay where they
+ * are, as with a host name whose DNS record changes.
  */
 withRedis('When the address of Redis leads to another primary', () => {
   let [one, other]: ThrowawayRedis[] = [];
@@ -50,7 +50,7 @@ withRedis('When the address of Redis leads to another primary', () => {
     await other?.stop();
   });
 
-  it('sessions, limits, queue and hints follow, though the one before stays up and only refuses to be written', async () => {
+  it('sessions, limits, queue and notifications follow, although the old primary stays up and only refuses writes', async () => {
     const cookie = await archive.adminCookie();
     const [before, after] = [tell(one!), tell(other!)];
     const subscribe = () => archive.visitor.post('/api/newsletter/subscribe').send({ email: 'robin@example.org' });
@@ -82,7 +82,7 @@ withRedis('When the address of Redis leads to another primary', () => {
       { what: 'the story among the pending counts', within: 60_000 },
     );
     expect(idsOf(await archive.visitor.get('/api/confessions/pending').set('cookie', cookie))).toEqual([sent.body.id]);
-    // The limits too: counted by the store that stands in for it, nobody would find what was counted here before.
+    // The limits too: if the fallback store counted them, the earlier counts would be missing.
     const counted = async () => {
       const counts = (await after.keys('archive:limit:*')).filter((key) => !key.includes(':secret:'));
       return Promise.all(counts.map(async (key) => Number(await after.hget(key, 'used'))));

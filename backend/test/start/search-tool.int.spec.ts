@@ -12,7 +12,7 @@ import type { TestApp } from '../support/test-app.js';
 
 const script = fileURLToPath(new URL('../support/search-tool-process.mjs', import.meta.url));
 
-/** Runs a command beside the product, as an operator does. */
+/** Runs a command beside the product, like an operator. */
 function run(words: string, env: Record<string, string>): Promise<{ code: unknown; said: string }> {
   const options = { env: { PATH: process.env['PATH'], ...env }, timeout: 90_000 };
   return new Promise((resolve) => {
@@ -43,8 +43,8 @@ describe("An operator's command about search", () => {
     await archive?.close();
   });
 
-  // Each command is a process that compiles all sources first: two of them in a test, on a busy machine, is enough.
-  it('says what there is when it is given no such command, and what is missing', async () => {
+  // Each command is a process that compiles all sources first, so one test has two at most.
+  it('lists the commands for an unknown one, and names a missing setting', async () => {
     const [unknown, url, key] = await Promise.all([
       run('mend', {}),
       run('keys', {}),
@@ -62,7 +62,7 @@ describe("An operator's command about search", () => {
     expect(key).toEqual(missing('MEILI_MASTER_KEY'));
   });
 
-  it('finds what differs, and mends it', async () => {
+  it('finds differences, and repairs them', async () => {
     const look = await run('check --dry-run', env);
     expect(look).toEqual({ code: 1, said: expect.stringContaining("differ in PostgreSQL's index: 3.") });
     expect(await run('check', env)).toEqual({ code: 0, said: expect.stringContaining('3, written anew.') });
@@ -78,14 +78,14 @@ describe("An operator's command about search", () => {
     });
   });
 
-  it('finds what differs in Meilisearch, and mends it', async () => {
+  it('finds differences in Meilisearch, and repairs them', async () => {
     meili.documents.delete('story-2');
     const mended = await run('check', { ...env, MEILI_URL: meili.url });
     expect(mended).toEqual({ code: 0, said: expect.stringContaining('differ: 1, sent again') });
     expect([...meili.documents.keys()].sort()).toEqual(['story-1', 'story-2', 'story-3']);
   });
 
-  it('builds the index anew, of which nothing differs', async () => {
+  it('rebuilds the index, which then has no differences', async () => {
     const withMeili = { ...env, MEILI_URL: meili.url };
     meili.documents.clear();
     await em.execute('truncate search_document');
@@ -98,7 +98,7 @@ describe("An operator's command about search", () => {
 
   it('writes the keys without Meilisearch, and registers the same ones later without printing them', async () => {
     const temporary = mkdtempSync(join(tmpdir(), 'archive-test-keys-'));
-    // Not there yet.
+    // Does not exist yet.
     const folder = join(temporary, 'keys');
     const master = { MEILI_MASTER_KEY: meili.masterKey };
     // Nothing listens on port 9.
@@ -115,14 +115,14 @@ describe("An operator's command about search", () => {
     rmSync(temporary, { recursive: true });
   });
 
-  it('refuses a Meilisearch that computes other keys than the files have', async () => {
+  it('refuses a Meilisearch that derives other keys than those in the files', async () => {
     const env = { MEILI_URL: meili.url, MEILI_MASTER_KEY: 'another master key, of sixteen letters' };
     meili.keys.clear();
     const refused = await run('register-keys', env);
     expect(refused).toEqual({ code: 1, said: 'Meilisearch computes other keys than we expect.\n' });
   });
 
-  it('keeps its hands off Meilisearch with a key that may do everything', async () => {
+  it('does not write to Meilisearch with a key that may do everything', async () => {
     meili.mayListKeys = true;
     const refused = await run('reindex', { ...env, MEILI_URL: meili.url });
     expect(refused).toEqual({ code: 1, said: expect.stringContaining('MEILI_KEY may do more than it should') });

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 interface Outcome {
-  /** The signal's name, when one ended it. */
+  /** The exit code, or the name of the signal. */
   code: number | string | undefined;
   said: string;
 }
@@ -56,8 +56,8 @@ const oneLine = (pattern: RegExp) => ({
   said: expect.stringMatching(new RegExp(`^${pattern.source}[^\\n]*\\n$`)) as unknown as string,
 });
 
-describe('A start that cannot succeed says why in one line and ends with 1', () => {
-  it('when the port is in use, before it touches anything', async () => {
+describe('A start that cannot succeed prints one line and exits with 1', () => {
+  it('when the port is in use, before it changes anything', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     undo.push(() => other.close());
     await new Promise((listening) => other.once('listening', listening));
@@ -68,7 +68,7 @@ describe('A start that cannot succeed says why in one line and ends with 1', () 
     );
   });
 
-  it('looks whether it is in use without letting anybody in: what a proxy sent into that moment was lost', async () => {
+  it('checks the port without accepting connections: requests of a proxy would be lost', async () => {
     const listen = jest.spyOn(Server.prototype, 'listen');
     undo.push(() => listen.mockRestore());
     const port = await freePort();
@@ -77,12 +77,12 @@ describe('A start that cannot succeed says why in one line and ends with 1', () 
     expect(listen).not.toHaveBeenCalled();
   });
 
-  it('when nobody may listen there', async () => {
+  it('when listening there is not permitted', async () => {
     const database = await createTestDatabase();
     undo.push(() => database.drop());
     const settings = { HOST: '192.0.2.1', PORT: String(await freePort()), DATABASE_URL: database.url, SEED: 'none' };
     const { code, said } = await start({ ...settings, DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'error' });
-    // Nest logs it first, in a line of its own.
+    // Nest logs the error first, on its own line.
     expect(said.trimEnd().split('\n').at(-1)).toMatch(
       /^PORT \d+ on 192\.0\.2\.1 is not to be had \(EADDRNOTAVAIL\): set PORT/,
     );
@@ -118,7 +118,7 @@ describe('A start that cannot succeed says why in one line and ends with 1', () 
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('when what is taken for Redis says nothing', async () => {
+  it('when the server at the address of Redis does not respond', async () => {
     const mute = createServer().listen(0, '127.0.0.1');
     undo.push(() => mute.close());
     await new Promise((listening) => mute.once('listening', listening));
@@ -128,20 +128,20 @@ describe('A start that cannot succeed says why in one line and ends with 1', () 
     );
   });
 
-  it('when a worker finds no database to join', async () => {
+  it('when a worker finds no running database', async () => {
     expect(await start({ ROLE: 'worker', DATA_DIR: temporaryDirectory() })).toEqual(
       oneLine(/ROLE=worker found no running database/),
     );
   });
 });
 
-describe('A first start that is interrupted leaves no database running and ends with 0', () => {
+describe('A first start that is interrupted leaves no database running and exits with 0', () => {
   it.each([
     ['while the database is being made', 'passwordFile'],
     ['while its server is starting', 'pidFile'],
   ] as const)('%s', async (_when, sign) => {
     const dataDir = realpathSync(temporaryDirectory());
-    // PostgreSQL's user can reach it, so that the database is in it also when this is run by root.
+    // PostgreSQL's user can enter it, so the database is created in it even when root runs this.
     chmodSync(dataDir, 0o755);
     const home = () => layout(homeOf(dataDir));
     const file = () => (sign === 'passwordFile' ? home().passwordFile : join(home().data, 'postmaster.pid'));
@@ -155,7 +155,8 @@ describe('A first start that is interrupted leaves no database running and ends 
     await eventually(() => existsSync(file()), { what: file(), every: 5, within: 60_000 });
     child.kill('SIGINT');
     expect(await ended).toEqual({ code: 0, said: expect.not.stringContaining('Error') as unknown as string });
-    // What was being started may come up only now: a server would have its pid file, a database in the making its directory.
+    // A server that was starting may come up only now: it would have its pid file, and a database being created a
+    // directory.
     expect(existsSync(join(home().data, 'postmaster.pid'))).toBe(false);
     expect(existsSync(home().data)).toBe(true);
   });
@@ -173,7 +174,7 @@ withRedis('A Redis that evicts data to free memory (skipped where no redis-serve
 });
 
 withRedis('A stop while Redis is gone (skipped where no redis-server is installed)', () => {
-  it('ends soon and with 0, and keeps the events that could not be sent', async () => {
+  it('exits soon and with 0, and keeps the events that could not be sent', async () => {
     const database = await createTestDatabase();
     undo.push(() => database.drop());
     const redis = (await startRedis())!;

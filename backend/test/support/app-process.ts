@@ -14,12 +14,12 @@ export interface AppProcess {
   databaseUrl: string;
   redisUrl: string | undefined;
   dataDir: string;
-  /** All that it has printed so far, on both streams. */
+  /** Everything it has printed so far, on both streams. */
   said(): string;
   close(): Promise<void>;
 }
 
-/** The application in a process of its own, on a database (and a Redis) of its own. Every limit is as in production. */
+/** Starts the application in its own process with its own database (and Redis). All limits are as in production. */
 export async function startAppProcess(backend: Backend, env: Record<string, string> = {}): Promise<AppProcess> {
   const database = await createTestDatabase();
   const redis = backend === 'Redis' ? await startRedis() : undefined;

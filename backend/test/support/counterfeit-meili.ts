@@ -12,23 +12,23 @@ interface KeptIndex {
 type Swap = { indexes: [string, string]; rename: boolean };
 
 /**
- * What a server of Meilisearch says, as far as keeping it up needs it: for the faults that a real one cannot be asked for. What a
- * real one finds is held to search-index.int.spec, and that it keeps what it is sent to search-upkeep.int.spec.
+ * Imitates a Meilisearch server as far as index upkeep needs it, for faults that a real one does not produce on
+ * request. search-index.int.spec tests the results of a real one, and search-upkeep.int.spec its upkeep.
  */
 export class CounterfeitMeili {
   readonly indexes = new Map<string, KeptIndex>();
-  /** Keys of documents: a batch with one of them fails. */
+  /** Keys of documents: a batch that contains one fails. */
   readonly refused = new Set<string>();
   changedSettings = 0;
-  /** Computes the keys that are registered. */
+  /** The registered keys are derived from it. */
   masterKey = 'a master key of sixteen letters and more';
   /** The registered keys by uid. */
   readonly keys = new Map<string, { key: string }>();
-  /** Whether the key that is used may list keys. */
+  /** Whether the current key may list keys. */
   mayListKeys = false;
-  /** Is called with each batch before it is taken. */
+  /** Called with each batch before it is accepted. */
   beforeTaking: (keys: string[], index: string) => Promise<void> = async () => undefined;
-  /** The tasks that are done and not deleted. */
+  /** The finished tasks that have not been deleted. */
   readonly finished = new Set<number>();
   private tasks: string[] = [];
   private made = 0;
@@ -81,7 +81,7 @@ export class CounterfeitMeili {
     if (what === 'tasks' && uid === '') {
       if (method === 'GET') return [200, { results: [], total: this.finished.size }];
       this.finished.clear();
-      // The deletion is of no index, so it is not among those that are deleted.
+      // The deletion task belongs to no index, so it is not deleted itself.
       return [
         202,
         { taskUid: this.tasks.length, indexUid: null, status: 'enqueued', type: 'taskDeletion', enqueuedAt: '' },
@@ -104,7 +104,7 @@ export class CounterfeitMeili {
       return this.enqueue();
     }
     const index = this.indexes.get(uid);
-    // A real one makes an index of documents that are sent to none; nobody here may rely on it.
+    // A real server creates a missing index for documents; our code must not rely on that.
     if (!index) return [404, refusal('index_not_found')];
     if (part === 'settings') return this.set(index, method, body as Record<string, unknown>);
     if (part === 'documents') return this.document(uid, index, { method, more, searchParams, body });

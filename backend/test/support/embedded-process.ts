@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 type Told = { url?: string; location?: string; error?: string; name?: string; say?: string; stopped?: boolean };
 
-/** A process that opened an embedded database, or was refused it. */
+/** A process that opened an embedded database, or was not allowed to. */
 export interface DatabaseProcess {
   pid: number;
   url: string;
   location: string;
-  /** The StartupError's line, when it was refused. */
+  /** The line of the StartupError, if it was not allowed to. */
   refusal: string | undefined;
-  /** What it said to the operator so far. */
+  /** The lines for the operator so far. */
   said: string[];
   stop(): Promise<void>;
   /** kill -9 */
@@ -22,9 +22,9 @@ export interface DatabaseProcess {
 const started: ChildProcess[] = [];
 
 /**
- * Opens the embedded database of `dataDir` in a process of its own, which can be killed.
+ * Opens the embedded database of `dataDir` in its own process, which can be killed.
  *
- * @param user whom to run as (root only)
+ * @param user the user to run as (root only)
  */
 export async function openInProcess(
   dataDir: string,
@@ -62,7 +62,7 @@ export async function openInProcess(
   };
 }
 
-/** Ends all that are still running, in order; for afterEach. */
+/** Stops all that are still running, in order; for afterEach. */
 export async function endAllProcesses(): Promise<void> {
   const running = started.splice(0).filter((child) => child.exitCode === null && child.signalCode === null);
   await Promise.all(

@@ -1,15 +1,15 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A way to a server that can be cut: those on it are cut off, and nobody gets through until it is mended. */
+/** A proxy to a server that can be cut: it closes connections and refuses new ones until `mend`. */
 export interface Forwarded {
-  /** The server's address, by this way. */
+  /** The server's URL through the proxy. */
   url: string;
   cut(): void;
   mend(): void;
-  /** From now on who sends this text is cut off, before it arrives; until it is mended. */
+  /** Until `mend`, closes each connection that sends this text, before the text is forwarded. */
   cutWhoSends(text: string): void;
-  /** How many were. */
+  /** The number of connections closed for that reason. */
   readonly cutOff: number;
   close(): Promise<void>;
 }

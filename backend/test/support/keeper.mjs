@@ -1,9 +1,9 @@
 /**
- * Runs one server for a test run and ends it when the run ends, however that ends.
+ * Runs one server for a test run, and stops it when the run ends, however that happens.
  *
- * The test run holds the other end of our stdin: it closes with that process, kill -9 included. We are in a session of
- * our own (spawned detached), so the terminal's Ctrl-C does not end us before we have cleaned up. `leave` on stdin
- * keeps the directory (the server is to be started in it again).
+ * The test run holds the other end of our stdin, which closes with that process, even on kill -9. This process has its
+ * own session (spawned detached), so that the terminal's Ctrl-C does not end it before it has cleaned up. `leave` on
+ * stdin keeps the directory, for a restart of the server.
  *
  * argv[2]: JSON { command, args, env?, uid?, gid?, quiet?, signal, directory }. Prints the server's pid.
  */
@@ -45,6 +45,6 @@ process.stdin.on('close', () => {
   setTimeout(() => server.kill('SIGKILL'), 5_000).unref();
 });
 process.stdin.resume();
-// Only the closing of stdin ends us.
+// Only the end of stdin ends this process.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => undefined);
 process.stdout.on('error', () => undefined);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface KeptServer {
   pid: number;
-  /** Ends the server; its directory is removed unless it is to be started there again. */
+  /** Stops the server and removes its directory, unless the server will be restarted there. */
   end(options?: { keepDirectory?: boolean }): Promise<void>;
 }
 
@@ -14,11 +14,11 @@ export interface ServerToKeep {
   env?: Record<string, string>;
   uid?: number;
   gid?: number;
-  /** Says more than what went wrong, so nothing of it is shown. */
+  /** Its output is hidden, because it prints more than errors. */
   quiet?: boolean;
-  /** Ends it quickly: nothing of a throwaway server is worth saving. */
+  /** The signal for a fast stop: the data of a temporary server need not be saved. */
   signal: NodeJS.Signals;
-  /** Its data, removed when it has ended. */
+  /** The directory of its data, removed after the stop. */
   directory: string;
 }
 
@@ -39,7 +39,8 @@ export async function keepServer(server: ServerToKeep): Promise<KeptServer> {
     keeper.once('exit', () => failed(new Error(`${server.command} could not be started`)));
     setTimeout(() => failed(new Error(`${server.command} was not started within 30 s`)), 30_000).unref();
   });
-  // The pipes must not keep this process from ending; its end closes them, which is what the keeper waits for.
+  // The pipes must not keep this process alive. The keeper waits for them to close, which they do when this process
+  // ends.
   keeper.unref();
   for (const pipe of [keeper.stdin, keeper.stdout]) (pipe as unknown as { unref(): void }).unref();
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
-/** One thing that is kept somewhere: a row, a key, a line of the log, a file. */
+/** One stored thing: a row, a key, a line of the log, a file. */
 export interface Kept {
   where: string;
   text: string;
@@ -19,12 +19,12 @@ export interface Places extends Stores {
   log: string;
 }
 
-/** All of PostgreSQL and all of Redis. */
+/** Everything in PostgreSQL and Redis. */
 export async function storesKept({ databaseUrl, redisUrl }: Stores): Promise<Kept[]> {
   return [...(await rowsKept(databaseUrl!)), ...(redisUrl ? await keysKept(redisUrl) : [])];
 }
 
-/** Everything that the product keeps: its stores, what it has printed, its files. */
+/** Everything that the product stores: its stores, its output, its files. */
 export async function everythingKept({ dataDir, log, ...stores }: Places): Promise<Kept[]> {
   return [
     ...(await storesKept(stores)),
@@ -34,8 +34,8 @@ export async function everythingKept({ dataDir, log, ...stores }: Places): Promi
 }
 
 /**
- * Every row of every table in every schema but PostgreSQL's own, with its columns' names. Not pg_dump: the embedded
- * database comes without it.
+ * Every row of every table, except in PostgreSQL's own schemas, with the columns' names. It does not use pg_dump, which
+ * the embedded database does not include.
  */
 async function rowsKept(url: string): Promise<Kept[]> {
   return withDatabase(url, async (client) => {
@@ -75,7 +75,7 @@ async function valueOf(redis: Redis, key: string): Promise<string> {
     zset: ['zrange', key, 0, -1, 'withscores'],
     stream: ['xrange', key, '-', '+'],
   };
-  // It may have ended since its name was read.
+  // It may have expired since its name was read.
   if (type === 'none') return '';
   const command = read[type];
   if (!command) throw new Error(`Redis keeps ${key} as ${type}, which this does not know how to read`);
@@ -89,7 +89,7 @@ function filesKept(directory: string): Kept[] {
     .map((path) => ({ where: path, text: `${path}\n${readFileSync(path, 'utf8')}` }));
 }
 
-/** Where any of these texts is kept, as it is or in other letters, in hexadecimal or in base64. */
+/** Finds these texts in stored data: literally, in other case, in hexadecimal or in base64. */
 export function findTraces(kept: Kept[], needles: string[]): string[] {
   const disguises = needles.flatMap((needle) => disguisesOf(needle).map((text) => ({ needle, text })));
   return kept.flatMap(({ where, text }) => {
@@ -102,7 +102,7 @@ export function findTraces(kept: Kept[], needles: string[]): string[] {
 
 function disguisesOf(needle: string): string[] {
   const bytes = Buffer.from(needle);
-  // In base64 three bytes are four letters: it depends on how many came before. The outer letters are shared with them.
+  // In base64, three bytes become four letters, so it depends on the position. The outer letters also encode neighbors.
   const base64 = [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
@@ -114,9 +114,10 @@ function disguisesOf(needle: string): string[] {
 }
 
 /**
- * Where a story and somebody are named in one breath: in one row, one key, one line.
+ * Finds places that identify both a story and a person: one row, one key, one line.
  *
- * @param story what names the story (its id, its text), @param who what names somebody; numbers as whole numbers
+ * @param story texts and ids that identify the story
+ * @param who texts and ids that identify the person; numbers match as whole numbers
  */
 export function findTies(kept: Kept[], story: (string | number)[], who: (string | number)[]): string[] {
   return kept
@@ -128,17 +129,17 @@ export function findTies(kept: Kept[], story: (string | number)[], who: (string 
 const names = (text: string, one: string | number): boolean =>
   typeof one === 'number' ? new RegExp(`(?<!\\d)${one}(?!\\d)`).test(text) : text.includes(one);
 
-/** The columns of a table, by its name. */
+/** The columns of tables, by table name. */
 export type Columns = Readonly<Record<string, readonly string[]>>;
 
-/** What a story may be named by: in a column called like this, in JSON, or through a foreign key. */
+/** Names of columns that may identify a story. JSON and foreign keys may, too. */
 const MAY_NAME_A_STORY = '(confession|story|stories|item|content_(id|type)|target|subject|entity|thing)|^(kind|type)$';
 
 /**
- * What the schema has in the tables that may name a story and nobody has thought about: a new table, a new column. A
- * sentence for each; none when the tables are as they were thought through.
+ * Lists tables that may identify a story and that nobody has reviewed: a new table, a new column. One sentence each;
+ * empty when all tables are as reviewed.
  *
- * @param known those tables, with all of their columns
+ * @param known the reviewed tables, with all of their columns
  */
 export async function schemaFaults(databaseUrl: string, known: Columns): Promise<string[]> {
   return withDatabase(databaseUrl, async (client) => {

@@ -21,7 +21,7 @@ export const sendTo =
 
 const quiet = { bar: <T>(_: string, work: (progress: () => void) => Promise<T>) => work(() => undefined) };
 
-/** Exports and imports of one product's, as an operator makes them, and what was said of each. */
+/** Runs exports and imports of one product like an operator, and records their output. */
 export class Transfers {
   readonly folder = mkdtempSync(join(tmpdir(), 'archive-test-transfers-'));
   private count = 0;
@@ -82,7 +82,7 @@ interface ImportChange extends Partial<ImportOptions> {
   send?: Send;
 }
 
-/** A product on a database of another installation: those of tests are copies of one. */
+/** Starts a product on the database of another installation: the databases of tests are copies of one. */
 export async function startElsewhere(): Promise<TestApp> {
   const archive = await startApp();
   const em = archive.app.get(MikroORM).em.fork();
@@ -92,7 +92,7 @@ export async function startElsewhere(): Promise<TestApp> {
   return archive;
 }
 
-/** Every row of these tables, for one moment to be held against another. */
+/** Every row of these tables, to be compared with a later state. */
 export async function rowsOf(archive: TestApp, ...tables: string[]): Promise<Record<string, unknown[]>> {
   const em = archive.app.get(MikroORM).em.fork();
   const all: Record<string, unknown[]> = {};

@@ -36,7 +36,7 @@ const { signal } = new AbortController();
 /**
  * Loads data that a page shows. The server does not use the library's fetching: its client belongs to one page and its
  * cache is empty, and the objects that fetching leaves behind move all of the page's data out of V8's young generation
- * (docs/adr/0071).
+ * (docs/adr/0036).
  */
 export async function loadQuery<T, K extends QueryKey>(
   client: QueryClient,

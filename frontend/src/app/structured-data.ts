@@ -6,7 +6,7 @@ type Node = Record<string, unknown>;
 
 /**
  * Structured data as JSON-LD (schema.org): an article with its publisher, breadcrumbs, and on the home page the site.
- * No person is named: the publisher is the author of all articles (docs/adr/0015). Pages that must not be indexed have
+ * No person is named: the publisher is the author of all articles (docs/adr/0005). Pages that must not be indexed have
  * none.
  */
 export function structuredData(facts: HeadFacts, site: Site): string | undefined {

@@ -3,7 +3,7 @@ import { onLeaving } from './leaving';
 
 /**
  * The likes and reactions of this reader, stored for as long as the tab is open. Not for longer: on a shared computer
- * it would be a list of the stories that moved someone (docs/adr/0024). After that, pressing again changes no number,
+ * it would be a list of the stories that moved someone (docs/adr/0017). After that, pressing again changes no number,
  * because the server counts once per session id.
  */
 const key = 'pressed';

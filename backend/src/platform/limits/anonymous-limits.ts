@@ -33,7 +33,7 @@ const MAX_SENDERS = 20_000;
 
 /**
  * Counts of anonymous routes, in the memory of this process only: neither the database nor Redis can say who sent a story, in
- * which order, or when. N processes therefore allow up to N times the limit (docs/adr/0081).
+ * which order, or when. N processes therefore allow up to N times the limit (docs/adr/0008).
  *
  * Keys are hashes by a random secret, which is never written anywhere and is replaced each hour. A window lasts an hour at
  * most, so that a count which began before the change is found under the previous secret.

@@ -64,8 +64,8 @@ const refusal = (status: number, more: object = {}): Got => ({
   text: JSON.stringify({ status, message: 'No.', detail: 'No.', errors: [{ message: 'No.' }], ...more }),
 });
 
-describe('What is judged of an answer', () => {
-  it('is nothing when it keeps all promises', () => {
+describe('The checks of a response', () => {
+  it('report nothing when it keeps all promises', () => {
     expect(brokenPromises(document, reads, draft, good)).toEqual([]);
     expect(brokenPromises(document, makes, { ...draft, method: 'POST' }, refusal(401))).toEqual([]);
   });
@@ -74,28 +74,28 @@ describe('What is judged of an answer', () => {
 
   it.each<[string, Got]>([
     ['a status that the document does not have', { ...good, status: 206 }],
-    ['a fault of ours', { ...refusal(500) }],
+    ['a server error', { ...refusal(500) }],
     ['a body of another shape', { ...good, text: '{"id":"1"}' }],
     ['a field that is not described', { ...good, text: '{"id":1,"secret":2}' }],
     ['no JSON', { ...good, text: '{' }],
-    ['another type', { ...good, headers: { ...good.headers, 'content-type': 'text/html' } }],
+    ['another content type', { ...good, headers: { ...good.headers, 'content-type': 'text/html' } }],
     ['no request id', without('x-request-id')],
-    ['no ETag on what caches may keep', without('etag')],
-    ['no word on who may keep it', without('cache-control')],
+    ['no ETag on a public response', without('etag')],
+    ['no Cache-Control', without('cache-control')],
     ['a body with 304', { ...good, status: 304 }],
-  ])('is %s', (_, got) => {
+  ])('report %s', (_, got) => {
     expect(brokenPromises(document, reads, draft, got)).not.toEqual([]);
   });
 
   it.each<[string, Partial<Draft>, Got]>([
-    ['a visitor who was let in', {}, { ...good, status: 201, text: '' }],
-    ['a member who was let in', { role: 'member' }, refusal(400)],
-    ['broken input that passed', { role: 'admin', contract: 'broken' }, { ...good, status: 201, text: '' }],
-    ['sound input that was called bad', { role: 'admin' }, refusal(400)],
+    ['a visitor without permission who was accepted', {}, { ...good, status: 201, text: '' }],
+    ['a member without permission who was not refused', { role: 'member' }, refusal(400)],
+    ['invalid input that was accepted', { role: 'admin', contract: 'broken' }, { ...good, status: 201, text: '' }],
+    ['valid input that was called invalid', { role: 'admin' }, refusal(400)],
     ['message and detail that differ', {}, refusal(401, { detail: 'Other.' })],
-    ['a stack', {}, refusal(401, { at: 'x.ts:12 node_modules' })],
-    ['a first error of another message', { role: 'admin', contract: 'broken' }, refusal(400, { errors: [] })],
-  ])('is %s', (_, change, got) => {
+    ['a stack trace', {}, refusal(401, { at: 'x.ts:12 node_modules' })],
+    ['a first error with another message', { role: 'admin', contract: 'broken' }, refusal(400, { errors: [] })],
+  ])('report %s', (_, change, got) => {
     expect(brokenPromises(document, makes, { ...draft, method: 'POST', ...change }, got)).not.toEqual([]);
   });
 });

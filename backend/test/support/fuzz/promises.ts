@@ -5,10 +5,10 @@ import type { Got } from './send.js';
 
 const RANK: Record<Permission, number> = { visitor: 0, member: 1, admin: 2 };
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** What must never leave the server: stacks, files, SQL. */
+/** Internals that must never be in a response: stack traces, file names, SQL. */
 const INSIDES = /node_modules|\.(ts|js):\d+|^\s+at |select .+ from |insert into|violates|syntax error at/im;
 
-/** What an answer breaks of what the contract promises for every call; empty when all is well. */
+/** The promises of the contract for every call that a response breaks; empty when it keeps all. */
 export function brokenPromises(document: ContractDocument, asked: Call, draft: Draft, got: Got): string[] {
   const call = calledBy(document, asked, draft);
   const answer = call?.answers[got.status];
@@ -21,7 +21,7 @@ export function brokenPromises(document: ContractDocument, asked: Call, draft: D
   ];
 }
 
-/** The same path may be asked by a method that it has, or by HEAD, or by one that it does not have. */
+/** The call that handles a method. A path may be requested with its own method, with HEAD, or with an unknown one. */
 function calledBy(document: ContractDocument, asked: Call, { method }: Draft): Call | undefined {
   const meant = method === 'HEAD' ? 'GET' : method;
   return document.calls.find((one) => one.path === asked.path && one.method === meant);
@@ -41,7 +41,7 @@ const unlisted = ({ status }: Got): string[] =>
 
 function listed(call: Call, draft: Draft, { status }: Got): string[] {
   if (String(status) in call.answers) return [];
-  // An address that nobody can read is refused before it is anybody's.
+  // An address that cannot be parsed is rejected before it is routed.
   if (status === 400 && !isReadable(draft.target)) return [];
   if (status === 404 && draft.contract === 'odd') return [];
   return [`${status} is not among ${Object.keys(call.answers).join(' ')}`];
@@ -56,7 +56,7 @@ function isReadable(target: string): boolean {
   }
 }
 
-/** Headers and body as the document describes them for this status. */
+/** Compares headers and body with the document's description of this status. */
 function described(document: ContractDocument, answer: Answer, { method }: Draft, got: Got): string[] {
   const faults: string[] = [];
   for (const [name, { required, schema }] of Object.entries(answer.headers ?? {})) {
@@ -96,7 +96,7 @@ function jsonFaults(document: ContractDocument, schema: object, { status, text }
   return faults;
 }
 
-/** Who may keep an answer: caches what everybody gets, nobody what is an admin's or personal. */
+/** Checks cache-control: shared caches may store public responses only. */
 function kept(call: Call, { method, role }: Draft, { status, headers }: Got): string[] {
   if (status >= 300 && status !== 304) return [];
   const reads = method === 'GET' || method === 'HEAD';
@@ -107,7 +107,7 @@ function kept(call: Call, { method, role }: Draft, { status, headers }: Got): st
   return faults;
 }
 
-/** Who may not is refused, broken input never passes, sound input is never called bad. */
+/** Checks the status: missing permission is refused, invalid input never accepted, valid input never called invalid. */
 function judged(call: Call, draft: Draft, { status }: Got): string[] {
   if (draft.contract === 'odd' || draft.method !== call.method) return [];
   const faults: string[] = [];
@@ -121,7 +121,7 @@ function judged(call: Call, draft: Draft, { status }: Got): string[] {
   return faults;
 }
 
-/** Bodies that JSON.parse makes nothing of, or not the same: they are refused before anybody asks who sends them. */
+/** Whether JSON.parse rejects or changes a body. Such a body is rejected before the sender's session is read. */
 function isRaw(body: string | undefined): boolean {
   try {
     return body !== undefined && (/"constructor"|"__proto__"/.test(body) || JSON.stringify(JSON.parse(body)) !== body);
