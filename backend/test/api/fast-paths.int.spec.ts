@@ -87,7 +87,7 @@ describe('the fast path of reader analytics', () => {
     const answer = said(await post(body, headers));
     expect(answer.status).toBeGreaterThanOrEqual(400);
     // Repeat without the fast path.
-    jest.spyOn(path as unknown as { answer(): boolean }, 'answer').mockReturnValue(false);
+    jest.spyOn(path as unknown as { respond(): boolean }, 'respond').mockReturnValue(false);
     expect(said(await post(body, headers))).toEqual(answer);
   });
 
@@ -169,13 +169,13 @@ describe('a fast path', () => {
   it('is rejected at startup for any other route', () => {
     expect(path('POST /nowhere')).toEqual([
       'POST /nowhere has a fast path, but no such route exists',
-      'POST /nowhere has a fast path, but is not for everybody',
+      'POST /nowhere has a fast path, but is not open to visitors',
     ]);
     expect(path('POST /api/confessions')).toEqual([
-      'POST /api/confessions has a fast path, but nobody is anybody there',
+      'POST /api/confessions has a fast path, but is an anonymous route',
     ]);
     expect(path('POST /api/posts/preview')).toEqual([
-      'POST /api/posts/preview has a fast path, but is not for everybody',
+      'POST /api/posts/preview has a fast path, but is not open to visitors',
       'POST /api/posts/preview has a fast path, but is limited by account',
     ]);
   });

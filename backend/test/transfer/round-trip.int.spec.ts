@@ -63,7 +63,9 @@ describe('An export, and what is imported of it', () => {
       posts: posts.map(bare),
       comments: (await list('/api/comments')).map(bare),
       read: (await list(`/api/posts/${post.id}/comments`, visitor)).map(bare),
-      stories: (await list('/api/confessions?status=all')).map(bare),
+      stories: (await list('/api/confessions?status=all'))
+        .map(bare)
+        .toSorted((a, b) => a.content.localeCompare(b.content)),
       subscribers: (await list('/api/newsletter/subscribers')).map(bare),
       categories: (await list('/api/categories', visitor)).map(({ slug }) => slug),
     };
