@@ -13,6 +13,7 @@ function makeClient({ cached, read, injected }: { cached?: string; read?: object
   };
   const cache = {
     get: () => record('cache', cached === undefined ? undefined : { headers: { link: 'a' }, text: () => cached }),
+    load: (_url: string, run: () => Promise<unknown>) => record('load', run()),
   };
   const reads = { get: async () => record('read', read && { status: 200, headers: {}, body: read }) };
   const host = { httpAdapter: { getInstance: () => ({ inject: () => record('inject', injected) }) } };
@@ -50,7 +51,7 @@ describe('The internal API client', () => {
     });
     const found = await answer;
     expect([found?.status, found?.ok, found?.headers.get('x-total-count')]).toEqual([404, false, '3']);
-    expect(tried).toEqual(['cache', 'read', 'inject']);
+    expect(tried).toEqual(['cache', 'read', 'inject', 'load']);
   });
 
   it('returns nothing when there is no response in time', async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../kernel/domain-error.js';
 import { withTimeout } from '../platform/concurrency/with-timeout.js';
 import { ResponseCache } from '../platform/http/cache/response-cache.js';
+import type { InProcessResponse } from '../platform/http/cache/response-cache.js';
 import { InProcessReads } from '../platform/http/server/in-process-reads.js';
 import type { ApiAnswer } from './page-source.js';
 
@@ -12,7 +13,7 @@ export const RESPONSE_TIMEOUT_MS = 10_000;
 
 /**
  * Calls the API in this process as an anonymous visitor: the cached response, else the controller's own method, else a full request
- * through Fastify.
+ * through Fastify, whose response is cached.
  */
 @Injectable()
 export class InternalApiClient {
@@ -36,13 +37,18 @@ export class InternalApiClient {
     const result = await this.inProcessReads.get(path, requestId);
     if (result)
       return { ...toAnswer(result.status, result.headers, () => JSON.stringify(result.body)), said: result.body };
+    const { status, headers, text } = await this.responseCache.load(path, () => this.inject(path));
+    return toAnswer(status, headers, text);
+  }
+
+  private async inject(url: string): Promise<InProcessResponse> {
     const server = this.host.httpAdapter.getInstance() as unknown as FastifyInstance;
     const { statusCode, headers, payload } = await server.inject({
       method: 'GET',
-      url: path,
+      url,
       headers: { accept: 'application/json' },
     });
-    return toAnswer(statusCode, headers, () => payload);
+    return { status: statusCode, headers, text: () => payload };
   }
 }
 

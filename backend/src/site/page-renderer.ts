@@ -72,7 +72,7 @@ export class PageRenderer {
       registers: [metrics.registry],
     });
     const { cache } = this;
-    const sizes = { pages: () => cache.size.answers, bytes: () => cache.size.bytes };
+    const sizes = { pages: () => cache.size.entries, bytes: () => cache.size.bytes };
     for (const [what, size] of Object.entries(sizes)) {
       new Gauge({
         name: `site_cache_${what}`,
@@ -103,9 +103,11 @@ export class PageRenderer {
     const headers = secret ? NO_STORE : {};
     if (moved !== undefined) return reply.headers(headers).redirect(moved, 301);
     if (secret) return (await this.render(address, { by: request.id })).send(request, reply, headers);
-    const { answer, from } = await this.cache.get(address, (asked) => this.render(address, { asked, by: request.id }));
+    const { value: page, from } = await this.cache.get(address, (asked) =>
+      this.render(address, { asked, by: request.id }),
+    );
     this.answers.inc({ from } satisfies { from: Outcome });
-    return answer.send(request, reply);
+    return page.send(request, reply);
   }
 
   /** A form that could not be taken, back with what was typed in it. Nobody keeps that. */

@@ -12,7 +12,7 @@ import { compressFor } from './compression.js';
 import { sendCached } from './send-cached.js';
 import type { Observe } from './send-cached.js';
 import { TaggedCache } from './tagged-cache.js';
-import type { Outcome } from './tagged-cache.js';
+import type { DependencyCollector, Outcome } from './tagged-cache.js';
 
 /** Room for some hundred articles and lists, in all encodings. */
 const CACHE_BYTES = 24 * 1024 * 1024;
@@ -26,6 +26,13 @@ const PAGE_MAX_AGE_MS = 10_000;
 const MAX_URL_LENGTH = 300;
 
 const READS = new Set(['GET', 'HEAD']);
+
+/** A response to a request of this process. */
+export interface InProcessResponse {
+  status: number;
+  headers: Record<string, unknown>;
+  text: () => string;
+}
 
 /** A request whose response will be stored. */
 interface Capture {
@@ -73,7 +80,7 @@ export class ResponseCache {
         help: `The ${unit} of public reads that are cached.`,
         registers: [registry],
         collect() {
-          this.set(cache.size[unit]);
+          this.set(unit === 'bytes' ? cache.size.bytes : cache.size.entries);
         },
       });
     }
@@ -118,24 +125,52 @@ export class ResponseCache {
     return view;
   }
 
+  /**
+   * Runs a request of this process, and caches its response as if a visitor had sent it. An identical request in flight is shared.
+   *
+   * @param run sends the request as a visitor
+   */
+  async load(url: string, run: () => Promise<InProcessResponse>): Promise<InProcessResponse> {
+    const match = this.invalidation.match(url);
+    if (!match) return run();
+    if (!this.cache.peek(url, PAGE_MAX_AGE_MS)) this.cache.evict(url);
+    let running: Promise<InProcessResponse> | undefined;
+    const make = async (dependencies: DependencyCollector) => {
+      dependencies.add(match.tags);
+      running = run();
+      const { status, headers, text } = await running;
+      const response = toCachedResponse({ status, headers, body: Buffer.from(text()) });
+      response.withHeaders(withoutConnection(headers), match.route);
+      return response;
+    };
+    try {
+      const { value: cached, from } = await this.cache.get(url, make);
+      this.count(from);
+      // The response of this very request may not have to be parsed from bytes again.
+      return (await running) ?? { status: 200, ...cached.asView()! };
+    } catch {
+      // The response is for one caller, or the request that this one waited for has failed.
+      return running ?? run();
+    }
+  }
+
   /** Stores the response of a request that `handle` let through. Call it when the response has its ETag and is not compressed yet. */
   capture(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
     const capture = this.captures.get(request.raw);
     if (!capture) return;
-    const headers = reply.getHeaders();
-    const isPublic = String(headers['cache-control']).startsWith('public');
-    const isComplete = typeof payload === 'string' || Buffer.isBuffer(payload);
-    if (reply.statusCode !== 200 || !isPublic || !isComplete || headers['set-cookie'] !== undefined)
-      return capture.reject(new Error('The response is for one caller.'));
-    const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
-    const etag = String(headers.etag);
-    const gzip = compressFor(request, body);
-    const response = new CachedResponse(gzip ? { gzip } : body, { status: 200, cacheable: true, headers: { etag } });
-    // Also on a response that is not compressed this time.
-    if (body.byteLength >= MIN_COMPRESSED_BYTES) void reply.header('vary', 'accept-encoding');
-    response.withHeaders(reply.getHeaders(), request.routeOptions.url);
-    if (gzip) capture.compressed = gzip;
-    capture.resolve(response);
+    try {
+      if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) throw new Error('The response is a stream.');
+      const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
+      const gzip = compressFor(request, body);
+      const response = toCachedResponse({ status: reply.statusCode, headers: reply.getHeaders(), body, gzip });
+      // Also on a response that is not compressed this time.
+      if (body.byteLength >= MIN_COMPRESSED_BYTES) void reply.header('vary', 'accept-encoding');
+      response.withHeaders(reply.getHeaders(), request.routeOptions.url);
+      if (gzip) capture.compressed = gzip;
+      capture.resolve(response);
+    } catch (error) {
+      capture.reject(error as Error);
+    }
   }
 
   /** The body as it was compressed for the cache, so that it is not compressed twice. */
@@ -176,4 +211,25 @@ export class ResponseCache {
     this.counters[outcome].inc();
     return true;
   }
+}
+
+/** @throws Error for a response that only its caller may get */
+function toCachedResponse(response: {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Buffer;
+  gzip?: Buffer | undefined;
+}): CachedResponse {
+  const { status, headers, body, gzip } = response;
+  const isPublic = String(headers['cache-control']).startsWith('public');
+  if (status !== 200 || !isPublic || headers['set-cookie'] !== undefined)
+    throw new Error('The response is for one caller.');
+  const etag = String(headers['etag']);
+  return new CachedResponse(gzip ? { gzip } : body, { status, cacheable: true, headers: { etag } });
+}
+
+/** The headers of an injected response, as Fastify's hooks set them. */
+function withoutConnection(headers: Record<string, unknown>): Record<string, unknown> {
+  const { date: _date, connection: _connection, ...rest } = headers;
+  return rest;
 }

@@ -36,7 +36,7 @@ function makeCache(maxBytes = 1_000_000) {
     const got = get(key);
     renders.at(-1)!.asked.add(topics);
     renders.at(-1)!.land(answer);
-    return (await got).answer;
+    return (await got).value;
   };
   return { cache, renders, clock, get, keep };
 }
@@ -47,7 +47,7 @@ describe('An answer that is kept', () => {
     await keep('/journal', ['posts']);
     cache.evict('/journal');
     cache.evict('/nothing');
-    expect([cache.peek('/journal'), cache.size.answers]).toEqual([undefined, 0]);
+    expect([cache.peek('/journal'), cache.size.entries]).toEqual([undefined, 0]);
     cache.invalidate('posts');
   });
 
@@ -58,7 +58,7 @@ describe('An answer that is kept', () => {
     expect((await Promise.all(asked)).map(({ from }) => from)).toEqual(['made', 'joined', 'joined']);
     expect((await get('/')).from).toBe('kept');
     expect(renders).toHaveLength(1);
-    expect(cache.size.answers).toBe(1);
+    expect(cache.size.entries).toBe(1);
   });
 
   it('goes with a change of what it is made of, and of nothing else', async () => {
@@ -78,7 +78,7 @@ describe('An answer that is kept', () => {
     await keep('/', ['posts']);
     await keep('/about', []);
     cache.invalidate(undefined);
-    expect(cache.size).toEqual({ answers: 0, bytes: 0 });
+    expect(cache.size).toEqual({ entries: 0, bytes: 0 });
   });
 
   it('grows too old, for a hint may be lost; by when its making began', async () => {
@@ -86,7 +86,7 @@ describe('An answer that is kept', () => {
     const got = get('/');
     clock.now += 5_000;
     renders[0]!.land();
-    const { answer: page } = await got;
+    const { value: page } = await got;
     clock.now += AGE - 5_001;
     expect(cache.peek('/')).toBe(page);
     clock.now += 1;
@@ -122,11 +122,11 @@ describe('An answer that is kept', () => {
     const { cache, keep } = makeCache(20);
     for (const address of ['/1', '/2', '/3']) await keep(address, ['posts']);
     expect(cache.peek('/1')).toBeUndefined();
-    expect(cache.size.answers).toBe(2);
+    expect(cache.size.entries).toBe(2);
     await keep('/4', ['posts'], ready(21));
     expect(cache.peek('/4')).toBeUndefined();
     cache.invalidate('posts');
-    expect(cache.size.answers).toBe(0);
+    expect(cache.size.entries).toBe(0);
   });
 });
 
@@ -141,7 +141,7 @@ describe('An answer that is being made while something changes', () => {
     // The older one comes last: neither may it take the place of the new one.
     renders[1]!.asked.add(['posts.7']);
     renders[1]!.land(ready());
-    const { answer: page } = await after;
+    const { value: page } = await after;
     renders[0]!.land(ready());
     await before;
     expect(cache.peek('/article/7')).toBe(page);
@@ -156,7 +156,7 @@ describe('An answer that is being made while something changes', () => {
     cache.invalidate('posts.7');
     renders[0]!.asked.add(['posts.7']);
     renders[0]!.land();
-    const { answer: page } = await got;
+    const { value: page } = await got;
     expect(cache.peek('/article/7')).toBe(page);
   });
 
@@ -166,7 +166,7 @@ describe('An answer that is being made while something changes', () => {
     cache.invalidate(undefined);
     renders[0]!.land();
     await got;
-    expect(cache.size.answers).toBe(0);
+    expect(cache.size.entries).toBe(0);
   });
 
   it('is kept for a moment when only numbers on it have changed', async () => {
@@ -176,7 +176,7 @@ describe('An answer that is being made while something changes', () => {
     cache.invalidate('likes');
     clock.now += 500;
     renders[0]!.land();
-    const { answer: page } = await got;
+    const { value: page } = await got;
     expect(cache.peek('/article/7')).toBe(page);
     clock.now += NUMBERS_AGE - 500;
     expect(cache.peek('/article/7')).toBeUndefined();
@@ -187,7 +187,7 @@ describe('What is not kept', () => {
   it('is an answer that may not be: an error, what is not there', async () => {
     const { cache, keep } = makeCache();
     await keep('/missing', [], ready(10, false));
-    expect(cache.size.answers).toBe(0);
+    expect(cache.size.entries).toBe(0);
   });
 
   it('is one made of something that nobody tells the changes of', async () => {
@@ -196,7 +196,7 @@ describe('What is not kept', () => {
     renders[0]!.asked.add(undefined);
     renders[0]!.land();
     await got;
-    expect(cache.size.answers).toBe(0);
+    expect(cache.size.entries).toBe(0);
   });
 
   it('is one whose making failed: all who waited hear of it, the next one tries again', async () => {
