@@ -9,7 +9,7 @@ import '../../backend/test/support/typescript.mjs';
 import { findOrInstallRedis } from '../../scripts/lib/tools.mjs';
 import { ADMIN, running } from './product.mjs';
 
-const { hire } = await import('../../backend/test/faults/crew.ts');
+const { startMembers } = await import('../../backend/test/faults/members.ts');
 const { freePort } = await import('../../backend/src/platform/database/embedded/ports.ts');
 const { eventually } = await import('../../backend/test/support/eventually.ts');
 const { keepServer } = await import('../../backend/test/support/kept-server.ts');
@@ -34,7 +34,7 @@ export async function startFleet({ backend, nginx }) {
   const stop = () => (stopping ??= stopAll());
   const stopAll = async () => {
     running.delete(stop);
-    await Promise.all(members.map((member) => member.leave()));
+    await Promise.all(members.map((member) => member.stop()));
     for (const server of servers) await server.stop();
     rmSync(directory, { recursive: true, force: true });
   };
@@ -43,7 +43,7 @@ export async function startFleet({ backend, nginx }) {
     const stores = await startStores(backend, servers);
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    await hire(members, { ...stores.env, ...settings(url, directory) });
+    await startMembers(members, { ...stores.env, ...settings(url, directory) });
     const ports = members.slice(0, API_PROCESSES).map((member) => Number(new URL(member.url).port));
     servers.unshift(await startNginx(nginx, port, ports));
     await eventually(async () => (await fetch(`${url}/healthz`)).ok, { what: 'nginx', every: 50 });

@@ -10,7 +10,7 @@ import { decisionOf } from '../support/decisions.js';
 import type { Decision } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
 import { mailsOf } from '../support/mails.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { backends, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -46,7 +46,7 @@ describe.each(backends)('audit log entries about accounts, on %s', (backend) => 
   };
   const entries = async () => (await sql<{ n: number }>('select count(*)::int as n from audit_entry'))[0]!.n;
   const mailsAbout = async (email: string) => {
-    await atRest(archive);
+    await waitUntilIdle(archive);
     return mailsOf(archive.settings, email).filter(({ headers }) =>
       /password .* was changed/.test(headers['subject']!),
     );

@@ -13,7 +13,7 @@ import type { AppProcess } from '../support/app-process.js';
 import { eventually } from '../support/eventually.js';
 import { startOtlpReceiver } from '../support/otlp-receiver.js';
 import type { OtlpReceiver } from '../support/otlp-receiver.js';
-import { atRest, beginDelayed, queueOf } from '../support/queues.js';
+import { waitUntilIdle, startDelayedJobs, queueOf } from '../support/queues.js';
 import { backends, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { everythingKept, findTies, findTraces, schemaFaults } from '../support/traces.js';
@@ -298,7 +298,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     await collector?.stop();
   });
 
-  const atRest = () =>
+  const waitUntilHandled = () =>
     eventually(
       async () => {
         const [row] = await sql(
@@ -325,7 +325,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
         expect(findTraces(await everything(), TRACES)).toEqual([]);
       }
     }
-    await atRest();
+    await waitUntilHandled();
     // Sends an email, so that the search covers one.
     const json = { 'content-type': 'application/json' };
     await send(archive.url, 'POST', '/api/auth/forgot-password', json, { email: 'margarethe@example.org' });
@@ -381,7 +381,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
       }
       expect(findTraces(await everything(), TRACES)).toEqual([]);
     }
-    await atRest();
+    await waitUntilHandled();
     const kept = await everything();
     expect(findTraces(kept, [...TRACES, member.secret, admin.secret])).toEqual([]);
     const after = await sql('select id, content from confession where id > 0 order by id');
@@ -415,7 +415,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
       const answer = await send(archive.url, method, path, headers, { sessionId: `${CANARY}-session` });
       expect(answer.status).toBe(200);
     }
-    await atRest();
+    await waitUntilHandled();
     const kept = await everything();
     expect(findTraces(kept, TRACES)).toEqual([]);
     expect(findTies(kept, [story!['id'] as number], member.names)).toEqual([]);
@@ -431,7 +431,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     const view = { path: `/stories?from=${CANARY}#${CANARY}`, referrer: `https://example.org/${CANARY}`, sessionId };
     expect((await send(archive.url, 'POST', '/api/analytics/page-view', headers, view)).status).toBe(202);
     expect(findTraces(await everything(), TRACES)).toEqual([]);
-    await beginDelayed(archive, ANALYTICS_QUEUE);
+    await startDelayedJobs(archive, ANALYTICS_QUEUE);
     await eventually(async () => (await sql('select 1 from social_share, page_view')).length > 0, {
       what: 'the share and the view, recorded',
     });
@@ -590,7 +590,7 @@ describe.each(backends)('a story on %s', (backend) => {
   it('is removed by housekeeping from the inbox after two days, and from the queue’s event log, which has times', async () => {
     const em = archive.app.get(MikroORM).em.fork();
     const queue = queueOf(archive, EVENT_HANDLERS_QUEUE);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect((await em.execute('select 1 from inbox')).length).toBeGreaterThan(0);
     await em.execute("update inbox set processed_on = (now() at time zone 'UTC')::date - 2");
     await archive.app.get(Housekeeping, { strict: false }).sweep();

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Desk, decisionOf } from '../support/decisions.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { findTraces, storesKept } from '../support/traces.js';
@@ -121,7 +121,7 @@ describe.each(backends)('the audit log, on %s', (backend) => {
         look,
         [],
       ]);
-      await atRest(archive);
+      await waitUntilIdle(archive);
     }
   });
 });

@@ -4,7 +4,7 @@ import { Clock } from '../../src/kernel/clock.js';
 import { EmptyBin } from '../../src/modules/content/jobs/empty-bin.js';
 import { Desk, decisionOf } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -31,7 +31,7 @@ describe('the bin', () => {
     jest.spyOn(archive.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + days * DAY_MS));
     await archive.app.get(EmptyBin, { strict: false }).sweep();
     jest.restoreAllMocks();
-    await atRest(archive);
+    await waitUntilIdle(archive);
   };
 
   it('restores an article as it was: id, text, comments, replies, likes, bookmarks, search', async () => {
@@ -67,7 +67,7 @@ describe('the bin', () => {
     const liked = await archive.visitor.put(`/api/comments/${reply}/like`).send(READER).expect(200);
     expect(liked.body).toEqual({ likes: 1 });
     await eventually(found, { what: 'the article, found again' });
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const pending = 'select item_id from review_item where pending and kind = ? and item_id in (?, ?, ?)';
     expect(await sql(pending, ['comment', ...all])).toEqual([{ item_id: waiting }]);
     expect(await sql('select 1 from bin_item where item_id = ?', [postId])).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Operated } from '../support/backups.js';
 import { Desk, decisionOf } from '../support/decisions.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { idsOf } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -49,7 +49,7 @@ describe('What was decided after a backup', () => {
     for (const email of ['stays@example.org', 'leaves@example.org', 'returns@example.org'])
       await archive.visitor.post('/api/newsletter/subscribe').send({ email }).expect(201);
     await member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: id.deleted }).expect(201);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     file = await operated.backUp();
   });
 
@@ -77,11 +77,11 @@ describe('What was decided after a backup', () => {
     await leave('returns@example.org');
     await archive.visitor.post('/api/newsletter/subscribe').send({ email: 'returns@example.org' }).expect(200);
     await operated.sql(`update account set password_hash = 'a newer one', password_version = 9 where not is_admin`);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     newer = await operated.backUp();
     // Known to no backup, only to the database that is used.
     await admin.delete(`/api/confessions/${id.late}`).expect(204);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     wholeLog = await log();
     await archive.close();
   });
@@ -107,7 +107,7 @@ describe('What was decided after a backup', () => {
     expect(await stories()).toEqual([id.kept, id.undone].sort());
     const waiting = (await desk.admin.get('/api/confessions/pending').expect(200)).body as { id: number }[];
     expect(waiting.map((story) => story.id).sort()).toEqual([id.withdrawn, id.edited, id.waiting].sort());
-    expect(operated.said).toContainEqual(
+    expect(operated.output).toContainEqual(
       expect.stringMatching(new RegExp(`^These were edited since.*: story ${id.edited}\\.$`)),
     );
     const counts = (await desk.admin.get('/api/moderation/counts').expect(200)).body as { confessions: number };
@@ -157,9 +157,9 @@ describe('What was decided after a backup', () => {
     for (const name of await operated.databases.list('before_')) await operated.databases.drop(name);
     await operated.databases.drop(operated.databases.name);
     await operated.databases.make(operated.databases.name);
-    operated.said.length = 0;
+    operated.output.length = 0;
     await operated.restore(file);
-    expect(operated.said).toContainEqual(
+    expect(operated.output).toContainEqual(
       expect.stringMatching(/^What was decided after the newest backup is not known/),
     );
     const there = await operated.sql<{ id: number }>('select id from confession where id = any($1)', [
@@ -180,7 +180,7 @@ describe('What was decided after a backup', () => {
     );
     await strange.admin.delete(`/api/confessions/${id.kept}`).expect(204);
     await operated.restore(newer, { decisions: [strangers.settings.databaseUrl!] });
-    expect(operated.said).toContain(
+    expect(operated.output).toContain(
       'Passed over, for it is of no later state of this installation: the database of --decisions.',
     );
     expect(await operated.sql('select id from confession where id = $1', [id.kept])).toHaveLength(1);

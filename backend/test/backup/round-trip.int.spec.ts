@@ -6,7 +6,7 @@ import type { Manifest } from '../../src/platform/backup/manifest.js';
 import { Operated } from '../support/backups.js';
 import { Desk } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import type { TestApp } from '../support/test-app.js';
 
 const TAB = '5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90';
@@ -44,7 +44,7 @@ describe('A backup, and what is restored of it', () => {
     await desk.member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: item.story }).expect(201);
     await archive.visitor.post('/api/newsletter/subscribe').send({ email: 'ada@example.org', name: 'Ada' }).expect(201);
     await archive.visitor.post('/api/analytics/page-view').send({ sessionId: TAB, path: '/articles' }).expect(202);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     // A month that a new database does not have by itself, and of which nothing is to be forgotten yet.
     await operated.sql(
       `create table page_view_${MONTH.replace('-', '_')} partition of page_view for values from ('${MONTH}-01T00:00Z') to ('${THIS_MONTH}-01T00:00Z')`,
@@ -76,7 +76,7 @@ describe('A backup, and what is restored of it', () => {
 
   it('is one file, its owner’s alone, which was tried; and nothing is left beside', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(operated.said).toContainEqual(expect.stringMatching(/^It was read back and restored for trial/));
+    expect(operated.output).toContainEqual(expect.stringMatching(/^It was read back and restored for trial/));
     expect(await operated.beside()).toEqual([]);
     expect(rowsOf('page_view')).toBeGreaterThanOrEqual(2);
     expect(manifest.tables.find(({ name }) => name === 'page_view')!.months).toContain(MONTH.replace('-', '_'));
@@ -96,7 +96,7 @@ describe('A backup, and what is restored of it', () => {
       /^The product, or somebody else, uses the database \(\d+ connections\)/,
     );
     await operated.restore(file, { dryRun: true });
-    expect(operated.said.at(-1)).toBe('All of it can be restored. Nothing was changed (--dry-run).');
+    expect(operated.output.at(-1)).toBe('All of it can be restored. Nothing was changed (--dry-run).');
     expect(await operated.beside()).toEqual([]);
   });
 

@@ -75,7 +75,7 @@ export class Recount {
   }
 
   /** Waits until no job is waiting, active or failed, the outbox is empty, and Meilisearch has received everything. */
-  async atRest(within = REST_WITHIN_MS): Promise<void> {
+  async waitUntilIdle(within = REST_WITHIN_MS): Promise<void> {
     await eventually(
       async () => {
         const left = await this.rows<{ event_name: string; parked: boolean }>(

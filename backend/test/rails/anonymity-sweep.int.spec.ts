@@ -6,7 +6,7 @@ import { rewriteAnonymousRows } from '../../src/platform/anonymity/rewrite-rows.
 import { clearWriteAheadLog } from '../../src/platform/anonymity/write-ahead-log.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { Desk } from '../support/decisions.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -48,7 +48,7 @@ describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
       .send({ sessionId: 'a-reader-of-it' })
       .expect(200);
     await desk.member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: story }).expect(201);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const tables = [
       'confession',
       'story_number',
@@ -81,7 +81,7 @@ describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
 
   it('refuses nothing and loses nothing of what happens meanwhile', async () => {
     const stories = await Promise.all(Array.from({ length: 10 }, () => desk.story(true)));
-    await atRest(archive);
+    await waitUntilIdle(archive);
     let isOver = false;
     const sweeping = (async () => {
       let sweeps = 0;
@@ -108,7 +108,7 @@ describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
     await Promise.all(busy);
     isOver = true;
     expect(await sweeping).toBeGreaterThan(1);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     for (const story of stories) {
       const [row] = await query<{ hearts: number; content: string; bookmarks: number; reactions: number }>(
         `select hearts, content, (select count(*)::int from bookmark where confession_id = c.id) as bookmarks,
@@ -151,7 +151,7 @@ describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
   it('rewrites all of a day on a server with another time zone too', async () => {
     const story = await desk.story(true);
     await desk.member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: story }).expect(201);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const tables = ['confession', 'story_number', 'bookmark', 'review_item', 'search_document', 'story_decision'];
     const transactions = async () => {
       const found = [];

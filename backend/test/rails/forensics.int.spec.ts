@@ -9,7 +9,7 @@ import { AnonymitySweep } from '../../src/platform/anonymity/anonymity-sweep.js'
 import { prepareDatabase } from '../../src/platform/database/prepare-database.js';
 import { Desk } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { startRedis } from '../support/redis.js';
 import type { ThrowawayRedis } from '../support/redis.js';
 import { backends, startApp } from '../support/test-app.js';
@@ -119,7 +119,7 @@ describe.each(backends)('A thief of the database, its disk and its queue, on %s'
       await desk.admin.post(`/api/comments/${first}/approve`).expect(200);
       senders.push({ account: member.account, story, words });
     }
-    await atRest(archive);
+    await waitUntilIdle(archive);
     return senders;
   }
 
@@ -168,9 +168,9 @@ describe.each(backends)('A thief of the database, its disk and its queue, on %s'
   it('finds the text of a deleted story until the night, and then in no file', async () => {
     const words = `Nobody knew that ${randomInt(1e12)} was mine.`;
     const id = await desk.story(true, words);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     await desk.admin.delete(`/api/confessions/${id}`).expect(204);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     await query('archive', 'checkpoint');
     const directories = [postgres.data, ...(redis ? [redis.directory] : [])];
     expect(filesWith(words, directories)).not.toEqual([]);

@@ -281,7 +281,7 @@ describe('While the database is away', () => {
     expect(sent.text).toContain('It was a Tuesday.');
     // The page itself is there, not the one that says that something went wrong.
     expect(new JSDOM(sent.text).window.document.querySelector('h1')?.textContent).toBe('Stories');
-    way.mend();
+    way.restore();
     await eventually(async () => (await archive.visitor.get('/journal')).status === 200, { what: 'the page again' });
   });
 });

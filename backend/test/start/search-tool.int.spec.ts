@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CounterfeitMeili } from '../support/counterfeit-meili.js';
+import { FakeMeili } from '../support/fake-meili.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -25,12 +25,12 @@ function run(words: string, env: Record<string, string>): Promise<{ code: unknow
 describe("An operator's command about search", () => {
   let archive: TestApp;
   let em: EntityManager;
-  let meili: CounterfeitMeili;
+  let meili: FakeMeili;
   let env: Record<string, string>;
   beforeAll(async () => {
     archive = await startApp('PostgreSQL', { role: 'api' });
     em = archive.app.get(MikroORM).em.fork();
-    meili = new CounterfeitMeili();
+    meili = new FakeMeili();
     await meili.start();
     const { databaseUrl, sessionSecret } = archive.settings;
     env = { DATABASE_URL: databaseUrl!, SESSION_SECRET: sessionSecret };

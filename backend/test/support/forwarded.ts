@@ -6,9 +6,9 @@ export interface Forwarded {
   /** The server's URL through the proxy. */
   url: string;
   cut(): void;
-  mend(): void;
+  restore(): void;
   /** Until `mend`, closes each connection that sends this text, before the text is forwarded. */
-  cutWhoSends(text: string): void;
+  cutSendersOf(text: string): void;
   /** The number of connections closed for that reason. */
   readonly cutOff: number;
   close(): Promise<void>;
@@ -53,11 +53,11 @@ export async function forward(url: string): Promise<Forwarded> {
   return {
     url: by.href,
     cut,
-    mend: () => {
+    restore: () => {
       isCut = false;
       unwanted = undefined;
     },
-    cutWhoSends: (text) => void (unwanted = text),
+    cutSendersOf: (text) => void (unwanted = text),
     get cutOff() {
       return cutOff;
     },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImportFolder } from '../support/import-sources.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { Transfers } from '../support/transfers.js';
 
 describe('A folder of Markdown that is imported', () => {
@@ -44,7 +44,7 @@ describe('A folder of Markdown that is imported', () => {
         'Articles: 6 new.',
       ],
     ]);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect(await titles(archive.visitor)).toEqual(['Public']);
     expect(await titles(await archive.admin())).toEqual(['Case', 'Planned', 'Public', 'Secret plan', 'Undated', 'Yes']);
     expect((await archive.visitor.get('/api/search?q=hysteria').expect(200)).body).toEqual([]);

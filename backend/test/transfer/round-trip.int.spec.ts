@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ZipReader } from '../../src/transfer/zip-reader.js';
 import { Desk } from '../support/decisions.js';
 import { mailsOf } from '../support/mails.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { rowsOf, sendTo, startElsewhere, Transfers } from '../support/transfers.js';
@@ -41,7 +41,7 @@ describe('An export, and what is imported of it', () => {
     await desk.admin.post('/api/newsletter/unsubscribe').send({ email: 'left@example.org' }).expect(200);
     // What is there already has other numbers.
     await (await Desk.open(to)).post(true, 'Of this journal');
-    await atRest(from);
+    await waitUntilIdle(from);
     ({ file } = await transfers.export(from));
   });
   afterAll(async () => {
@@ -117,7 +117,7 @@ describe('An export, and what is imported of it', () => {
   it('brings all of it, with its days and states, and mails nobody', async () => {
     const { well } = await transfers.import(to, file);
     expect(well).toBe(true);
-    await atRest(to);
+    await waitUntilIdle(to);
     const admin = await to.admin();
     expect(await shown({ admin, visitor: to.visitor })).toEqual(
       await shown({ admin: desk.admin, visitor: from.visitor }),

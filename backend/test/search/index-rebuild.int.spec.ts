@@ -9,7 +9,7 @@ import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres
 import type { SearchDocument } from '../../src/platform/search/search-index.js';
 import { alone, REBUILDING } from '../../src/platform/search/meilisearch/index-locks.js';
 import { IndexSync } from '../../src/platform/search/meilisearch/index-sync.js';
-import { CounterfeitMeili } from '../support/counterfeit-meili.js';
+import { FakeMeili } from '../support/fake-meili.js';
 import { hasRealMeili, realMeili } from '../support/real-meili.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -24,7 +24,7 @@ interface Server {
 }
 
 async function counterfeit(): Promise<Server> {
-  const meili = new CounterfeitMeili();
+  const meili = new FakeMeili();
   await meili.start();
   return { address: meili.address, ended: () => meili.stop() };
 }

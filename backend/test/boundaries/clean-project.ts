@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
  * writes it to a temporary folder: in the repository, its planted violations would fail the type checker and the
  * linter.
  */
-const CLEAN_HOUSE: Record<string, string> = {
+const CLEAN_PROJECT: Record<string, string> = {
   'package.json': JSON.stringify({
     dependencies: { '@nestjs/common': '1', '@mikro-orm/core': '1', '@mikro-orm/nestjs': '1', react: '1' },
     devDependencies: { vite: '1' },
@@ -122,15 +122,15 @@ function library(name: string): Record<string, string> {
   return { [`node_modules/${name}/package.json`]: manifest, [`node_modules/${name}/index.js`]: 'export {};' };
 }
 
-export interface House {
+export interface TestProject {
   root: string;
   remove(): void;
 }
 
 /** Writes the clean tree to a temporary folder. Planted lines are appended to their files, which may be new. */
-export function buildHouse(...plantings: Record<string, string>[]): House {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'house-')));
-  const files = { ...CLEAN_HOUSE };
+export function buildProject(...plantings: Record<string, string>[]): TestProject {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'clean-project-')));
+  const files = { ...CLEAN_PROJECT };
   for (const [file, lines] of plantings.flatMap(Object.entries<string>)) files[file] = `${files[file] ?? ''}\n${lines}`;
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });

@@ -232,7 +232,7 @@ describe.each(backends)('several processes on %s', (backend) => {
     const third = await another();
     try {
       await suggest(third, from).expect(429);
-      // Stories are counted per process: see limits-kept.int.spec.ts.
+      // Stories are counted per process: see rate-limit-storage.int.spec.ts.
       await sendStory(third, from).expect(201);
     } finally {
       await third.close();

@@ -12,11 +12,11 @@ const RESTART_MS = 300;
 /** One process of the built product. It is restarted whenever it exits, as by a service manager. */
 export class Member {
   private child: ChildProcess | undefined;
-  private leaving = false;
+  private stopping = false;
   private skewMs = 0;
   restarts = 0;
   /** The end of its output, for error messages. */
-  said = '';
+  output = '';
 
   constructor(
     readonly name: string,
@@ -42,16 +42,16 @@ export class Member {
   }
 
   /** Waits until it is ready. */
-  async isBack(): Promise<void> {
+  async waitUntilReady(): Promise<void> {
     const ready = async () => (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
     await eventually(ready, { what: `${this.name}, ready`, within: 90_000, every: 100 }).catch((error: Error) => {
-      throw new Error(`${error.message} It said: ${this.said.slice(-400)}`, { cause: error });
+      throw new Error(`${error.message} It said: ${this.output.slice(-400)}`, { cause: error });
     });
   }
 
   /** @returns the exit code; null when it was killed or was not running */
-  async leave(): Promise<number | null> {
-    this.leaving = true;
+  async stop(): Promise<number | null> {
+    this.stopping = true;
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return null;
     const ended = once(child, 'exit');
@@ -60,13 +60,13 @@ export class Member {
   }
 
   /** Restarts it as in an update: stops it, waits for its exit, and starts the next one on the same port. */
-  async renew(): Promise<{ code: number | null; stoppedWithinMs: number }> {
+  async restartGracefully(): Promise<{ code: number | null; stoppedWithinMs: number }> {
     const began = performance.now();
-    const code = await this.leave();
+    const code = await this.stop();
     const stoppedWithinMs = performance.now() - began;
-    this.leaving = false;
+    this.stopping = false;
     this.start();
-    await this.isBack();
+    await this.waitUntilReady();
     return { code, stoppedWithinMs };
   }
 
@@ -81,11 +81,11 @@ export class Member {
     });
     this.child = child;
     for (const stream of [child.stdout!, child.stderr!])
-      stream.on('data', (text) => (this.said = (this.said + String(text)).slice(-20_000)));
+      stream.on('data', (text) => (this.output = (this.output + String(text)).slice(-20_000)));
     child.once('exit', () => {
-      if (this.leaving) return;
+      if (this.stopping) return;
       this.restarts += 1;
-      setTimeout(() => this.leaving || this.start(), RESTART_MS);
+      setTimeout(() => this.stopping || this.start(), RESTART_MS);
     });
   }
 }
@@ -95,7 +95,7 @@ export class Member {
  *
  * @param ofApi settings of the api processes alone, which override the others
  */
-export async function hire(
+export async function startMembers(
   members: Member[],
   env: Record<string, string>,
   ofApi: Record<string, string> = {},
@@ -105,7 +105,7 @@ export async function hire(
     const member = new Member(name, role, await freePort(), role === 'api' ? { ...env, ...ofApi } : env);
     members.push(member);
     // The first one makes the database, as it would on a new machine.
-    if (members.length === 1) await member.isBack();
+    if (members.length === 1) await member.waitUntilReady();
   }
-  for (const member of members) await member.isBack();
+  for (const member of members) await member.waitUntilReady();
 }

@@ -35,7 +35,7 @@ describe('A process whose queue is on PostgreSQL', () => {
   afterAll(() => database?.drop());
 
   it('has jobs refused as long as the first question is lost, and taken and done once it is there', async () => {
-    way.cutWhoSends(FIRST_QUESTION);
+    way.cutSendersOf(FIRST_QUESTION);
     const connection = queueConnection(settings);
     const queue = new Queue('late', { connection });
     undo.push(() => queue.close());
@@ -53,7 +53,7 @@ describe('A process whose queue is on PostgreSQL', () => {
     const errors: string[] = [];
     worker.on('error', ({ message }) => errors.push(message));
     await eventually(() => errors.length > 0, { what: 'a worker that was cut off' });
-    way.mend();
+    way.restore();
 
     const job = await queue.add('late', {});
     await eventually(async () => (await job.getState()) === 'completed', { what: 'the job, completed' });
@@ -61,7 +61,7 @@ describe('A process whose queue is on PostgreSQL', () => {
   });
 
   it('says at the start that it cannot hear hints, where that first question is lost', async () => {
-    way.cutWhoSends(FIRST_QUESTION);
+    way.cutSendersOf(FIRST_QUESTION);
     const live = new PubSub(settings);
     undo.push(() => live.onApplicationShutdown());
     await expect(live.onApplicationBootstrap()).rejects.toThrow('Connection terminated unexpectedly');

@@ -9,7 +9,7 @@ import { EnsureFirstAdmin } from '../../src/modules/identity/contract.js';
 import { FindAdmin } from '../../src/modules/identity/queries/find-admin.js';
 import { hashPassword } from '../../src/platform/security/passwords.js';
 import { mailsOf } from '../support/mails.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -89,7 +89,7 @@ describe('an email address with several spellings', () => {
       expect(answer.body.email).toBe(stored);
     }
     expect(await sql("select 1 from subscriber where email like '%' || ? || '%'", [name])).toHaveLength(1);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const mails = mailsOf(archive.settings).filter(
       ({ headers }) => headers['to']!.includes(name) || headers['to']!.includes('xn--exmple'),
     );

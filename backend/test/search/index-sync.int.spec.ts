@@ -9,7 +9,7 @@ import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres
 import type { SearchDocument } from '../../src/platform/search/search-index.js';
 import { SENDING } from '../../src/platform/search/meilisearch/index-locks.js';
 import { IndexSync } from '../../src/platform/search/meilisearch/index-sync.js';
-import { CounterfeitMeili } from '../support/counterfeit-meili.js';
+import { FakeMeili } from '../support/fake-meili.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -20,7 +20,7 @@ const article = (id: number, version = 1, body = 'Wool.'): SearchDocument => ({
 describe('What can be found, sent to Meilisearch,', () => {
   let archive: TestApp;
   let em: EntityManager;
-  let meili: CounterfeitMeili;
+  let meili: FakeMeili;
   let postgres: PostgresSearchIndex;
   let sender: IndexSync;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('What can be found, sent to Meilisearch,', () => {
     em = archive.app.get(MikroORM).em.fork();
     await em.execute('truncate search_document, search_word');
     postgres = new PostgresSearchIndex(em);
-    meili = new CounterfeitMeili();
+    meili = new FakeMeili();
     await meili.start();
     sender = new IndexSync(em, meili.address);
   });
