@@ -156,11 +156,11 @@ function send(url: string, method: string, path: string, headers: Record<string,
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Record<string, unknown> }>(
     (resolve, reject) => {
       const call = request(`${url}${path}`, { method, headers }, (answer) => {
-        let said = '';
-        answer.on('data', (chunk) => (said += String(chunk)));
+        let received = '';
+        answer.on('data', (chunk) => (received += String(chunk)));
         answer.on('end', () => {
           const isJson = String(answer.headers['content-type']).includes('json');
-          const read = isJson ? (JSON.parse(said || '{}') as Record<string, unknown>) : { said };
+          const read = isJson ? (JSON.parse(received || '{}') as Record<string, unknown>) : { text: received };
           resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read });
         });
       });
@@ -275,7 +275,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
   };
   /** Everything that was stored, and everything that was sent to a trace collector. */
   const everything = async () => [
-    ...(await everythingKept({ ...archive, log: archive.said() })),
+    ...(await everythingKept({ ...archive, log: archive.output() })),
     ...collector.bodies.map((text) => ({ where: 'the collector', text })),
   ];
 
@@ -371,7 +371,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
           // The rejected text is returned to its sender, and goes nowhere else.
           const refused = await send(archive.url, 'POST', target, headers, form(`${CANARY} ${'x'.repeat(10_000)}`));
           expect([refused.status, refused.headers['set-cookie']]).toEqual([400, undefined]);
-          expect(findTraces([{ where: 'the answer', text: String(refused.body['said']) }], [CANARY])).not.toEqual([]);
+          expect(findTraces([{ where: 'the response', text: String(refused.body['text']) }], [CANARY])).not.toEqual([]);
           const foreign = { ...headers, origin: 'https://evil.example' };
           expect((await send(archive.url, 'POST', target, foreign, form(`${CANARY} again`))).status).toBe(403);
           // The page after the redirect, requested by the same browser.
@@ -401,7 +401,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     const failing = { content: `Cannot be kept: ${CANARY}`, category: 'Other' };
     expect((await send(archive.url, 'POST', '/api/confessions', headers, failing)).status).toBe(500);
     await sql('alter table confession drop constraint planted');
-    expect(archive.said()).not.toContain('POST /api/confessions');
+    expect(archive.output()).not.toContain('POST /api/confessions');
     expect(findTraces(await everything(), TRACES)).toEqual([]);
   });
 
@@ -464,8 +464,8 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     writeFileSync(file, `To: ${CANARY}`);
     expect(await find()).toEqual([`${CANARY} in ${file}`]);
     rmSync(file);
-    const said = findTraces(await everythingKept({ ...archive, log: `1 GET /x\n2 ${CANARY}` }), TRACES);
-    expect(said).toEqual([`${CANARY} in the log`]);
+    const found = findTraces(await everythingKept({ ...archive, log: `1 GET /x\n2 ${CANARY}` }), TRACES);
+    expect(found).toEqual([`${CANARY} in the log`]);
     expect(await find()).toEqual([]);
   });
 

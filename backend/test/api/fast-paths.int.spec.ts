@@ -20,7 +20,7 @@ const VIEW = { path: '/journal', sessionId: 'a' };
 const JSON_TYPE = 'application/json';
 
 /** A response without the headers that differ each time. */
-const said = ({ status, headers, text }: Response) => {
+const comparable = ({ status, headers, text }: Response) => {
   const { 'x-request-id': id, date, ...rest } = headers as Record<string, string>;
   expect([id, date]).not.toContain(undefined);
   return { status, headers: rest, text };
@@ -28,7 +28,7 @@ const said = ({ status, headers, text }: Response) => {
 
 describe('the fast path of reader analytics', () => {
   let archive: TestApp;
-  let cold: ReturnType<typeof said>;
+  let cold: ReturnType<typeof comparable>;
   let longWays: jest.SpiedFunction<PermissionsGuard['canActivate']>;
   let sender = 0;
 
@@ -41,7 +41,7 @@ describe('the fast path of reader analytics', () => {
 
   beforeAll(async () => {
     archive = await startApp('PostgreSQL', { rateLimitScale: 1, trustedProxies: ['127.0.0.0/8'] });
-    cold = said(await post(VIEW));
+    cold = comparable(await post(VIEW));
   });
   beforeEach(() => {
     longWays = jest.spyOn(PermissionsGuard.prototype, 'canActivate');
@@ -52,7 +52,7 @@ describe('the fast path of reader analytics', () => {
   afterAll(() => archive?.close());
 
   it('handles a plain request, with the same response as Fastify', async () => {
-    const answer = said(await post(VIEW));
+    const answer = comparable(await post(VIEW));
     expect(longWays).not.toHaveBeenCalled();
     expect(answer).toEqual(cold);
     expect(answer.status).toBe(202);
@@ -84,11 +84,11 @@ describe('the fast path of reader analytics', () => {
     ['a body that is too large', { ...VIEW, referrer: 'x'.repeat(9_000) }, {}],
   ])('does not handle %s, which is rejected by the regular path', async (_, body, headers) => {
     const path = archive.app.get(FastPaths);
-    const answer = said(await post(body, headers));
+    const answer = comparable(await post(body, headers));
     expect(answer.status).toBeGreaterThanOrEqual(400);
     // Repeat without the fast path.
     jest.spyOn(path as unknown as { answer(): boolean }, 'answer').mockReturnValue(false);
-    expect(said(await post(body, headers))).toEqual(answer);
+    expect(comparable(await post(body, headers))).toEqual(answer);
   });
 
   it('does not count the views of admins', async () => {
@@ -136,7 +136,7 @@ describe('the fast path of reader analytics', () => {
     expect(Number(fast.headers['retry-after'])).toBeGreaterThan(0);
     // The made-up session cookie is cleared, and the remaining time is in whole seconds, so both may differ.
     const ofBoth = { 'retry-after': '', 'set-cookie': '' };
-    expect({ ...said(fast).headers, ...ofBoth }).toEqual({ ...said(long).headers, ...ofBoth });
+    expect({ ...comparable(fast).headers, ...ofBoth }).toEqual({ ...comparable(long).headers, ...ofBoth });
     expect(fast.body).toMatchObject({ status: 429, code: 'limit.reached' });
   });
 
@@ -214,4 +214,4 @@ describe('the response that a fast path repeats', () => {
   });
 });
 
-const cold202 = (answer: Response) => said(answer).headers;
+const cold202 = (answer: Response) => comparable(answer).headers;

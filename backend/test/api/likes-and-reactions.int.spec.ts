@@ -25,9 +25,11 @@ describe.each(backends)('likes and reactions on %s', (backend) => {
     archive.app.get(MikroORM).em.fork().execute<T[]>(query, params);
 
   /** Makes each text unique: the same text twice by one member would be one comment. */
-  let said = 0;
+  let commentCount = 0;
   const comment = async (approved = true, on = postId): Promise<number> => {
-    const { body } = await admin.post(`/api/posts/${on}/comments`).send({ content: `I had never noticed, ${++said}.` });
+    const { body } = await admin
+      .post(`/api/posts/${on}/comments`)
+      .send({ content: `I had never noticed, ${++commentCount}.` });
     if (approved) await admin.post(`/api/comments/${body.id}/approve`).expect(200);
     return body.id;
   };

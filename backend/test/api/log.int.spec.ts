@@ -70,7 +70,7 @@ describe('the log of a process in production', () => {
     await fetch(`${archive.url}/api/posts`);
     await archive.close();
     const lines = archive
-      .said()
+      .output()
       .split('\n')
       .filter((line) => line && !line.startsWith('Listening at'));
     expect(lines.length).toBeGreaterThan(5);

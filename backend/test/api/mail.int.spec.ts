@@ -155,7 +155,7 @@ describe.each(backends)('an email with a mail server, on %s', (backend) => {
     expect(mail!.headers['from']).toMatch(/^=\?UTF-8\?Q\?.*\?= <desk@archive\.example>$/);
     expect(mail!.text).toContain('Das Archiv “Ä”');
     expect(resetTokenIn(mail!)).toMatch(/^\d+-[\w-]{22}$/);
-    expect(smtp.said).toEqual(expect.arrayContaining(['MAIL FROM:<desk@archive.example>', `RCPT TO:<${email}>`]));
+    expect(smtp.commands).toEqual(expect.arrayContaining(['MAIL FROM:<desk@archive.example>', `RCPT TO:<${email}>`]));
     expect(mailsOf(archive.settings)).toEqual([]);
   });
 

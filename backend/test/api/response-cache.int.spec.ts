@@ -29,7 +29,7 @@ describe('cached public reads', () => {
   /** A different URL of the same list each time, so it is not cached yet. */
   let limit = 0;
   const fresh = () => `/api/posts?limit=${++limit}`;
-  const said = ({ status, text, headers }: Response) => {
+  const comparable = ({ status, text, headers }: Response) => {
     const { 'x-request-id': id, date, 'keep-alive': _, ...rest } = headers as Record<string, string>;
     expect([id, date]).toEqual([expect.any(String), expect.any(String)]);
     return { status, text, headers: rest };
@@ -40,12 +40,12 @@ describe('cached public reads', () => {
     async (encoding) => {
       for (const address of [fresh(), `/api/posts/${postId}?for=${encoding}`, '/api/categories/2']) {
         const ask = () => archive.visitor.get(address).set('accept-encoding', encoding).expect(200);
-        const first = said(await ask());
+        const first = comparable(await ask());
         // The first response is compressed as a stream, so it has no length.
         const { 'content-length': _length, 'transfer-encoding': _chunks, ...headers } = first.headers;
         let second: Response;
         expect(await statementsOf(async () => void (second = await ask()))).toEqual([]);
-        const { 'content-length': length, ...again } = said(second!).headers;
+        const { 'content-length': length, ...again } = comparable(second!).headers;
         expect(again).toEqual(headers);
         expect(Number(length)).toBeGreaterThan(0);
         expect(second!.text).toBe(first.text);
@@ -129,10 +129,10 @@ describe('cached public reads', () => {
       ] as const;
       for (const [first, second] of both) {
         const address = fresh();
-        const made = said(await first.get(address).expect(200));
+        const made = comparable(await first.get(address).expect(200));
         let again: Response;
         expect(await asked(async () => void (again = await second.get(address).expect(200)))).toEqual([]);
-        const { text, headers } = said(again!);
+        const { text, headers } = comparable(again!);
         expect(text).toBe(made.text);
         const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers;
         expect(made.headers).toMatchObject(rest);

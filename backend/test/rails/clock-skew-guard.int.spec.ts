@@ -6,14 +6,14 @@ import { queueOf } from '../support/queues.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-describe('A job on PostgreSQL that a worker holds', () => {
+describe('the lock of a job on PostgreSQL', () => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp('PostgreSQL', { role: 'api' });
   });
   afterAll(() => archive?.close());
 
-  it('is held no longer than a clock that is right would have it', async () => {
+  it('is shortened to what a worker with a correct clock would set', async () => {
     const { em } = archive.app.get(MikroORM);
     const queue = queueOf(archive, MAIL_QUEUE);
     const until = '(extract(epoch from clock_timestamp()) * 1000)::bigint';

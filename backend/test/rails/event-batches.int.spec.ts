@@ -14,7 +14,7 @@ import { queueOf, unfinished } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-describe.each(backends)('Events that came together, on %s', (backend) => {
+describe.each(backends)('events that arrive together, on %s', (backend) => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(backend);
@@ -26,8 +26,8 @@ describe.each(backends)('Events that came together, on %s', (backend) => {
   const count = async (from: string) => (await sql<{ n: number }[]>(`select count(*)::int as n from ${from}`))[0]!.n;
   const total = async (metric: string) =>
     (await sql<{ n: number }[]>('select value::int as n from analytics_total where metric = ?', [metric]))[0]?.n ?? 0;
-  /** In one statement, so that one relay finds them all. @returns their ids */
-  const happened = async (name: string, fields: object[]): Promise<string[]> => {
+  /** Inserts events with one statement, so that one relay run finds them all. @returns their ids */
+  const insertEvents = async (name: string, fields: object[]): Promise<string[]> => {
     const events = fields.map((some) => ({ id: randomUUID(), fields: some }));
     await sql(
       `insert into outbox (event_id, event_name, fields)
@@ -44,33 +44,33 @@ describe.each(backends)('Events that came together, on %s', (backend) => {
       'handleBatch',
     );
 
-  it('share a job and act once each; one that cannot holds up no other', async () => {
+  it('share a job and act once each; a failing one does not block the others', async () => {
     const [tracked, before] = [spy('moderation.track-pending'), await total('stories-received')];
     const ids = [9101, 9102, 9103].map((id) => ({ id, version: 1 }));
-    const events = await happened(ConfessionSubmitted.eventName, [...ids, { id: 'nobody', version: 1 }]);
+    const events = await insertEvents(ConfessionSubmitted.eventName, [...ids, { id: 'nobody', version: 1 }]);
     await eventually(async () => (await count('review_item where item_id between 9101 and 9103 and pending')) === 3, {
-      what: 'the three that can be tracked',
+      what: 'the three valid ones',
     });
     await eventually(async () => (await inInbox('analytics.count-stories', events)) === 4, {
-      what: 'all four counted',
+      what: 'all four, counted',
     });
     expect(await total('stories-received')).toBe(before + 4);
     expect(await inInbox('moderation.track-pending', events)).toBe(3);
-    // All at first, then each alone.
+    // Together first, then each alone.
     expect(tracked.mock.calls.map(([some]) => some.length).slice(0, 4)).toEqual([4, 1, 1, 1]);
     tracked.mockRestore();
     const queue = queueOf(archive, EVENT_HANDLERS_QUEUE);
-    // It may just be tried once more: then it is not there to be taken away.
-    const away = async () => {
+    // While it is being retried, the job is not delayed and cannot be removed.
+    const removeFailed = async () => {
       const [left] = await queue.getJobs(['delayed']);
       expect((left!.data as AnyEventJob & { fields: object }).fields).toEqual({ id: 'nobody', version: 1 });
       await left!.remove();
       return true;
     };
-    await eventually(away, { what: 'the one that waits for its next try' });
+    await eventually(removeFailed, { what: 'the failed event, waiting for its retry' });
   });
 
-  it('act once though they are sent again, together with others', async () => {
+  it('act once, even if they are sent again together with others', async () => {
     const queue = queueOf<EventBatchJob>(archive, EVENT_HANDLERS_QUEUE);
     const before = await total('stories-received');
     const [one, two, three] = Array.from({ length: 3 }, (_, n) => ({
@@ -84,9 +84,9 @@ describe.each(backends)('Events that came together, on %s', (backend) => {
     expect(await total('stories-received')).toBe(before + 3);
   });
 
-  it('are added up before they are written, each item once', async () => {
+  it('are summed before the write: one row per item', async () => {
     const counted = spy('analytics.count-engagement');
-    await happened(
+    await insertEvents(
       StoryReacted.eventName,
       Array.from({ length: 10 }, (_, n) => ({ confessionId: 9301 + (n % 3), reactionType: 'heart' })),
     );
@@ -100,8 +100,8 @@ describe.each(backends)('Events that came together, on %s', (backend) => {
     counted.mockRestore();
   });
 
-  it('of one item leave its newest state, whichever comes last', async () => {
-    await happened('content.comment-approved', [
+  it('about one item leave its newest state, in any order', async () => {
+    await insertEvents('content.comment-approved', [
       { id: 9401, version: 5 },
       { id: 9401, version: 3 },
     ]);
@@ -111,12 +111,12 @@ describe.each(backends)('Events that came together, on %s', (backend) => {
     ).toEqual([{ version: 5, pending: false }]);
   });
 
-  it('wake a relay once their change is committed, and not when it is taken back', async () => {
+  it('wake a relay when their change is committed, and not when it is rolled back', async () => {
     const listener = new pg.Client({ connectionString: archive.settings.databaseUrl });
     await listener.connect();
     try {
-      let rings = 0;
-      listener.on('notification', () => (rings += 1));
+      let notifications = 0;
+      listener.on('notification', () => (notifications += 1));
       await listener.query('listen outbox');
       const unitOfWork = archive.app.get(UnitOfWork, { strict: false });
       const outbox = archive.app.get(Outbox, { strict: false });
@@ -125,11 +125,11 @@ describe.each(backends)('Events that came together, on %s', (backend) => {
         throw new Error('changed my mind');
       });
       await expect(failing).rejects.toThrow('changed my mind');
-      // Nothing but a ring comes on this channel: what is notified after it says that none came before.
+      // Notifications arrive in order: if ours is the first one, the rollback sent none.
       await sql("select pg_notify('outbox', '')");
-      await eventually(() => rings === 1, { what: 'our own' });
-      await archive.visitor.post('/api/confessions').send({ content: 'It rings.', category: 'Other' }).expect(201);
-      await eventually(() => rings > 1, { what: 'the ring' });
+      await eventually(() => notifications === 1, { what: 'our notification' });
+      await archive.visitor.post('/api/confessions').send({ content: 'It notifies.', category: 'Other' }).expect(201);
+      await eventually(() => notifications > 1, { what: 'the notification' });
     } finally {
       await listener.end();
     }

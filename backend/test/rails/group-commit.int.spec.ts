@@ -11,7 +11,7 @@ import { eventually } from '../support/eventually.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-describe('Commands that come together', () => {
+describe('concurrent commands', () => {
   let archive: TestApp;
   let author: { id: number; isAdmin: boolean };
   let post: number;
@@ -32,48 +32,50 @@ describe('Commands that come together', () => {
     archive.app.get(MikroORM).em.fork().execute<T & never>(text, params) as Promise<T>;
   const send = <T>(command: SubmitConfession | SubmitComment): Promise<T> =>
     archive.app.get(CommandBus).execute(command as SubmitConfession) as Promise<T>;
-  const lots = (handler: typeof SubmitConfessionHandler | typeof SubmitCommentHandler) =>
+  const spyOnBatches = (handler: typeof SubmitConfessionHandler | typeof SubmitCommentHandler) =>
     jest.spyOn(archive.app.get<SubmitConfessionHandler>(handler, { strict: false }), 'executeBatch');
   const stories = (from: number, count: number) =>
-    Array.from({ length: count }, (_, n) => `Told together, number ${from + n}`);
-  const kept = (table: 'comment' | 'confession', texts: string[]) =>
-    sql<{ id: number; content: string; lot: string }[]>(
-      `select id, content, xmin::text as lot from ${table} where content in (${texts.map(() => '?').join()}) order by id`,
+    Array.from({ length: count }, (_, n) => `Sent together, number ${from + n}`);
+  const storedRows = (table: 'comment' | 'confession', texts: string[]) =>
+    sql<{ id: number; content: string; batch: string }[]>(
+      `select id, content, xmin::text as batch from ${table} where content in (${texts.map(() => '?').join()}) order by id`,
       texts,
     );
 
-  it('share transactions, and each is answered with its own', async () => {
-    const handled = lots(SubmitConfessionHandler);
+  it('share transactions, and each returns its own result', async () => {
+    const handled = spyOnBatches(SubmitConfessionHandler);
     const texts = stories(1, 40);
     const answers = await Promise.all(
       texts.map((text) => archive.visitor.post('/api/confessions').send({ content: text, category: 'Other' })),
     );
     expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 201));
     expect(answers.map(({ body }) => (body as { content: string }).content)).toEqual(texts);
-    const rows = await kept('confession', texts);
+    const rows = await storedRows('confession', texts);
     const ids = new Map(rows.map(({ content, id }) => [content, id]));
     expect(answers.map(({ body }) => (body as { id: number }).id)).toEqual(texts.map((text) => ids.get(text)));
-    expect(new Set(rows.map(({ lot }) => lot)).size).toBe(handled.mock.calls.length);
+    expect(new Set(rows.map(({ batch }) => batch)).size).toBe(handled.mock.calls.length);
     expect(handled.mock.calls.length).toBeLessThan(20);
-    // What follows each comes once.
+    // The event handlers of each command ran once.
     const waiting = `review_item where kind = 'confession' and pending and item_id = any('{${[...ids.values()].join()}}')`;
-    await eventually(async () => (await sql(`select 1 from ${waiting}`)).length === 40, { what: 'all to be tracked' });
+    await eventually(async () => (await sql(`select 1 from ${waiting}`)).length === 40, {
+      what: 'all stories, tracked',
+    });
   });
 
-  it('are answered as reading them would be', async () => {
-    const ask = archive.app.get(QueryBus);
-    const story = await send<ConfessionView>(new SubmitConfession('Told and read', 'Other'));
-    expect(story).toEqual(await ask.execute(new GetConfession(story.id)));
+  it('return the same view as a query', async () => {
+    const queries = archive.app.get(QueryBus);
+    const story = await send<ConfessionView>(new SubmitConfession('Sent and read', 'Other'));
+    expect(story).toEqual(await queries.execute(new GetConfession(story.id)));
     for (const isAdmin of [false, true]) {
-      const comment = await send<CommentView>(new SubmitComment(post, { ...author, isAdmin }, 'Said and *read*', null));
+      const comment = await send<CommentView>(new SubmitComment(post, { ...author, isAdmin }, 'Sent and *read*', null));
       expect(comment.contentHtml).toContain('<em>read</em>');
       expect(comment.authorId).toBe(isAdmin ? author.id : null);
-      expect(comment).toEqual(await ask.execute(new GetComment(comment.id, isAdmin)));
+      expect(comment).toEqual(await queries.execute(new GetComment(comment.id, isAdmin)));
     }
   });
 
-  it('are refused each for itself: one that may not be said holds up no other', async () => {
-    const texts = Array.from({ length: 12 }, (_, n) => `Said together, number ${n}`);
+  it('are refused one by one: an invalid command does not fail the others', async () => {
+    const texts = Array.from({ length: 12 }, (_, n) => `Sent together, number ${n}`);
     const all = texts.map(
       (text, n) => new SubmitComment(n === 5 ? 2_000_000_000 : post, author, text, n === 7 ? 9 : null),
     );
@@ -85,13 +87,13 @@ describe('Commands that come together', () => {
       [5, 'post.not-found'],
       [7, 'comment.parent'],
     ]);
-    const said = texts.filter((_, n) => n !== 5 && n !== 7);
-    expect((await kept('comment', said)).map(({ content }) => content).toSorted()).toEqual(said.toSorted());
-    expect(await kept('comment', [texts[5]!, texts[7]!])).toEqual([]);
+    const valid = texts.filter((_, n) => n !== 5 && n !== 7);
+    expect((await storedRows('comment', valid)).map(({ content }) => content).toSorted()).toEqual(valid.toSorted());
+    expect(await storedRows('comment', [texts[5]!, texts[7]!])).toEqual([]);
   });
 
-  it('are not done again when nobody knows whether their commit went through', async () => {
-    const handled = lots(SubmitConfessionHandler);
+  it('are not retried if it is unknown whether their commit succeeded', async () => {
+    const handled = spyOnBatches(SubmitConfessionHandler);
     const unitOfWork = archive.app.get(UnitOfWork, { strict: false });
     const run = unitOfWork.run.bind(unitOfWork);
     jest.spyOn(unitOfWork, 'run').mockImplementation(async (work) => {
@@ -104,13 +106,13 @@ describe('Commands that come together', () => {
     expect(handled.mock.calls.flatMap(([commands]) => commands.map(({ content }) => content)).toSorted()).toEqual(
       texts.toSorted(),
     );
-    expect((await kept('confession', texts)).map(({ content }) => content).toSorted()).toEqual(texts.toSorted());
+    expect((await storedRows('confession', texts)).map(({ content }) => content).toSorted()).toEqual(texts.toSorted());
   });
 
-  it('are told that the database does not answer, when more wait than ever will go', async () => {
+  it('fail with a timeout if the queue of waiting commands is full', async () => {
     const handler = archive.app.get(SubmitConfessionHandler, { strict: false });
-    let goOn: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (goOn = resolve));
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
     const executeBatch = handler.executeBatch.bind(handler);
     jest.spyOn(handler, 'executeBatch').mockImplementation(async (commands) => {
       await held;
@@ -119,8 +121,8 @@ describe('Commands that come together', () => {
     const texts = stories(10_000, 2_001);
     const sent = texts.map((text) => send(new SubmitConfession(text, 'Other')));
     await expect(sent.at(-1)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-    goOn();
+    release();
     await Promise.all(sent.slice(0, -1));
-    expect(await kept('confession', texts.slice(-2))).toMatchObject([{ content: texts.at(-2) }]);
+    expect(await storedRows('confession', texts.slice(-2))).toMatchObject([{ content: texts.at(-2) }]);
   });
 });

@@ -14,7 +14,7 @@ import { queueOf, unfinished } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-describe.each(backends)('From a change to what happens after it, on %s', (backend) => {
+describe.each(backends)('from a change to its event handlers, on %s:', (backend) => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(backend);
@@ -25,7 +25,7 @@ describe.each(backends)('From a change to what happens after it, on %s', (backen
     archive.app.get(MikroORM).em.fork().execute<T & never>(text, params) as Promise<T>;
   const count = async (from: string) => (await sql<{ n: number }[]>(`select count(*)::int as n from ${from}`))[0]!.n;
 
-  it('no statement waits for ever: one that runs out of its time is answered with 503', async () => {
+  it('a statement has a timeout, which is answered with 503', async () => {
     expect(await sql('show statement_timeout')).toEqual([{ statement_timeout: '15s' }]);
     const waiting = archive.app
       .get(MikroORM)
@@ -37,12 +37,12 @@ describe.each(backends)('From a change to what happens after it, on %s', (backen
     expect(await waiting.then(() => undefined, toProblem)).toMatchObject({ status: 503 });
   });
 
-  it('an event cannot be added outside of a transaction', async () => {
+  it('an event cannot be added outside a transaction', async () => {
     const outbox = archive.app.get(Outbox, { strict: false });
     await expect(outbox.add(new ConfessionSubmitted(1, 1))).rejects.toThrow('outside of a transaction');
   });
 
-  it('a change that is rolled back leaves no event behind, and an event that cannot be written no change', async () => {
+  it('a change that is rolled back leaves no event behind, and an event that cannot be written leaves no change', async () => {
     const unitOfWork = archive.app.get(UnitOfWork, { strict: false });
     const outbox = archive.app.get(Outbox, { strict: false });
     const before = await count('confession');
@@ -63,7 +63,7 @@ describe.each(backends)('From a change to what happens after it, on %s', (backen
     expect(await count('confession')).toBe(before);
   });
 
-  it('a reaction that is run twice acts once', async () => {
+  it('an event handler that runs twice acts once', async () => {
     const queue = queueOf(archive, EVENT_HANDLERS_QUEUE);
     const eventId = randomUUID();
     const data = { eventId, eventName: ConfessionSubmitted.eventName, fields: { id: 9001, version: 1 } };
@@ -96,7 +96,7 @@ describe.each(backends)('From a change to what happens after it, on %s', (backen
     expect(await count('review_item where item_id = 9002 and pending')).toBe(0);
   });
 
-  it('an event that nobody knows waits and holds up no other', async () => {
+  it('an unknown event waits and blocks no other', async () => {
     const unknown = randomUUID();
     await sql('insert into outbox (event_id, event_name, fields) values (?, ?, ?::jsonb)', [
       unknown,
@@ -108,7 +108,7 @@ describe.each(backends)('From a change to what happens after it, on %s', (backen
       .send({ content: 'I pass.', category: 'Other' })
       .expect(201);
     await eventually(async () => (await count(`review_item where item_id = ${story.body.id} and pending`)) === 1, {
-      what: 'the story after it',
+      what: 'the later story',
     });
     const [row] = await sql<{ attempts: number; parked: boolean }[]>(
       'select attempts, parked from outbox where event_id = ?',
@@ -119,7 +119,7 @@ describe.each(backends)('From a change to what happens after it, on %s', (backen
     await sql('delete from outbox where event_id = ?', [unknown]);
   });
 
-  it('an event that nothing reacts to does not wait for anybody', async () => {
+  it('an event without a handler does not stay in the outbox', async () => {
     const admin = await archive.admin();
     const post = await admin.post('/api/posts').send({ title: 'T', content: 'C', categoryId: 1, published: true });
     const sent = await admin.post(`/api/posts/${post.body.id}/comments`).send({ content: 'A comment.' }).expect(201);
@@ -128,11 +128,11 @@ describe.each(backends)('From a change to what happens after it, on %s', (backen
     expect(await count('outbox')).toBe(0);
   });
 
-  it('a reaction that failed for good is parked once with its name, and runs when it is taken up again, for the last time', async () => {
+  it('an event handler that failed finally is dead-lettered once with its name, and runs once when it is requeued', async () => {
     const queue = queueOf(archive, EVENT_HANDLERS_QUEUE);
     const housekeeping = archive.app.get(Housekeeping, { strict: false });
     const eventId = randomUUID();
-    // The reaction has no table to write to; the one attempt that the job has fails.
+    // The handler has no table to write to, and the job has one attempt.
     await sql('alter table review_item rename to review_item_gone');
     const data = { eventId, eventName: ConfessionSubmitted.eventName, fields: { id: 9003, version: 1 } };
     await queue.add('moderation.track-pending', data, {
@@ -140,23 +140,25 @@ describe.each(backends)('From a change to what happens after it, on %s', (backen
       attempts: 1,
     });
     const parked = `outbox where event_id = '${eventId}' and parked and reaction = 'moderation.track-pending'`;
-    await eventually(async () => (await count(parked)) === 1, { what: 'the failed reaction, parked' });
+    await eventually(async () => (await count(parked)) === 1, { what: 'the dead letter' });
     await sql('alter table review_item_gone rename to review_item');
-    // Until the worker has removed it, which it does after parking: taken up again, it has the same name in the queue.
-    await eventually(async () => (await queue.getJobCounts('failed')).failed === 0, { what: 'the queue to forget it' });
+    // The worker removes the job after dead-lettering it. Requeued earlier, it would collide with the same job id.
+    await eventually(async () => (await queue.getJobCounts('failed')).failed === 0, {
+      what: 'the removal of the failed job',
+    });
     await housekeeping.sweep();
     expect(await count(parked)).toBe(1);
 
     await sql('update outbox set parked = false, attempts = 0 where event_id = ?', [eventId]);
     await eventually(async () => (await count('review_item where item_id = 9003 and pending')) === 1, {
-      what: 'it to act',
+      what: 'the effect of the handler',
     });
-    // What it failed with once is over: nothing of it is found and parked again.
+    // The earlier failure is not found and dead-lettered again.
     await housekeeping.sweep();
     expect(await count(`outbox where event_id = '${eventId}'`)).toBe(0);
   });
 
-  it('a command sent within another joins its transaction', async () => {
+  it('a command that another command executes joins its transaction', async () => {
     const unitOfWork = archive.app.get(UnitOfWork, { strict: false });
     const commands = archive.app.get(CommandBus);
     const { SubmitConfession } = await import('../../src/modules/content/commands/submit-confession.js');

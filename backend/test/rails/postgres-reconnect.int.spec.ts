@@ -11,12 +11,12 @@ import { eventually } from '../support/eventually.js';
 import { forward } from '../support/forwarded.js';
 import type { Forwarded } from '../support/forwarded.js';
 
-/** What BullMQ asks first on a connection of its own. */
-const FIRST_QUESTION = '"bullmq".migration';
+/** Part of the first query that BullMQ sends on a new connection. */
+const FIRST_QUERY = '"bullmq".migration';
 
-describe('A process whose queue is on PostgreSQL', () => {
+describe('a process whose queue is on PostgreSQL', () => {
   let database: TestDatabase;
-  let way: Forwarded;
+  let proxy: Forwarded;
   let settings: Settings;
   const undo: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
@@ -24,18 +24,18 @@ describe('A process whose queue is on PostgreSQL', () => {
     database = await createTestDatabase();
   });
   beforeEach(async () => {
-    way = await forward(database.url);
-    settings = new Settings({ ...readSettings({ NODE_ENV: 'test' }), databaseUrl: way.url, redisUrl: undefined });
+    proxy = await forward(database.url);
+    settings = new Settings({ ...readSettings({ NODE_ENV: 'test' }), databaseUrl: proxy.url, redisUrl: undefined });
     chooseQueueBackend(settings);
   });
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step();
-    await way?.close();
+    await proxy?.close();
   });
   afterAll(() => database?.drop());
 
-  it('has jobs refused as long as the first question is lost, and taken and done once it is there', async () => {
-    way.cutSendersOf(FIRST_QUESTION);
+  it('refuses jobs while the first query fails, and accepts and processes them once it succeeds', async () => {
+    proxy.cutSendersOf(FIRST_QUERY);
     const connection = queueConnection(settings);
     const queue = new Queue('late', { connection });
     undo.push(() => queue.close());
@@ -46,28 +46,28 @@ describe('A process whose queue is on PostgreSQL', () => {
     const worker = new Worker('late', async ({ name }) => done.push(name), {
       connection,
       runRetryDelay: 50,
-      // It would sleep for five seconds after an error, whether the worker is closed or not.
+      // The stalled check sleeps for five seconds after an error, even if the worker is closed.
       skipStalledCheck: true,
     });
     undo.push(() => worker.close());
     const errors: string[] = [];
     worker.on('error', ({ message }) => errors.push(message));
-    await eventually(() => errors.length > 0, { what: 'a worker that was cut off' });
-    way.restore();
+    await eventually(() => errors.length > 0, { what: 'a worker whose connection was closed' });
+    proxy.restore();
 
     const job = await queue.add('late', {});
     await eventually(async () => (await job.getState()) === 'completed', { what: 'the job, completed' });
     expect(done).toEqual(['late']);
   });
 
-  it('says at the start that it cannot hear hints, where that first question is lost', async () => {
-    way.cutSendersOf(FIRST_QUESTION);
-    const live = new PubSub(settings);
-    undo.push(() => live.onApplicationShutdown());
-    await expect(live.onApplicationBootstrap()).rejects.toThrow('Connection terminated unexpectedly');
+  it('fails to start if it cannot subscribe because that first query fails', async () => {
+    proxy.cutSendersOf(FIRST_QUERY);
+    const pubSub = new PubSub(settings);
+    undo.push(() => pubSub.onApplicationShutdown());
+    await expect(pubSub.onApplicationBootstrap()).rejects.toThrow('Connection terminated unexpectedly');
   });
 
-  it('closes a worker though PostgreSQL ends the connection that waits for hints just then', async () => {
+  it('closes a worker even if PostgreSQL closes its LISTEN connection at the same time', async () => {
     const worker = new Worker('closing', async () => undefined, {
       connection: queueConnection(settings),
       autorun: false,
@@ -75,15 +75,15 @@ describe('A process whose queue is on PostgreSQL', () => {
     const { connection } = (worker as unknown as { backend: { connection: Connection } }).backend;
     const listening = await connection.getListenClient();
     const close = connection.close.bind(connection);
-    let heard: boolean | undefined;
+    let hasListener: boolean | undefined;
     connection.close = () => {
       const closing = close();
-      // Where nobody hears what it says then, Node throws it, and that ends the process.
-      heard = listening.listenerCount('error') > 0;
+      // Without an error listener, Node throws the error, which ends the process.
+      hasListener = listening.listenerCount('error') > 0;
       return closing;
     };
     await worker.close();
-    expect(heard).toBe(true);
+    expect(hasListener).toBe(true);
   });
 });
 

@@ -17,10 +17,10 @@ import type { TestApp } from '../support/test-app.js';
 const MANY = 2_000;
 
 /**
- * A site where nearly every text is about silence, every 400th about weaving, every third story about gloves, and only the oldest
- * about zeppelins.
+ * A site where nearly all texts contain silence, every 400th contains weaving, every third story contains gloves, and
+ * only the oldest texts contain zeppelins.
  */
-describe('A word that nearly all texts have, on PostgreSQL,', () => {
+describe('a word in nearly all texts, on PostgreSQL,', () => {
   let archive: TestApp;
   let index: PostgresSearchIndex;
   let client: pg.Client;
@@ -48,8 +48,8 @@ describe('A word that nearly all texts have, on PostgreSQL,', () => {
 
   const find = async (words: string, limit = 4) =>
     (await index.find(words, limit)).hits.map(({ type, id }) => `${type} ${id}`);
-  /** How many texts were found to have it, of which some are weighed. */
-  const looked = async (words: string): Promise<number> => {
+  /** The number of texts that a search reads. */
+  const textsRead = async (words: string): Promise<number> => {
     const statements = await statementsOf(() => find(words));
     let texts = 0;
     for (const { sql, params } of statements.filter(({ sql }) => sql.includes('search_entries')))
@@ -60,13 +60,13 @@ describe('A word that nearly all texts have, on PostgreSQL,', () => {
     return texts;
   };
 
-  it('is known to be one, by its beginning or with its ending too', async () => {
-    const common = new FrequentTerms(archive.app.get(MikroORM).em, 'words');
-    const known = new Dictionary(archive.app.get(MikroORM).em.fork(), readSearchWords());
+  it('is recognized as frequent, also by its prefix and in other forms', async () => {
+    const frequent = new FrequentTerms(archive.app.get(MikroORM).em, 'words');
+    const dictionary = new Dictionary(archive.app.get(MikroORM).em.fork(), readSearchWords());
     const shareOf = async (query: string) => {
       const groups = groupsOf(readQuery(query), readSearchWords());
-      const { stems } = await known.completed(groups, () => Promise.resolve([]));
-      return common.shareOf(groups[0]!, stems);
+      const { stems } = await dictionary.completed(groups, () => Promise.resolve([]));
+      return frequent.shareOf(groups[0]!, stems);
     };
     for (const word of ['silence', 'silenc', 'sil', 'silences', '"silence"', '"silence at home"'])
       expect([word, await shareOf(word)]).toEqual([word, expect.closeTo(0.9, 1)]);
@@ -74,53 +74,53 @@ describe('A word that nearly all texts have, on PostgreSQL,', () => {
       expect([word, (await shareOf(word)) < 0.02]).toEqual([word, true]);
   });
 
-  it('is looked for in the newest texts, and not in all that have it', async () => {
-    expect(await looked('silence at')).toBeLessThan(700);
+  it('is searched for in the newest texts, not in all that contain it', async () => {
+    expect(await textsRead('silence at')).toBeLessThan(700);
     const newest = [1, 2].flatMap((back) => [`article ${MANY - back}`, `story ${MANY - back}`]);
     expect(await find('silence at')).toEqual(newest);
   });
 
-  it('is found in the oldest title before the newest text', async () => {
-    expect(await looked('silence')).toBeLessThan(700);
+  it('is found in an old title before the newest text', async () => {
+    expect(await textsRead('silence')).toBeLessThan(700);
     expect((await find('silence')).slice(0, 2)).toEqual(['article 2', 'story 2']);
   });
 
-  it('takes nothing away from what is found by a rarer one, however old', async () => {
-    expect(await looked('silence zeppelin')).toBe(2);
+  it('does not hide old texts that a rarer word in the search finds', async () => {
+    expect(await textsRead('silence zeppelin')).toBe(2);
     expect((await find('silence zeppelin')).sort()).toEqual(['article 1', 'story 1']);
     expect(await find('silence weaving', 20)).toHaveLength(10);
   });
 
-  it('is a beginning as the last word only', async () => {
+  it('may be a prefix only as the last word', async () => {
     expect((await find('silence zepp')).sort()).toEqual(['article 1', 'story 1']);
     expect(await find('zepp silence')).toEqual([]);
     expect(await find('zeppelin zebra')).toEqual([]);
   });
 
-  it('may be common beside another, and never in one text with it: then all are looked through', async () => {
-    expect(await looked('"silence" "speech"')).toBe(0);
+  it('is searched for in all texts if it never occurs together with another frequent one', async () => {
+    expect(await textsRead('"silence" "speech"')).toBe(0);
     expect(await find('"silence" "speech"')).toEqual([]);
   });
 
-  it('is left out when no text has it together with a rarer one', async () => {
+  it('is ignored if no text has it together with the rarer one', async () => {
     expect((await find('speech zeppelin')).sort()).toEqual(['article 1', 'story 1']);
   });
 
-  it('is found where one sort alone has it, its newest hits and not all', async () => {
-    // Expected in every sixth text, and in no article: of the newest 768 to 1,024 stories every third.
-    expect(await looked('gloves')).toBeLessThan(400);
+  it('is found by its newest hits if only one type of text has it', async () => {
+    // The estimate is every sixth text. In fact no article has it, and every third of the newest 768 to 1,024 stories does.
+    expect(await textsRead('gloves')).toBeLessThan(400);
     const newest = Array.from({ length: 100 }, (_, back) => `story ${MANY - 3 * back}`);
     expect((await find('gloves', 100)).sort()).toEqual(newest.sort());
   });
 
-  it('has its hundred newest weighed, and all where it has no hundred', async () => {
-    // A sixtieth of the stories: the phrase is rarer by far than its words, and is looked for in all.
+  it('has its newest hundred hits ranked, or all if there are fewer', async () => {
+    // In a sixtieth of the stories: the phrase is much rarer than its words, so all texts are searched.
     expect(await find('"old ones"', 100)).toHaveLength(34);
     const [best] = await find('gloves old', 1);
     expect(best).toBe(`story ${MANY - 15}`);
   });
 
-  it('is in the index with its beginning and in blocks of the sizes that are asked for', async () => {
+  it('is indexed with its prefix and with blocks of the sizes that searches use', async () => {
     const { rows } = await client.query<{ entry: string }>(
       "select unnest(tsvector_to_array(search_entries('silence:1', 1000000))) as entry",
     );

@@ -23,19 +23,19 @@ interface Server {
   ended: () => Promise<unknown>;
 }
 
-async function counterfeit(): Promise<Server> {
+async function startFake(): Promise<Server> {
   const meili = new FakeMeili();
   await meili.start();
   return { address: meili.address, ended: () => meili.stop() };
 }
 
 const SERVERS: [string, () => Promise<Server>][] = [
-  ['a counterfeit', counterfeit],
-  ...(hasRealMeili ? [['a real one', realMeili] satisfies [string, () => Promise<Server>]] : []),
+  ['fake', startFake],
+  ...(hasRealMeili ? [['real', realMeili] satisfies [string, () => Promise<Server>]] : []),
 ];
 
-/** On a real Meilisearch too where there is one: what a counterfeit does, somebody has to have seen the real one do. */
-describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
+/** Also runs on a real Meilisearch if there is one, to check that the fake behaves like it. */
+describe.each(SERVERS)('an index on a %s Meilisearch', (_, start) => {
   let archive: TestApp;
   let em: EntityManager;
   let server: Server;
@@ -76,22 +76,22 @@ describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
     key: `${document.type}-${document.id}`,
   });
 
-  it('is built anew of what PostgreSQL has, and takes the place of the old one', async () => {
+  it('is rebuilt from PostgreSQL, and replaces the old one', async () => {
     await many(501);
     await postgres.put(article(1));
     await sender.syncPending();
     await store.add(store.live, [asSent(article(99))]);
     await store.remove(store.live, ['story-7']);
-    const told: number[] = [];
-    expect(await rebuild.run((done, of) => told.push(done, of))).toBe(502);
-    expect(told).toEqual([0, 502, 500, 502, 502, 502, 502, 502]);
+    const progress: number[] = [];
+    expect(await rebuild.run((done, of) => progress.push(done, of))).toBe(502);
+    expect(progress).toEqual([0, 502, 500, 502, 502, 502, 502, 502]);
     const { count, of } = await there();
     expect(count).toBe(502);
     expect([of.has('article-99'), of.get('article-1')]).toEqual([false, asSent(article(1))]);
     expect(await store.exists(store.next)).toBe(false);
   });
 
-  it('has what was changed, put and removed while it was built anew', async () => {
+  it('has the changes made while it was rebuilt', async () => {
     await many(501);
     await postgres.put(article(1));
     await postgres.put(article(2));
@@ -116,7 +116,7 @@ describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
     expect(await check.run(false)).toEqual({ checked: 503, different: 0, strangers: 0 });
   });
 
-  it('is sent what changes together with the one that is being built', async () => {
+  it('receives changes together with the one that is being built', async () => {
     await sender.syncPending();
     await postgres.put(article(1));
     await alone(em, REBUILDING, true, async () => {
@@ -129,7 +129,7 @@ describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
     });
   });
 
-  it('is built by one at a time; what an end in the middle left is cleared away', async () => {
+  it('is rebuilt by one process at a time, and removes what an interrupted rebuild left', async () => {
     await sender.syncPending();
     await store.create(store.next);
     await alone(em, REBUILDING, true, async () => {
@@ -144,7 +144,7 @@ describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
     expect(await store.exists(store.next)).toBe(false);
   });
 
-  it('is held against PostgreSQL, and mended', async () => {
+  it('is compared with PostgreSQL, and repaired', async () => {
     await many(3);
     for (const id of [1, 2, 3]) await postgres.put(article(id));
     await sender.syncPending();
@@ -153,7 +153,7 @@ describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
     await store.add(store.live, [asSent(article(1, 1, 'Silk.')), asSent(article(9)), { ...without, category: 'Lost' }]);
     await store.add(store.live, [{ ...asSent(article(10)), key: 'nobodys' }]);
     await store.remove(store.live, ['story-2']);
-    // What is on its way, there and out, is no difference.
+    // Unsent additions and removals are no differences.
     await postgres.put(article(4));
     await postgres.remove('article', 3, 2);
     const found = { checked: 6, different: 3, strangers: 2 };
@@ -164,7 +164,7 @@ describe.each(SERVERS)('An index on Meilisearch (%s)', (_, start) => {
     expect((await there()).of.get('article-1')).toEqual(asSent(article(1)));
   });
 
-  it('that is not there is told from one that is empty', async () => {
+  it('that does not exist is distinguished from an empty one', async () => {
     expect(await check.run(true)).toBeUndefined();
     await sender.syncPending();
     expect(await check.run(true)).toEqual({ checked: 0, different: 0, strangers: 0 });

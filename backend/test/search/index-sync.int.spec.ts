@@ -17,7 +17,7 @@ const article = (id: number, version = 1, body = 'Wool.'): SearchDocument => ({
   ...{ type: 'article', id, version, title: 'The loom', excerpt: '', body, category: null },
 });
 
-describe('What can be found, sent to Meilisearch,', () => {
+describe('the sync of the search index to Meilisearch', () => {
   let archive: TestApp;
   let em: EntityManager;
   let meili: FakeMeili;
@@ -40,7 +40,7 @@ describe('What can be found, sent to Meilisearch,', () => {
   const unsent = async () =>
     (await em.execute<{ id: number }[]>('select id from search_document where unsent order by id')).map(({ id }) => id);
 
-  it('is sent once, each with its version, and what was removed is taken out', async () => {
+  it('sends each entry once with its version, and deletes removed entries', async () => {
     await postgres.put(article(1));
     await postgres.put(article(2));
     expect(await sender.syncPending()).toBe(2);
@@ -51,7 +51,7 @@ describe('What can be found, sent to Meilisearch,', () => {
     expect([...meili.documents.keys()]).toEqual(['article-2']);
   });
 
-  it('goes in batches until there is no more', async () => {
+  it('sends batches until nothing is left', async () => {
     await sender.syncPending();
     await em.execute(
       `insert into search_document (type, id, version, title, body) select 'story', id, 1, '', 'Wool' from generate_series(1, 1201) id`,
@@ -62,7 +62,7 @@ describe('What can be found, sent to Meilisearch,', () => {
     expect(batches).toEqual([500, 500, 201]);
   });
 
-  it('is sent once more when it was changed while it was on its way', async () => {
+  it('sends an entry again that changed while it was sent', async () => {
     await sender.syncPending();
     await postgres.put(article(1));
     meili.beforeTaking = async () => {
@@ -74,7 +74,7 @@ describe('What can be found, sent to Meilisearch,', () => {
     expect(await unsent()).toEqual([]);
   });
 
-  it('is sent by one at a time: who comes meanwhile leaves it to that one', async () => {
+  it('runs in one process at a time: others skip it meanwhile', async () => {
     await sender.syncPending();
     await postgres.put(article(1));
     await em.transactional(async (other) => {
@@ -84,7 +84,7 @@ describe('What can be found, sent to Meilisearch,', () => {
     expect(await sender.syncPending()).toBe(1);
   });
 
-  it('stays to be sent when a task fails, which is said without a word of it', async () => {
+  it('keeps an entry unsent if its task fails, and throws an error without its text', async () => {
     await postgres.put(article(1));
     meili.refused.add('article-1');
     const failure = await sender.syncPending().then(
@@ -97,7 +97,7 @@ describe('What can be found, sent to Meilisearch,', () => {
     expect(await sender.syncPending()).toBe(1);
   });
 
-  it('stays to be sent while nobody is there', async () => {
+  it('keeps entries unsent while Meilisearch is unavailable', async () => {
     const { port } = new URL(meili.url);
     await meili.stop();
     await postgres.put(article(1));
@@ -107,7 +107,7 @@ describe('What can be found, sent to Meilisearch,', () => {
     expect(await sender.syncPending()).toBe(1);
   });
 
-  it('is sent anew, all of it, to a server that has lost it', async () => {
+  it('sends everything to a server that has lost its index', async () => {
     await postgres.put(article(1));
     await postgres.put(article(2));
     await sender.syncPending();
@@ -116,7 +116,7 @@ describe('What can be found, sent to Meilisearch,', () => {
     expect([...meili.documents.keys()]).toEqual(['article-1', 'article-2']);
   });
 
-  it('is set up when settings differ from the files, and left alone when they do not', async () => {
+  it('updates the settings only if they differ from the files', async () => {
     const start = () => new IndexSync(em, meili.address).syncPending();
     await start();
     await start();
@@ -130,7 +130,7 @@ describe('What can be found, sent to Meilisearch,', () => {
     expect(meili.changedSettings).toBe(3);
   });
 
-  it('leaves no finished task behind once these are deleted, for each has the moment in which a text was sent', async () => {
+  it('deletes finished tasks, because each has the time at which a text was sent', async () => {
     await postgres.put(article(1));
     await sender.syncPending();
     expect(meili.finished.size).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ describe('What can be found, sent to Meilisearch,', () => {
     expect(meili.finished.size).toBe(0);
   });
 
-  it('is found by PostgreSQL while Meilisearch does not answer, which the answer says', async () => {
+  it('is not needed for a search while Meilisearch is unavailable: PostgreSQL answers, and the result says so', async () => {
     await postgres.put(article(1));
     const index = new MeilisearchIndex(postgres, meili.address, () => undefined);
     await meili.stop();
@@ -146,14 +146,14 @@ describe('What can be found, sent to Meilisearch,', () => {
     const { hits, ...by } = await index.find('loom', 10);
     expect(hits.map(({ id }) => id)).toEqual([1]);
     expect(by).toEqual({ engine: 'PostgreSQL', isFallback: true });
-    // What somebody searches for is nobody's business, an operator's neither.
+    // The log must not contain the search, because it is private.
     expect(warned).toHaveBeenCalledTimes(1);
     expect(JSON.stringify(warned.mock.calls)).not.toContain('loom');
     warned.mockRestore();
     await meili.start();
   });
 
-  it('is not sent, nor looked for, with a key that may do everything', async () => {
+  it('refuses a key that may do everything, as a search does', async () => {
     await postgres.put(article(1));
     meili.mayListKeys = true;
     await expect(sender.syncPending()).rejects.toThrow('MEILI_KEY may do more than it should');
@@ -165,7 +165,7 @@ describe('What can be found, sent to Meilisearch,', () => {
     warned.mockRestore();
   });
 
-  it('is built anew without the one that is searched being touched when a batch is refused', async () => {
+  it('leaves the live index unchanged if a rebuild fails', async () => {
     await postgres.put(article(1));
     await sender.syncPending();
     await postgres.put(article(2));

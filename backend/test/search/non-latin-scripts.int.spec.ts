@@ -18,7 +18,7 @@ const TEXTS: Record<number, [title: string, body: string]> = {
   10: ['言葉 elsewhere', '葉の言葉ではない。'],
 };
 
-describe('Search in scripts other than Latin', () => {
+describe('search in non-Latin scripts', () => {
   let archive: TestApp;
   let index: SearchIndex;
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('Search in scripts other than Latin', () => {
     ['язык', [7]],
     ['её', [7]],
     ['語言学者', []],
-  ])('%s is found', async (q, ids) => expect([q, await found(q)]).toEqual([q, ids]));
+  ])('finds %s', async (q, ids) => expect([q, await found(q)]).toEqual([q, ids]));
 
   it.each<[string, number, string]>([
     ['言葉', 2, '<mark>言葉</mark>'],
@@ -82,12 +82,12 @@ describe('Search in scripts other than Latin', () => {
     ['האשה', 5, '<mark>הָאִשָּׁה</mark>'],
     ['ผู้หญิง', 6, '<mark>ผู้หญิง</mark>'],
     ['женский', 7, '<mark>Женский</mark>'],
-  ])('%s is marked in the excerpt', async (q, id, marked) => {
+  ])('marks %s in the excerpt', async (q, id, marked) => {
     const hit = (await index.find(q, 20)).hits.find((one) => one.id === id);
     expect(hit?.excerpt).toContain(marked);
   });
 
-  it('may be for two letters where a word may have two, and not else', async () => {
+  it('accepts two letters only in scripts whose words may have two', async () => {
     const search = (q: string) => archive.visitor.get('/api/search').query({ q });
     for (const q of ['女性', '언어', ' 言葉 ', 'コト', '我们']) await search(q).expect(200);
     for (const q of ['ab', '女', 'a女', 'né', 'ый', '。。']) await search(q).expect(400);

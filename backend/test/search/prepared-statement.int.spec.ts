@@ -4,7 +4,7 @@ import { ormOptions } from '../../src/platform/database/orm-options.js';
 import { PreparedStatement } from '../../src/platform/database/prepared-statement.js';
 import { createTestDatabase } from '../support/database.js';
 
-describe('A prepared statement', () => {
+describe('a prepared statement', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let orm: MikroORM;
   beforeAll(async () => {
@@ -16,20 +16,22 @@ describe('A prepared statement', () => {
     await database?.drop();
   });
 
-  it('is planned once by a connection, whatever comes as its parameters', async () => {
-    const doubled = new PreparedStatement<{ twice: number }>('select 2 * ?::int as twice, ?::text as said');
-    // PostgreSQL looks at five plans before it trusts one.
+  it('is planned once per connection, for any parameters', async () => {
+    const doubled = new PreparedStatement<{ twice: number }>('select 2 * ?::int as twice, ?::text as text');
+    // PostgreSQL makes five custom plans before it uses a generic one.
     for (let times = 1; times <= 8; times++) {
-      const said = `it's ${times}? "\\"`;
-      expect(await doubled.run(orm.em.fork(), [times, said])).toEqual([{ twice: 2 * times, said }]);
+      const text = `it's ${times}? "\\"`;
+      expect(await doubled.run(orm.em.fork(), [times, text])).toEqual([{ twice: 2 * times, text }]);
     }
-    const kept = await orm.em
+    const statements = await orm.em
       .fork()
-      .execute('select statement, generic_plans::int as kept, custom_plans::int as made from pg_prepared_statements');
-    expect(kept).toEqual([{ statement: 'select 2 * $1::int as twice, $2::text as said', kept: 3, made: 5 }]);
+      .execute(
+        'select statement, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements',
+      );
+    expect(statements).toEqual([{ statement: 'select 2 * $1::int as twice, $2::text as text', generic: 3, custom: 5 }]);
   });
 
-  it('fails as the statements of the ORM do', async () => {
+  it('throws the same errors as the ORM', async () => {
     const divided = new PreparedStatement('select 1 / ?::int');
     await expect(divided.run(orm.em.fork(), [0])).rejects.toBeInstanceOf(DriverException);
     await expect(divided.run(orm.em.fork(), [1])).resolves.toHaveLength(1);

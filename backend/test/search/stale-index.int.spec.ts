@@ -5,8 +5,8 @@ import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** Nobody brings the index up to date here: there are no workers. */
-describe('Search, while the index is late,', () => {
+/** There are no workers here, so nothing updates the index. */
+describe('search with a stale index', () => {
   let archive: TestApp;
   let admin: TestAgent;
   let index: PostgresSearchIndex;
@@ -21,7 +21,7 @@ describe('Search, while the index is late,', () => {
   const publish = async (title: string, content: string): Promise<{ id: number; version: number }> =>
     (await admin.post('/api/posts').send({ title, content, categoryId: 1, published: true }).expect(201)).body;
 
-  it('shows of an article that was edited what it is now, and nothing that was taken out of it', async () => {
+  it('shows the current text of an edited article, and nothing that was removed from it', async () => {
     const { id, version } = await publish('Marigold Street', 'She lives at number seven.');
     const body = 'She lives at number seven.';
     await index.put({ type: 'article', id, version, title: 'Marigold Street', excerpt: body, body, category: null });
@@ -34,8 +34,8 @@ describe('Search, while the index is late,', () => {
     expect(JSON.stringify(hit)).not.toMatch(/seven|Marigold|version/);
   });
 
-  it('shows nothing of what was unpublished or deleted, from the answer on', async () => {
-    for (const takeBack of [
+  it('does not show an article once it was unpublished or deleted', async () => {
+    for (const withdraw of [
       (id: number) => admin.put(`/api/posts/${id}`).send({ published: false }).expect(200),
       (id: number) => admin.delete(`/api/posts/${id}`).expect(204),
     ]) {
@@ -43,12 +43,12 @@ describe('Search, while the index is late,', () => {
       const text = { title: 'Celandine', excerpt: '', body: 'Yellow.', category: null };
       await index.put({ type: 'article', id, version, ...text });
       expect(await search('celandine')).toHaveLength(1);
-      await takeBack(id);
+      await withdraw(id);
       expect(await search('celandine')).toEqual([]);
     }
   });
 
-  it('says which engine answered, and after how long', async () => {
+  it('returns the engine and the duration in Server-Timing', async () => {
     const answer = await archive.visitor.get('/api/search').query({ q: 'anything' });
     expect(answer.headers['server-timing']).toMatch(/^search;desc="PostgreSQL";dur=\d+\.\d$/);
   });

@@ -8,8 +8,8 @@ import type { ResultOf } from '../../src/kernel/contract-command.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** Nobody brings the index up to date here: there are no workers. */
-describe('What can be found, held against the articles and stories themselves,', () => {
+/** There are no workers here, so nothing else updates the index. */
+describe('the search index, compared with the articles and stories,', () => {
   let archive: TestApp;
   let em: EntityManager;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('What can be found, held against the articles and stories themselves,',
     await run('story', 'mend');
   });
 
-  it('is made of all that readers may see, and of nothing else', async () => {
+  it('contains exactly what readers may see', async () => {
     // Stories have random ids.
     const found = (await rows()).map(({ type, title }) => [type, title]);
     expect([...found.slice(0, -2), ...found.slice(-2).sort()]).toEqual([
@@ -60,7 +60,7 @@ describe('What can be found, held against the articles and stories themselves,',
     expect(await run('story', 'look')).toEqual({ of: 2, checked: 2, different: 0, last: null });
   });
 
-  it('is written anew where it differs, is missing, or is nobody’s, and only when that is asked for', async () => {
+  it('is repaired where an entry differs, is missing or is orphaned, but only in repair mode', async () => {
     const before = await rows();
     const [first, second] = before;
     await em.execute(`update search_document set body = 'Another.' where type = 'article' and id = ?`, [first!.id]);
@@ -74,13 +74,13 @@ describe('What can be found, held against the articles and stories themselves,',
     expect(await run('article', 'mend')).toEqual(found);
     expect(await run('article', 'look')).toMatchObject({ different: 0 });
     expect((await rows()).filter(({ removed }) => !removed)).toEqual(before);
-    // Nothing that comes late brings the stranger back.
+    // A late update cannot restore the orphaned entry.
     expect((await rows()).at(-3)).toEqual({
       ...{ type: 'article', id: 999, version: 7, title: '', body: '', removed: true },
     });
   });
 
-  it('is put right also where it says that it is newer than the article', async () => {
+  it('is repaired even if an entry has a newer version than the article', async () => {
     const before = await rows();
     await em.execute(
       `update search_document set version = 99, title = 'Older', removed = id = ? where type = 'article'`,
@@ -90,7 +90,7 @@ describe('What can be found, held against the articles and stories themselves,',
     expect(await rows()).toEqual(before);
   });
 
-  it('is written anew, all of it, with the words that search knows', async () => {
+  it('is rebuilt completely, with the dictionary', async () => {
     await em.execute('truncate search_word');
     expect(await search('hysteri')).toHaveLength(1);
     expect(await search('hysterai')).toEqual([]);
@@ -98,7 +98,7 @@ describe('What can be found, held against the articles and stories themselves,',
     expect(await search('hysterai')).toHaveLength(1);
   });
 
-  it('goes on where it stopped', async () => {
+  it('is checked in batches, each from where the previous one stopped', async () => {
     await em.execute(
       `insert into confession (id, content, category, approved, created_at)
        select 1000000000 + n, 'One of many', 'Other', true, current_date from generate_series(1, 400) n`,

@@ -9,15 +9,15 @@ import type { TestApp } from '../support/test-app.js';
 
 const SESSION = { sessionId: '5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90' };
 
-/** Who is being answered a question like this just now. */
-const ASKING = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+/** Finds the connections that are running a query like this. */
+const RUNNING_QUERY = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
   and state = 'active' and query like $1`;
 
-describe.each(backends)('What is on a page changes, on %s:', (backend) => {
+describe.each(backends)('cached pages are updated on %s:', (backend) => {
   let archive: TestApp;
   let admin: TestAgent;
   let member: TestAgent;
-  /** Another process on the same stores: it hears of a change, and does not make it. */
+  /** The URL of another process on the same stores, which is notified of changes. */
   let other: string;
 
   beforeAll(async () => {
@@ -42,121 +42,121 @@ describe.each(backends)('What is on a page changes, on %s:', (backend) => {
   const story = async (content: string) =>
     idOf(await archive.visitor.post('/api/confessions').send({ content, category: 'Other' }).expect(201));
   /**
-   * Both processes keep what they were asked for just now, or so these tests would prove nothing. The hint of what was just
-   * written may still be on its way to one of them, which then drops what it has.
+   * Ensures that both processes have the pages cached; otherwise these tests would prove nothing. It retries, because a
+   * notification about an earlier write may still arrive and evict a page.
    */
-  const keep = async (...paths: string[]) => {
-    const isKept = async (path: string, at: string) => {
+  const cache = async (...paths: string[]) => {
+    const isCached = async (path: string, at: string) => {
       await read(path, at);
-      const before = await keptAt(at);
+      const before = await cacheHitsAt(at);
       await read(path, at);
-      return (await keptAt(at)) === before + 1;
+      return (await cacheHitsAt(at)) === before + 1;
     };
     for (const path of paths)
       for (const at of [archive.url, other])
-        await eventually(() => isKept(path, at), { what: `${path}, kept at ${at}`, within: 5_000 });
+        await eventually(() => isCached(path, at), { what: `${path}, cached at ${at}`, within: 5_000 });
   };
   const numberAt = async (at: string, from: string, what = 'site_pages_total') => {
     const { text } = await read('/metrics', at);
     return Number(new RegExp(`^${what}\\{from="${from}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
   };
-  const keptAt = (at: string) => numberAt(at, 'kept');
-  /** Here at once, and everywhere in a moment, long before a page grows too old to be kept. */
+  const cacheHitsAt = (at: string) => numberAt(at, 'kept');
+  /** Expects a change here immediately, and in the other process soon, long before a cached page expires. */
   const expectSoon = async (probe: (at: string) => Promise<boolean>, what: string) => {
     expect([what, await probe(archive.url)]).toEqual([what, true]);
     await eventually(() => probe(other), { what: `${what}, in another process`, within: 5_000 });
   };
 
-  it('is made of what the API has just told somebody, where nothing has changed since', async () => {
+  it('a page is rendered from cached API responses if nothing has changed', async () => {
     const [one, two] = [await write('Bossy'), await write('Shrill')];
     const answers = (from: string) => numberAt(archive.url, from, 'api_reads_total');
     await read(`/article/${one}`);
     const before = [await answers('kept'), await answers('made')];
-    // The categories are those of the first page; its article and its comments are asked by the short way, which keeps nothing.
+    // The categories come from the cache. The article and its comments are in-process reads, which are not cached.
     expect((await read(`/article/${two}`)).text).toContain('Shrill');
     expect([await answers('kept'), await answers('made')]).toEqual([before[0]! + 1, before[1]!]);
   });
 
-  it('an article appears, changes, is taken back and is deleted', async () => {
+  it('when an article is published, edited, unpublished and deleted', async () => {
     const lists = ['/', '/journal', '/journal?category=the-body'];
     const id = await write('Spinster', false);
     const path = `/article/${id}`;
-    await keep(...lists);
+    await cache(...lists);
     const on = (paths: string[], text: string, is: boolean) => async (at: string) =>
       (await Promise.all(paths.map((one) => has(one, text, at)))).every((shown) => shown === is);
     expect((await read(path)).status).toBe(404);
 
     await admin.post(`/api/posts/${id}/publish`).expect(200);
     await expectSoon(on([...lists, path], 'Spinster', true), 'the article, published');
-    await keep(...lists, path);
+    await cache(...lists, path);
     await admin.put(`/api/posts/${id}`).send({ title: 'A woman who spins' }).expect(200);
     await expectSoon(on([...lists, path], 'A woman who spins', true), 'its new title');
-    await keep(...lists, path);
+    await cache(...lists, path);
     await admin.put(`/api/posts/${id}`).send({ published: false }).expect(200);
-    await expectSoon(on([...lists, path], 'A woman who spins', false), 'the article, taken back');
-    await expectSoon(async (at) => (await read(path, at)).status === 404, 'its page, not there');
+    await expectSoon(on([...lists, path], 'A woman who spins', false), 'the article, unpublished');
+    await expectSoon(async (at) => (await read(path, at)).status === 404, 'a 404 for its page');
 
     await admin.post(`/api/posts/${id}/publish`).expect(200);
     await expectSoon(on([path], 'A woman who spins', true), 'the article again');
-    await keep(...lists, path);
+    await cache(...lists, path);
     await admin.delete(`/api/posts/${id}`).expect(204);
     await expectSoon(on([...lists, path], 'A woman who spins', false), 'the article, deleted');
   });
 
-  it('a comment appears, changes and is deleted; the pages of other articles stay', async () => {
+  it('when a comment is approved, edited and deleted; the pages of other articles stay cached', async () => {
     const [id, elsewhere] = [await write('Governess'), await write('Matron')];
     const [path, untouched] = [`/article/${id}`, `/article/${elsewhere}`];
     const made = await comment(id, 'My aunt was one.');
-    await keep(path, untouched);
+    await cache(path, untouched);
     await admin.post(`/api/comments/${made}/approve`).expect(200);
     await expectSoon((at) => has(path, 'My aunt was one.', at), 'the comment');
     await expectSoon(async (at) => {
-      const before = await keptAt(at);
+      const before = await cacheHitsAt(at);
       await read(untouched, at);
-      return (await keptAt(at)) === before + 1;
-    }, 'another page, still kept');
-    await keep(path);
+      return (await cacheHitsAt(at)) === before + 1;
+    }, 'another page, still cached');
+    await cache(path);
     await admin.put(`/api/comments/${made}`).send({ content: 'Her aunt was one.' }).expect(200);
     await expectSoon((at) => has(path, 'Her aunt was one.', at), 'the comment, changed');
-    await keep(path);
+    await cache(path);
     await admin.delete(`/api/comments/${made}`).expect(204);
     await expectSoon(async (at) => !(await has(path, 'aunt was one.', at)), 'the comment, gone');
   });
 
-  it('a story appears, changes and is deleted', async () => {
+  it('when a story is approved, edited and deleted', async () => {
     const pages = ['/', '/stories', '/confessions'];
-    await keep(...pages);
+    await cache(...pages);
     const id = await story('Nobody asked me before.');
-    // Sent is not shown: nothing is dropped for it, so nobody learns by a slow page that there is one.
-    const before = await keptAt(archive.url);
+    // A pending story evicts no page, so that a slow page does not reveal that one was sent.
+    const before = await cacheHitsAt(archive.url);
     for (const path of pages) await read(path);
-    expect(await keptAt(archive.url)).toBe(before + pages.length);
+    expect(await cacheHitsAt(archive.url)).toBe(before + pages.length);
 
     const on = (text: string, is: boolean) => async (at: string) =>
       (await Promise.all(pages.map((path) => has(path, text, at)))).every((shown) => shown === is);
     await admin.post(`/api/confessions/${id}/approve`).expect(200);
     await expectSoon(on('Nobody asked me before.', true), 'the story');
-    await keep(...pages);
+    await cache(...pages);
     await admin.put(`/api/confessions/${id}`).send({ content: 'Nobody asked her before.' }).expect(200);
     await expectSoon(on('Nobody asked her before.', true), 'the story, changed');
-    await keep(...pages);
+    await cache(...pages);
     await admin.delete(`/api/confessions/${id}`).expect(204);
     await expectSoon(on('Nobody asked', false), 'the story, gone');
   });
 
-  it('likes and reactions are seen in a moment', async () => {
+  it('soon after a like or a reaction', async () => {
     const id = await write('Ladylike');
     const made = await comment(id, 'Sit properly.');
     await admin.post(`/api/comments/${made}/approve`).expect(200);
-    const told = await story('I sat properly.');
-    await admin.post(`/api/confessions/${told}/approve`).expect(200);
+    const reacted = await story('I sat properly.');
+    await admin.post(`/api/confessions/${reacted}/approve`).expect(200);
     const [path, stories] = [`/article/${id}`, '/stories'];
-    await keep(path, stories);
+    await cache(path, stories);
     const rendered = async (at: string) => numberAt(at, 'made');
     const before = [await rendered(archive.url), await rendered(other)];
     await archive.visitor.put(`/api/comments/${made}/like`).send(SESSION).expect(200);
-    await archive.visitor.put(`/api/confessions/${told}/reactions/heart`).send(SESSION).expect(200);
-    // Each of both pages is rendered once more in each process, though it would not be too old for long.
+    await archive.visitor.put(`/api/confessions/${reacted}/reactions/heart`).send(SESSION).expect(200);
+    // Each process renders both pages again, long before they would expire.
     for (const [n, at] of [archive.url, other].entries())
       await eventually(
         async () => {
@@ -168,11 +168,11 @@ describe.each(backends)('What is on a page changes, on %s:', (backend) => {
     expect((await read(stories)).text).toContain('"heart":1');
   });
 
-  it('a page is made anew when any process starts: another may have died before it could say what it had changed', async () => {
+  it('when any process starts, because another one may have died before it published its changes', async () => {
     const id = await write('Said by nobody');
     const path = `/article/${id}`;
     const api = `/api/posts/${id}`;
-    await keep(path);
+    await cache(path);
     for (const at of [archive.url, other]) await read(api, at);
     const database = client();
     await database.connect();
@@ -186,24 +186,24 @@ describe.each(backends)('What is on a page changes, on %s:', (backend) => {
         await eventually(() => has(one, 'Said by a start', at), { what: `${one}, new, at ${at}`, within: 5_000 });
   });
 
-  it('a page whose render began before is not kept, when an article is taken back meanwhile', async () => {
+  it('a page is not cached if its article was unpublished while it was rendered', async () => {
     const id = await write('Old maid');
     const path = `/article/${id}`;
     const [holder, watcher] = [client(), client()];
     await Promise.all([holder.connect(), watcher.connect()]);
-    const asking = async (what: string) => (await watcher.query(ASKING, [what])).rowCount!;
+    const running = async (what: string) => (await watcher.query(RUNNING_QUERY, [what])).rowCount!;
     try {
       // The page reads the article, and waits for its comments.
       await holder.query('begin; lock table comment in access exclusive mode');
       const late = read(path).then((answer) => answer);
       const article = 'select id, title, %from post where%';
-      await eventually(async () => (await asking('%from comment%where%')) > 0 && (await asking(article)) === 0, {
-        what: 'the page, waiting for the comments and nothing else',
+      await eventually(async () => (await running('%from comment%where%')) > 0 && (await running(article)) === 0, {
+        what: 'the page, waiting only for the comments',
       });
       await admin.put(`/api/posts/${id}`).send({ published: false }).expect(200);
       const next = read(path).then((answer) => answer);
       await holder.query('rollback');
-      // Who asked before may be told how it was; nobody who asks afterwards.
+      // A request that came before the change may get the old page. Later ones must not.
       expect((await late).text).toContain('Old maid');
       expect((await next).status).toBe(404);
       expect((await read(path)).status).toBe(404);

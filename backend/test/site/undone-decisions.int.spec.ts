@@ -3,7 +3,7 @@ import { Desk, decisionOf } from '../support/decisions.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-describe('A decision that is taken back', () => {
+describe('undoing a decision', () => {
   let archive: TestApp;
   let desk: Desk;
   beforeAll(async () => {
@@ -12,16 +12,16 @@ describe('A decision that is taken back', () => {
   });
   afterAll(() => archive?.close());
 
-  /** Asked twice: the second answer is a kept one, if it is kept at all. */
+  /** Requests the path twice, because the second response may come from the cache. */
   const has = async (path: string, text: string) => {
     await archive.visitor.get(path);
     return (await archive.visitor.get(path)).text.includes(text);
   };
   const on = async (paths: string[], text: string) => Promise.all(paths.map((path) => has(path, text)));
 
-  it('takes a story off readers’ pages and out of the API at once, and puts it back', async () => {
+  it('removes a story from pages and the API immediately, and undoing the undo restores it', async () => {
     const places = ['/stories', '/api/confessions'];
-    const text = 'A story that was let in by mistake.';
+    const text = 'A story that was approved by mistake.';
     const id = await desk.story(false, text);
     expect(await on(places, text)).toEqual([false, false]);
     const approved = decisionOf(await desk.admin.post(`/api/confessions/${id}/approve`).expect(200))!;
@@ -32,12 +32,12 @@ describe('A decision that is taken back', () => {
     expect(await on(places, text)).toEqual([true, true]);
   });
 
-  it('puts a deleted article back on every page, with its comments', async () => {
-    const [title, said] = ['Unmarried for good', 'I had never noticed that.'];
+  it('restores a deleted article on every page, with its comments', async () => {
+    const [title, comment] = ['Unmarried for good', 'I had never noticed that.'];
     const postId = await desk.post(true, title);
-    await desk.comment({ postId, approved: true, content: said });
+    await desk.comment({ postId, approved: true, content: comment });
     const pages = ['/', '/journal', `/article/${postId}`, `/api/posts/${postId}`];
-    const all = async () => [...(await on(pages, title)), await has(`/api/posts/${postId}/comments`, said)];
+    const all = async () => [...(await on(pages, title)), await has(`/api/posts/${postId}/comments`, comment)];
     expect(await all()).toEqual(Array<boolean>(5).fill(true));
     const deleted = decisionOf(await desk.admin.delete(`/api/posts/${postId}`).expect(204))!;
     expect(await all()).toEqual(Array<boolean>(5).fill(false));

@@ -19,12 +19,12 @@ describe('A script whose shell dies, as the shell of npm does when only npm gets
       env: { NODE: process.execPath, SCRIPT, npm_lifecycle_event: 'start' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let said = '';
+    let output = '';
     for await (const text of shell.stdout) {
-      said += String(text);
-      if (said === 'runs\n') shell.kill('SIGTERM');
+      output += String(text);
+      if (output === 'runs\n') shell.kill('SIGTERM');
     }
-    expect(said).toBe('runs\nasked to stop\n');
+    expect(output).toBe('runs\nasked to stop\n');
     if (shell.exitCode === null && shell.signalCode === null) await once(shell, 'exit');
     expect(shell.signalCode).toBe('SIGTERM');
   });

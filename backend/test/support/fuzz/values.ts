@@ -42,8 +42,8 @@ function shape(document: ContractDocument, given: Schema, known: Known): fc.Arbi
 /** Merges two schemas as far as the document combines them: all fields, and for each field both constraints. */
 function merged(one: Schema, other: Schema): Schema {
   const properties = { ...one.properties };
-  for (const [name, said] of Object.entries(other.properties ?? {}))
-    properties[name] = { ...properties[name], ...said };
+  for (const [name, schema] of Object.entries(other.properties ?? {}))
+    properties[name] = { ...properties[name], ...schema };
   return { ...one, ...other, properties, required: [...(one.required ?? []), ...(other.required ?? [])] };
 }
 
