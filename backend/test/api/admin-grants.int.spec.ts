@@ -107,7 +107,7 @@ describe.each(backends)('audit log entries about accounts, on %s', (backend) => 
       before: { status: 'member', version: 0 },
       after: { status: 'member', version: 0 },
     });
-    const mail = await eventually(() => mailsAbout(ada.email).then(([one]) => one), { what: 'the mail' });
+    const mail = await eventually(() => mailsAbout(ada.email).then(([one]) => one), { what: 'the email' });
     expect(mail.headers['subject']).toBe('Your password for The Archive was changed');
     expect(mail.text).toContain('was changed by an administrator');
     expect(mail.text).toContain('If you did not expect this');

@@ -16,7 +16,7 @@ import type { OtlpReceiver } from '../support/otlp-receiver.js';
 import { waitUntilIdle, startDelayedJobs, queueOf } from '../support/queues.js';
 import { backends, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { everythingKept, findTies, findTraces, schemaFaults } from '../support/traces.js';
+import { readEverything, findTies, findTraces, schemaFaults } from '../support/traces.js';
 import type { Columns } from '../support/traces.js';
 
 const CANARY = 'canary5f3a9';
@@ -275,7 +275,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
   };
   /** Everything that was stored, and everything that was sent to a trace collector. */
   const everything = async () => [
-    ...(await everythingKept({ ...archive, log: archive.output() })),
+    ...(await readEverything({ ...archive, log: archive.output() })),
     ...collector.bodies.map((text) => ({ where: 'the collector', text })),
   ];
 
@@ -308,7 +308,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
         );
         return row!['waiting'] === 0 && row!['untracked'] === 0;
       },
-      { what: 'every story tracked as pending' },
+      { what: 'every story, tracked as pending' },
     );
 
   it('appears in no row, key, job, file or log line, signed in or not', async () => {
@@ -334,7 +334,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
         const all = await everything();
         return all.some(({ where, text }) => where.endsWith('.eml') && text.includes('margarethe')) && all;
       },
-      { what: 'a mail among what is kept' },
+      { what: 'an email among the stored data' },
     );
     expect(findTraces(kept, [...TRACES, member.secret, admin.secret])).toEqual([]);
     expect(findTies(kept, [...stories, STORY], [...member.names, ...admin.names])).toEqual([]);
@@ -344,7 +344,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     expect(findTraces(kept, ['margarethe@example.org'])).not.toEqual([]);
     expect(kept.filter(({ where, text }) => where === 'the log' && text).length).toBeGreaterThan(1);
     await eventually(() => collector.spans.some(({ name }) => name === 'POST /api/auth/forgot-password'), {
-      what: 'something of all that, at the collector',
+      what: 'a span at the collector',
     });
     expect(findTraces(await everything(), TRACES)).toEqual([]);
     expect(JSON.stringify(collector.spans)).not.toMatch(/confession|story|stories/i);
@@ -433,7 +433,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     expect(findTraces(await everything(), TRACES)).toEqual([]);
     await startDelayedJobs(archive, ANALYTICS_QUEUE);
     await eventually(async () => (await sql('select 1 from social_share, page_view')).length > 0, {
-      what: 'the share and the view, recorded',
+      what: 'the recorded share and view',
     });
     const kept = await everything();
     expect(findTraces(kept, TRACES)).toEqual([]);
@@ -464,7 +464,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     writeFileSync(file, `To: ${CANARY}`);
     expect(await find()).toEqual([`${CANARY} in ${file}`]);
     rmSync(file);
-    const found = findTraces(await everythingKept({ ...archive, log: `1 GET /x\n2 ${CANARY}` }), TRACES);
+    const found = findTraces(await readEverything({ ...archive, log: `1 GET /x\n2 ${CANARY}` }), TRACES);
     expect(found).toEqual([`${CANARY} in the log`]);
     expect(await find()).toEqual([]);
   });
@@ -507,9 +507,9 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     expect(await ties()).toEqual([expect.stringMatching(/^public\.outbox: /)]);
     await sql("delete from outbox where event_name = 'planted'");
     const log = `Story ${id} by account ${member.id}`;
-    expect(findTies(await everythingKept({ ...archive, log }), [id], member.names)).toEqual([`the log: ${log}`]);
+    expect(findTies(await readEverything({ ...archive, log }), [id], member.names)).toEqual([`the log: ${log}`]);
     expect(
-      findTies(await everythingKept({ ...archive, log: `Story ${id}0 by ${member.id}` }), [id], member.names),
+      findTies(await readEverything({ ...archive, log: `Story ${id}0 by ${member.id}` }), [id], member.names),
     ).toEqual([]);
   });
 
@@ -613,7 +613,7 @@ describe.each(backends)('a story on %s', (backend) => {
     const body = { content: 'Seen?', category: 'Other' };
     const sent = await send(archive.url, 'POST', '/api/confessions', tellingHeaders(cookie, true), body);
     expect(sent.status).toBe(201);
-    await eventually(() => seen.length > 0, { what: 'the request as it is after the hooks' });
+    await eventually(() => seen.length > 0, { what: 'the request, after the hooks' });
     expect(Object.keys(seen[0]!).sort()).toEqual([
       ...['accept', 'accept-encoding', 'connection', 'content-length', 'content-type', 'host', 'origin'],
       'sec-fetch-site',

@@ -223,7 +223,7 @@ function refused(call: WriteCall, callers: Callers): { agent: TestAgent; fault: 
       send: (one: TestAgent) => ask(one, call, body, { ...json, ...headers }),
     },
   }));
-  const may = { what: 'a right body', send: (one: TestAgent) => ask(one, call, body) };
+  const may = { what: 'a valid body', send: (one: TestAgent) => ask(one, call, body) };
   return [
     ...foreign,
     ...(call.by === 'visitor' ? [] : [{ agent: callers.visitor, fault: { ...may, right: [401] } }]),

@@ -17,8 +17,10 @@ describe('concurrent deletions', () => {
   afterAll(() => archive?.close());
 
   const em = () => archive.app.get(MikroORM).em.fork();
-  const haveToWait = (how: number) =>
-    eventually(async () => (await em().execute<unknown[]>(WAITING)).length === how, { what: `${how} who wait` });
+  const untilWaiting = (count: number) =>
+    eventually(async () => (await em().execute<unknown[]>(WAITING)).length === count, {
+      what: `${count} waiting connections`,
+    });
 
   it('of an article and its comment wait without a deadlock', async () => {
     const postId = await desk.post();
@@ -30,9 +32,9 @@ describe('concurrent deletions', () => {
     await holder.begin();
     await holder.execute('select 1 from comment where id = ? for update', [reply]);
     const article = desk.admin.delete(`/api/posts/${postId}`).then(({ status }) => status);
-    await haveToWait(1);
+    await untilWaiting(1);
     const comment = desk.admin.delete(`/api/comments/${parent}`).then(({ status }) => status);
-    await haveToWait(2);
+    await untilWaiting(2);
     await holder.commit();
     expect(await Promise.all([article, comment])).toEqual([204, 404]);
   });

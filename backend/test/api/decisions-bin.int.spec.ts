@@ -43,7 +43,7 @@ describe('the bin', () => {
     await archive.visitor.put(`/api/comments/${reply}/like`).send(READER).expect(200);
     await desk.member.post('/api/bookmarks').send({ contentType: 'post', postId }).expect(201);
     const found = async () => idsOf(await archive.visitor.get(`/api/search?q=${title}`).expect(200)).includes(postId);
-    await eventually(found, { what: 'the article, found' });
+    await eventually(found, { what: 'the article in search' });
     const all = [parent, reply, waiting];
     const [post, ...comments] = [
       await row('post', postId),
@@ -54,7 +54,7 @@ describe('the bin', () => {
     await archive.visitor.get(`/api/posts/${postId}`).expect(404);
     await desk.admin.get(`/api/posts/${postId}`).expect(404);
     expect(await bookmarks()).toEqual([]);
-    await eventually(async () => !(await found()), { what: 'the article, found no more' });
+    await eventually(async () => !(await found()), { what: 'no article in search' });
 
     const restored = (await desk.undo(deleted).expect(200)).body;
     expect(restored).toMatchObject({ action: 'restored', kind: 'post', itemId: postId, title, before: null });
@@ -66,7 +66,7 @@ describe('the bin', () => {
     expect((await bookmarks()).map((one) => one.postId)).toEqual([postId]);
     const liked = await archive.visitor.put(`/api/comments/${reply}/like`).send(READER).expect(200);
     expect(liked.body).toEqual({ likes: 1 });
-    await eventually(found, { what: 'the article, found again' });
+    await eventually(found, { what: 'the article in search again' });
     await waitUntilIdle(archive);
     const pending = 'select item_id from review_item where pending and kind = ? and item_id in (?, ?, ?)';
     expect(await sql(pending, ['comment', ...all])).toEqual([{ item_id: waiting }]);

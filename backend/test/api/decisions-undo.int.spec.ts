@@ -185,11 +185,11 @@ describe('undoing a decision', () => {
     const id = await desk.story(false, `A word that nobody else says: ${word}.`);
     const found = async () => idsOf(await archive.visitor.get(`/api/search?q=${word}`).expect(200));
     const approved = await decide(desk.admin.post(`/api/confessions/${id}/approve`));
-    await eventually(async () => (await found()).includes(id), { what: 'the story, found' });
+    await eventually(async () => (await found()).includes(id), { what: 'the story in search' });
     const returned = (await desk.undo(approved).expect(200)).body.id as number;
-    await eventually(async () => !(await found()).includes(id), { what: 'the story, found no more' });
+    await eventually(async () => !(await found()).includes(id), { what: 'no story in search' });
     await desk.undo(returned).expect(200);
-    await eventually(async () => (await found()).includes(id), { what: 'the story, found again' });
+    await eventually(async () => (await found()).includes(id), { what: 'the story in search again' });
   });
 
   it('subtracts stories and comments from the totals', async () => {

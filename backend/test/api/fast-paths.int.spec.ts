@@ -29,7 +29,7 @@ const comparable = ({ status, headers, text }: Response) => {
 describe('the fast path of reader analytics', () => {
   let archive: TestApp;
   let cold: ReturnType<typeof comparable>;
-  let longWays: jest.SpiedFunction<PermissionsGuard['canActivate']>;
+  let fullRequests: jest.SpiedFunction<PermissionsGuard['canActivate']>;
   let sender = 0;
 
   const post = (body: unknown, headers: Record<string, string> = {}) =>
@@ -44,7 +44,7 @@ describe('the fast path of reader analytics', () => {
     cold = comparable(await post(VIEW));
   });
   beforeEach(() => {
-    longWays = jest.spyOn(PermissionsGuard.prototype, 'canActivate');
+    fullRequests = jest.spyOn(PermissionsGuard.prototype, 'canActivate');
   });
   afterEach(() => {
     jest.restoreAllMocks();
@@ -53,7 +53,7 @@ describe('the fast path of reader analytics', () => {
 
   it('handles a plain request, with the same response as Fastify', async () => {
     const answer = comparable(await post(VIEW));
-    expect(longWays).not.toHaveBeenCalled();
+    expect(fullRequests).not.toHaveBeenCalled();
     expect(answer).toEqual(cold);
     expect(answer.status).toBe(202);
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
@@ -63,7 +63,7 @@ describe('the fast path of reader analytics', () => {
     const add = jest.spyOn(queueOf(archive, ANALYTICS_QUEUE), 'add');
     await post(VIEW, { 'x-purpose': '' }).expect(202);
     await post(VIEW, { cookie: 'sid=made-up' }).expect(202);
-    expect(longWays).toHaveBeenCalledTimes(1);
+    expect(fullRequests).toHaveBeenCalledTimes(1);
     const [fast, long] = add.mock.calls.map(([, data]) => (data as { events: object[] }).events);
     expect(fast).toHaveLength(1);
     expect(long).toEqual([{ ...fast![0], id: expect.any(String) }]);
@@ -112,13 +112,13 @@ describe('the fast path of reader analytics', () => {
     const add = jest.spyOn(queueOf(archive, ANALYTICS_QUEUE), 'add');
     const gone = begin(5);
     const slow = begin(10);
-    let heard = '';
-    slow.on('data', (bytes) => (heard += String(bytes)));
+    let received = '';
+    slow.on('data', (bytes) => (received += String(bytes)));
     await post(VIEW).expect(202);
     gone.destroy();
     slow.write(body.slice(10));
-    await eventually(async () => heard.startsWith('HTTP/1.1 202 Accepted\r\n'), { what: 'the answer' });
-    expect(longWays).not.toHaveBeenCalled();
+    await eventually(async () => received.startsWith('HTTP/1.1 202 Accepted\r\n'), { what: 'the response' });
+    expect(fullRequests).not.toHaveBeenCalled();
     expect(add).toHaveBeenCalledTimes(2);
   });
 
@@ -129,9 +129,9 @@ describe('the fast path of reader analytics', () => {
     for (let sent = 0; sent < count; sent += 40) {
       await Promise.all(Array.from({ length: 40 }, (_, n) => post(VIEW, n % 2 ? from : session).expect(202)));
     }
-    longWays.mockClear();
+    fullRequests.mockClear();
     const fast = await post(VIEW, from).expect(429);
-    expect(longWays).not.toHaveBeenCalled();
+    expect(fullRequests).not.toHaveBeenCalled();
     const long = await post(VIEW, session).expect(429);
     expect(Number(fast.headers['retry-after'])).toBeGreaterThan(0);
     // The made-up session cookie is cleared, and the remaining time is in whole seconds, so both may differ.

@@ -28,11 +28,11 @@ describe('in-process reads for pages', () => {
     ); // prettier-ignore
   /** The result of the in-process read and of the HTTP request, without the headers of the connection. */
   const both = async (address: string) => {
-    const told = await inProcessReads.get(address, 'a');
+    const result = await inProcessReads.get(address, 'a');
     const { status, body, headers } = await archive.visitor.get(address);
     const about = (name: string) => headers[name] as string | undefined;
     return {
-      short: told && { ...told, body: JSON.parse(JSON.stringify(told.body)) as unknown },
+      short: result && { ...result, body: JSON.parse(JSON.stringify(result.body)) as unknown },
       long: { status, body: body as unknown, total: about('x-total-count') },
     };
   };

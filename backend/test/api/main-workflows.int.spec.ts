@@ -27,7 +27,7 @@ describe.each(backends)('the main workflows on %s', (backend) => {
       .send({ content: 'My grandmother embroidered her second name.', category: 'The History' })
       .expect(201);
     expect(sent.body).toMatchObject({ approved: false, version: 1, reactions: { heart: 0, strength: 0, 'me-too': 0 } });
-    await eventually(async () => (await counts()).confessions === 1, { what: 'the story among the pending counts' });
+    await eventually(async () => (await counts()).confessions === 1, { what: 'the story in the pending count' });
     expect(idsOf(await archive.visitor.get('/api/confessions'))).toEqual([]);
     expect(idsOf(await admin.get('/api/confessions/pending'))).toEqual([sent.body.id]);
     expect(await found(archive.visitor, 'embroidered')).toEqual([]);
@@ -49,7 +49,7 @@ describe.each(backends)('the main workflows on %s', (backend) => {
       .expect(201);
     const path = `/api/posts/${post.body.id}/comments`;
     const sent = await member.post(path).send({ content: 'I had *never* noticed.' }).expect(201);
-    await eventually(async () => (await counts()).comments === 1, { what: 'the comment among the pending counts' });
+    await eventually(async () => (await counts()).comments === 1, { what: 'the comment in the pending count' });
     expect(idsOf(await archive.visitor.get(path))).toEqual([]);
 
     await admin.post(`/api/comments/${sent.body.id}/approve`).expect(200);
@@ -89,7 +89,7 @@ describe.each(backends)('the main workflows on %s', (backend) => {
     expect(await inJournal()).toBe(false);
     // Immediately, even before the index is updated.
     expect(await found(archive.visitor, 'thistledown')).toEqual([]);
-    await eventually(async () => (await indexed('thistledown')) === 0, { what: 'the article gone from the index' });
+    await eventually(async () => (await indexed('thistledown')) === 0, { what: 'no article in search' });
   });
 
   it('remove the comments, pending counts and search entry of a deleted article', async () => {
@@ -104,8 +104,8 @@ describe.each(backends)('the main workflows on %s', (backend) => {
     await admin.delete(`/api/posts/${post.body.id}`).expect(204);
 
     expect(await found(archive.visitor, 'ephemera')).toEqual([]);
-    await eventually(async () => (await counts()).comments === 0, { what: 'no comment pending' });
-    await eventually(async () => (await indexed('ephemera')) === 0, { what: 'the article gone from the index' });
+    await eventually(async () => (await counts()).comments === 0, { what: 'no pending comment' });
+    await eventually(async () => (await indexed('ephemera')) === 0, { what: 'no article in search' });
     await archive.visitor.get(`/api/posts/${post.body.id}`).expect(404);
   });
 
@@ -123,7 +123,7 @@ describe.each(backends)('the main workflows on %s', (backend) => {
       ids.push(sent.body.id as number);
       if (content !== 'Third.') await admin.post(`/api/comments/${sent.body.id}/approve`).expect(200);
     }
-    await eventually(async () => (await counts()).comments === 1, { what: 'the third comment pending' });
+    await eventually(async () => (await counts()).comments === 1, { what: 'a third pending comment' });
     await admin.delete(`/api/comments/${ids[0]}`).expect(204);
     await eventually(async () => (await counts()).comments === 0, { what: 'nothing pending' });
     expect(idsOf(await admin.get('/api/comments/pending'))).toEqual([]);

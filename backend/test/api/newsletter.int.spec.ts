@@ -7,7 +7,7 @@ import { mailsOf } from '../support/mails.js';
 import { waitUntilIdle } from '../support/queues.js';
 import { backends, idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { findTraces, storesKept } from '../support/traces.js';
+import { findTraces, readStores } from '../support/traces.js';
 
 const BAD_EMAIL = 'Please enter a valid email address';
 
@@ -31,7 +31,7 @@ describe.each(backends)('the newsletter on %s', (backend) => {
 
   const welcomeOf = async (email: string, times = 1) => {
     const mail = await eventually(() => mailsOf(archive.settings, email)[times - 1], {
-      what: `mail ${times} to ${email}`,
+      what: `email ${times} to ${email}`,
     });
     const token = /\/unsubscribe\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
     const click = /\/api\/newsletter\/click\/[\w.-]+/.exec(mail.text)?.[0] ?? '';
@@ -288,7 +288,7 @@ describe.each(backends)('the newsletter on %s', (backend) => {
     const { token, click } = await welcomeOf(email);
     await archive.visitor.get(click).redirects(0).expect(302);
     await waitUntilIdle(archive);
-    const kept = await storesKept(archive.settings);
+    const kept = await readStores(archive.settings);
     expect(
       findTraces(
         kept,

@@ -9,7 +9,7 @@ import { mailsOf, resetTokenIn } from '../support/mails.js';
 import { waitUntilIdle } from '../support/queues.js';
 import { backends, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { findTraces, storesKept } from '../support/traces.js';
+import { findTraces, readStores } from '../support/traces.js';
 
 const OLD = 'the-old-secret';
 const NEW = 'the-new-secret';
@@ -162,7 +162,7 @@ describe.each(backends)('password reset, on %s', (backend) => {
     await eventually(() => tokensOf(ada.email).length === 1);
     await waitUntilIdle(archive);
     expect(mailsOf(archive.settings, nobody)).toEqual([]);
-    expect(findTraces(await storesKept(archive.settings), [nobody])).toEqual([]);
+    expect(findTraces(await readStores(archive.settings), [nobody])).toEqual([]);
   });
 
   it('is rejected with the same message for any missing or invalid proof', async () => {
@@ -302,7 +302,7 @@ describe.each(backends)('password reset, on %s', (backend) => {
   it('stores neither the password nor the token in any table, key or job', async () => {
     const ada = await person();
     const token = await askFor(ada.email);
-    const kept = () => storesKept(archive.settings);
+    const kept = () => readStores(archive.settings);
     expect(findTraces(await kept(), [token])).toEqual([]);
     await reset({ email: ada.email, newPassword: 'unmistakable-9d1', token }).expect(200);
     expect(findTraces(await kept(), ['unmistakable-9d1'])).toEqual([]);

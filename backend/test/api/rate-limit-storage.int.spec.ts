@@ -205,10 +205,10 @@ withRedis('while the Redis for rate limits', () => {
     const client = new Redis(redis.url);
     const [key] = await client.keys('*by account and address*');
     // Redis executes the requests late, and their counts are refunded.
-    await eventually(async () => (await client.hget(key!, 'used')) === '1', { what: 'one wrong password counted' });
+    await eventually(async () => (await client.hget(key!, 'used')) === '1', { what: 'one counted wrong password' });
     client.disconnect();
     // Redis is used again after a while, and its count has only the first attempt.
-    await eventually(async () => (await guess()).status === 401, { what: 'Redis to count again', within: 60_000 });
+    await eventually(async () => (await guess()).status === 401, { what: 'Redis, counting again', within: 60_000 });
     for (let n = 0; n < 3; n++) await guess().expect(401);
     await guess().expect(429);
   });

@@ -142,7 +142,7 @@ export class Load {
   private async signIn(path: string, who: object): Promise<string> {
     const answer = await this.ask('POST', path, who);
     const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('sid='));
-    if (!cookie) throw new Error(`Nobody is signed in: ${answer.status} ${await answer.text()}`);
+    if (!cookie) throw new Error(`The sign-in failed: ${answer.status} ${await answer.text()}`);
     return cookie.split(';')[0]!;
   }
 }

@@ -45,7 +45,7 @@ export class Member {
   async waitUntilReady(): Promise<void> {
     const ready = async () => (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
     await eventually(ready, { what: `${this.name}, ready`, within: 90_000, every: 100 }).catch((error: Error) => {
-      throw new Error(`${error.message} It said: ${this.output.slice(-400)}`, { cause: error });
+      throw new Error(`${error.message} Its output: ${this.output.slice(-400)}`, { cause: error });
     });
   }
 

@@ -111,7 +111,7 @@ export class Recount {
     for (const [name, sql] of Object.entries(RECOUNTS)) {
       const [row] = await this.rows<{ kept: string | null; counted: string }>(sql);
       const { kept: is, counted } = row!;
-      if (Number(is ?? 0) !== Number(counted)) found.wrong.push(`${name}: ${is} kept, ${counted} counted`);
+      if (Number(is ?? 0) !== Number(counted)) found.wrong.push(`${name}: ${is} stored, ${counted} counted`);
     }
     return found;
   }

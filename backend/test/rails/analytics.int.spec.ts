@@ -17,7 +17,7 @@ import { queueOf, unfinished } from '../support/queues.js';
 import { startRedis } from '../support/redis.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { findTies, findTraces, storesKept } from '../support/traces.js';
+import { findTies, findTraces, readStores } from '../support/traces.js';
 
 /** The current hour: a worker deletes events of some weeks ago as soon as it starts. */
 const HOUR = roundDown(new Date(), 'hour').toISOString();
@@ -83,7 +83,7 @@ describe.each(backends)('analytics events, from the response to the count, on %s
     expect(jobs.length).toBeLessThan(20);
     expect(jobs.flatMap(({ data }) => data.events)).toHaveLength(20);
 
-    const queued = await storesKept(archive.settings);
+    const queued = await readStores(archive.settings);
     expect(findTraces(queued, ['https://example.org'])).not.toEqual([]);
     expect(findTraces(queued, [canary, '203.0.113.77'])).toEqual([]);
     expect(findTies(queued, ['page-view'], ['https://example.org'])).not.toEqual([]);
@@ -92,7 +92,7 @@ describe.each(backends)('analytics events, from the response to the count, on %s
     await startWorker();
     await settled();
     expect(await count('page_view')).toBe(20);
-    expect(findTraces(await storesKept(archive.settings), [canary])).toEqual([]);
+    expect(findTraces(await readStores(archive.settings), [canary])).toEqual([]);
     // A completed job is deleted, because it has the time at which its events arrived.
     expect(await queue().getJobCounts('completed')).toEqual({ completed: 0 });
   });
@@ -277,7 +277,7 @@ withRedis('analytics events while Redis is unavailable', () => {
       await send('before').expect(202);
       await eventually(async () => (await views()).length === 1, { what: 'the first view' });
       process.kill(redis.pid, 'SIGKILL');
-      await eventually(async () => (await send('while')).status === 503, { what: 'a refusal' });
+      await eventually(async () => (await send('while')).status === 503, { what: 'a refused event' });
       const refused = await send('while').expect(503);
       expect(refused.headers['retry-after']).toBeDefined();
       await redis.restart();

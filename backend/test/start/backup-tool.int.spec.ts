@@ -63,7 +63,7 @@ describe("An operator's backup and restore", () => {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
     const ended = once(child, 'exit');
     await eventually(async () => (await operated.databases.list('scratch_')).length > 0, {
-      what: 'the trial of a backup',
+      what: 'the verification of a backup',
       within: 60_000,
     });
     child.kill('SIGINT');

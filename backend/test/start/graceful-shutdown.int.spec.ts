@@ -30,7 +30,7 @@ describe('A process that stops', () => {
         const ended = once(child, 'exit');
         const began = performance.now();
         child.stdin!.end();
-        await eventually(() => refused(port), { what: 'a refusal' });
+        await eventually(() => refused(port), { what: 'a refused connection' });
         return async () => ({ code: (await ended)[0] as number, within: performance.now() - began });
       },
     };

@@ -20,10 +20,10 @@ withRedis('When the address of Redis leads to another primary', () => {
   let archive: TestApp;
   let address: Server;
   let primary: number;
-  const told: Redis[] = [];
-  const tell = (redis: ThrowawayRedis) => {
+  const clients: Redis[] = [];
+  const connectTo = (redis: ThrowawayRedis) => {
     const client = new Redis(redis.url);
-    told.push(client);
+    clients.push(client);
     return client;
   };
 
@@ -44,7 +44,7 @@ withRedis('When the address of Redis leads to another primary', () => {
   });
   afterAll(async () => {
     await archive?.close();
-    for (const client of told) client.disconnect();
+    for (const client of clients) client.disconnect();
     address?.close();
     await one?.stop();
     await other?.stop();
@@ -52,7 +52,7 @@ withRedis('When the address of Redis leads to another primary', () => {
 
   it('sessions, limits, queue and notifications follow, although the old primary stays up and only refuses writes', async () => {
     const cookie = await archive.adminCookie();
-    const [before, after] = [tell(one!), tell(other!)];
+    const [before, after] = [connectTo(one!), connectTo(other!)];
     const subscribe = () => archive.visitor.post('/api/newsletter/subscribe').send({ email: 'robin@example.org' });
     expect((await subscribe()).status).toBe(201);
     await after.replicaof('127.0.0.1', one!.port);
@@ -68,7 +68,7 @@ withRedis('When the address of Redis leads to another primary', () => {
       const person = { username: name, email: `${name}@example.org`, password: 'a-fine-secret' };
       return (await supertest(archive.url).post('/api/auth/register').send(person)).status === 201;
     };
-    await eventually(registered, { what: 'a session that is written', within: 60_000 });
+    await eventually(registered, { what: 'a stored session', within: 60_000 });
     await archive.visitor.get('/api/auth/user').set('cookie', cookie).expect(200);
     const sent = await archive.visitor
       .post('/api/confessions')
@@ -79,7 +79,7 @@ withRedis('When the address of Redis leads to another primary', () => {
         const counts = await archive.visitor.get('/api/moderation/counts').set('cookie', cookie);
         return (counts.body as { confessions?: number }).confessions === 1;
       },
-      { what: 'the story among the pending counts', within: 60_000 },
+      { what: 'the story in the pending count', within: 60_000 },
     );
     expect(idsOf(await archive.visitor.get('/api/confessions/pending').set('cookie', cookie))).toEqual([sent.body.id]);
     // The limits too: if the fallback store counted them, the earlier counts would be missing.
@@ -91,6 +91,6 @@ withRedis('When the address of Redis leads to another primary', () => {
     const known = sum(await counted());
     expect(known).toBeGreaterThan(0);
     const counts = async () => (await subscribe()).status < 500 && sum(await counted()) > known;
-    await eventually(counts, { what: 'one more that is counted', within: 60_000 });
+    await eventually(counts, { what: 'one more counted request', within: 60_000 });
   });
 });

@@ -149,7 +149,7 @@ describe('A first start that is interrupted leaves no database running and exits
       const left = runningServer(home().data);
       if (!left) return;
       process.kill(left.pid, 'SIGQUIT');
-      await eventually(() => !runningServer(home().data), { what: 'the end of the server that was left' });
+      await eventually(() => !runningServer(home().data), { what: 'the end of the orphaned server' });
     });
     const { child, ended } = launch({ PORT: '0', DATA_DIR: dataDir });
     await eventually(() => existsSync(file()), { what: file(), every: 5, within: 60_000 });
@@ -188,7 +188,7 @@ withRedis('A stop while Redis is gone (skipped where no redis-server is installe
     });
     let output = '';
     child.stdout!.on('data', (text) => (output += String(text)));
-    await eventually(() => output.includes('a worker runs'), { what: 'a worker that runs', within: 60_000 });
+    await eventually(() => output.includes('a worker runs'), { what: 'a running worker', within: 60_000 });
 
     process.kill(redis.pid, 'SIGKILL');
     const client = new pg.Client({ connectionString: database.url });
@@ -199,7 +199,7 @@ withRedis('A stop while Redis is gone (skipped where no redis-server is installe
       [randomUUID()],
     );
     await eventually(async () => (await client.query('select from outbox for update skip locked')).rowCount === 0, {
-      what: 'the relay to hold the event',
+      what: 'the event in the relay',
     });
 
     const asked = Date.now();

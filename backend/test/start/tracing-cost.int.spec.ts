@@ -76,7 +76,7 @@ describe('Tracing', () => {
       expect(await longest()).toBeLessThan(2_000);
       if (how === 'gone') {
         const output = () => archive.output().split('The collector of traces does not take them').length - 1;
-        await eventually(() => output() === 1, { what: 'a line about it in the log' });
+        await eventually(() => output() === 1, { what: 'a log line about it' });
         expect(await longest()).toBeLessThan(2_000);
         expect(output()).toBe(1);
       }

@@ -52,7 +52,7 @@ export async function startMeili(command: string): Promise<ThrowawayMeili> {
       directory,
     });
     const answers = async () => (await fetch(`${url}/health`, { signal: AbortSignal.timeout(1_000) })).ok;
-    await eventually(answers, { what: 'a Meilisearch that answers', within: 30_000 });
+    await eventually(answers, { what: 'a Meilisearch that responds', within: 30_000 });
     return server;
   };
   let server = await start();

@@ -60,7 +60,7 @@ export async function startRedis(
       signal: 'SIGKILL',
       directory,
     });
-    await eventually(() => pings(port), { what: 'a Redis that answers' });
+    await eventually(() => pings(port), { what: 'a Redis that responds' });
     return server;
   };
   let server = await start();

@@ -13,7 +13,7 @@ export function valid(document: ContractDocument, schema: Schema, known: Known =
     const fault = isText(value) ? document.fault(schema, value) : 'no text';
     misses = fault === undefined ? 0 : misses + 1;
     // Filtering would go on forever.
-    if (misses > TRIES) throw new Error(`Nothing that fits is ever made for ${JSON.stringify(schema)}: ${fault}`);
+    if (misses > TRIES) throw new Error(`No valid value was generated for ${JSON.stringify(schema)}: ${fault}`);
     return fault === undefined;
   };
   return shape(document, schema, known).filter(fits);

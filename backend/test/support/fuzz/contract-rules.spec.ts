@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ContractDocument } from './contract-document.js';
-import { brokenPromises } from './promises.js';
+import { contractViolations } from './contract-rules.js';
 import type { Draft } from './requests.js';
 import type { Got } from './send.js';
 
@@ -64,10 +64,10 @@ const refusal = (status: number, more: object = {}): Got => ({
   text: JSON.stringify({ status, message: 'No.', detail: 'No.', errors: [{ message: 'No.' }], ...more }),
 });
 
-describe('The checks of a response', () => {
-  it('report nothing when it keeps all promises', () => {
-    expect(brokenPromises(document, reads, draft, good)).toEqual([]);
-    expect(brokenPromises(document, makes, { ...draft, method: 'POST' }, refusal(401))).toEqual([]);
+describe('the contract rules for a response', () => {
+  it('report nothing for a valid response', () => {
+    expect(contractViolations(document, reads, draft, good)).toEqual([]);
+    expect(contractViolations(document, makes, { ...draft, method: 'POST' }, refusal(401))).toEqual([]);
   });
 
   const without = (name: string) => ({ ...good, headers: { ...good.headers, [name]: undefined } });
@@ -84,7 +84,7 @@ describe('The checks of a response', () => {
     ['no Cache-Control', without('cache-control')],
     ['a body with 304', { ...good, status: 304 }],
   ])('report %s', (_, got) => {
-    expect(brokenPromises(document, reads, draft, got)).not.toEqual([]);
+    expect(contractViolations(document, reads, draft, got)).not.toEqual([]);
   });
 
   it.each<[string, Partial<Draft>, Got]>([
@@ -96,6 +96,6 @@ describe('The checks of a response', () => {
     ['a stack trace', {}, refusal(401, { at: 'x.ts:12 node_modules' })],
     ['a first error with another message', { role: 'admin', contract: 'broken' }, refusal(400, { errors: [] })],
   ])('report %s', (_, change, got) => {
-    expect(brokenPromises(document, makes, { ...draft, method: 'POST', ...change }, got)).not.toEqual([]);
+    expect(contractViolations(document, makes, { ...draft, method: 'POST', ...change }, got)).not.toEqual([]);
   });
 });

@@ -8,15 +8,15 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Internals that must never be in a response: stack traces, file names, SQL. */
 const INSIDES = /node_modules|\.(ts|js):\d+|^\s+at |select .+ from |insert into|violates|syntax error at/im;
 
-/** The promises of the contract for every call that a response breaks; empty when it keeps all. */
-export function brokenPromises(document: ContractDocument, asked: Call, draft: Draft, got: Got): string[] {
+/** Returns the rules of the contract that a response violates; empty if there is none. */
+export function contractViolations(document: ContractDocument, asked: Call, draft: Draft, got: Got): string[] {
   const call = calledBy(document, asked, draft);
   const answer = call?.answers[got.status];
   return [
     ...always(got),
     ...(call ? listed(call, draft, got) : unlisted(got)),
     ...(call && answer ? described(document, answer, draft, got) : []),
-    ...(call ? kept(call, draft, got) : []),
+    ...(call ? cacheFaults(call, draft, got) : []),
     ...(call ? judged(call, draft, got) : []),
   ];
 }
@@ -29,15 +29,15 @@ function calledBy(document: ContractDocument, asked: Call, { method }: Draft): C
 
 function always({ status, headers, text }: Got): string[] {
   const faults: string[] = [];
-  if (status >= 500) faults.push(`a fault of ours: ${status}`);
+  if (status >= 500) faults.push(`a server error: ${status}`);
   if (!UUID.test(String(headers['x-request-id']))) faults.push('no X-Request-Id');
-  if (status >= 400 && INSIDES.test(text)) faults.push('it tells of the inside');
-  if (status >= 400 && headers['cache-control'] !== 'private, no-store') faults.push('a refusal that may be kept');
+  if (status >= 400 && INSIDES.test(text)) faults.push('it reveals internals');
+  if (status >= 400 && headers['cache-control'] !== 'private, no-store') faults.push('an error that may be cached');
   return faults;
 }
 
 const unlisted = ({ status }: Got): string[] =>
-  status === 404 || (status >= 400 && status < 500) ? [] : [`${status} by a method that is not there`];
+  status === 404 || (status >= 400 && status < 500) ? [] : [`${status} for an unknown method`];
 
 function listed(call: Call, draft: Draft, { status }: Got): string[] {
   if (String(status) in call.answers) return [];
@@ -70,7 +70,7 @@ function described(document: ContractDocument, answer: Answer, { method }: Draft
   }
   const type = String(got.headers['content-type'] ?? '').split(';')[0]!;
   if (method === 'HEAD' || !answer.content) {
-    if (got.text !== '') faults.push('a body where there is none');
+    if (got.text !== '') faults.push('an undocumented body');
     return faults;
   }
   const media = answer.content[type];
@@ -92,12 +92,12 @@ function jsonFaults(document: ContractDocument, schema: object, { status, text }
   if (status < 400) return faults;
   if (body.status !== status) faults.push(`a problem of status ${String(body.status)}`);
   if (!body.message || body.message !== body.detail) faults.push('message and detail differ');
-  if (status === 400 && body.errors?.[0]?.message !== body.message) faults.push("the first error's message is another");
+  if (status === 400 && body.errors?.[0]?.message !== body.message) faults.push("the first error's message differs");
   return faults;
 }
 
 /** Checks cache-control: shared caches may store public responses only. */
-function kept(call: Call, { method, role }: Draft, { status, headers }: Got): string[] {
+function cacheFaults(call: Call, { method, role }: Draft, { status, headers }: Got): string[] {
   if (status >= 300 && status !== 304) return [];
   const reads = method === 'GET' || method === 'HEAD';
   const forAll = reads && call.who === 'visitor' && '304' in call.answers && role !== 'admin';
@@ -114,10 +114,10 @@ function judged(call: Call, draft: Draft, { status }: Got): string[] {
   const may = RANK[draft.role] >= RANK[call.who];
   const readable = draft.contract === 'sound' || !isRaw(draft.body);
   if (!may && readable && status !== (draft.role === 'visitor' ? 401 : 403)) {
-    faults.push(`${status} for a ${draft.role}, who may not`);
+    faults.push(`${status} for a ${draft.role} without permission`);
   }
-  if (draft.contract === 'broken' && status < 400) faults.push(`broken, and ${status}`);
-  if (draft.contract === 'sound' && [400, 413, 415].includes(status)) faults.push(`sound, and ${status}`);
+  if (draft.contract === 'broken' && status < 400) faults.push(`${status} for an invalid request`);
+  if (draft.contract === 'sound' && [400, 413, 415].includes(status)) faults.push(`${status} for a valid request`);
   return faults;
 }
 
