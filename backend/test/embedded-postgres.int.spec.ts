@@ -22,11 +22,11 @@ import { isRoot, postgresUser, run } from '../src/platform/database/embedded/run
 import { runningServer } from '../src/platform/database/embedded/server.js';
 import { endAllProcesses, openInProcess } from './support/embedded-process.js';
 import { eventually } from './support/eventually.js';
-import { keepServer, type KeptServer } from './support/kept-server.js';
+import { startOwnedServer, type OwnedServer } from './support/owned-server.js';
 
 /** The parent of all data directories, so that an interrupted run leaves nothing behind. */
 let base: string;
-let sweeper: KeptServer;
+let sweeper: OwnedServer;
 let dataDir: string;
 /** A data directory with a stopped database: a copy takes a quarter of the time of a new one. */
 let sample: string;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), 'archive-test-embedded-'));
   chmodSync(base, 0o755); // PostgreSQL's user cannot enter mkdtemp's 0700
   const script = fileURLToPath(new URL('./support/sweeper.mjs', import.meta.url));
-  sweeper = await keepServer({
+  sweeper = await startOwnedServer({
     command: process.execPath,
     args: [script, base],
     signal: 'SIGTERM',

@@ -12,7 +12,7 @@ import { ADMIN, running } from './product.mjs';
 const { startMembers } = await import('../../backend/test/faults/members.ts');
 const { freePort } = await import('../../backend/src/platform/database/embedded/ports.ts');
 const { eventually } = await import('../../backend/test/support/eventually.ts');
-const { keepServer } = await import('../../backend/test/support/kept-server.ts');
+const { startOwnedServer } = await import('../../backend/test/support/owned-server.ts');
 const { startPostgres } = await import('../../backend/test/support/throwaway-postgres.ts');
 const { startRedis } = await import('../../backend/test/support/redis.ts');
 const { writeNginxConfig } = await import('../../e2e/support/nginx.ts');
@@ -77,6 +77,6 @@ async function startStores(backend, servers) {
 }
 
 async function startNginx(command, port, ports) {
-  const { end } = await keepServer({ command, ...writeNginxConfig(port, ports), signal: 'SIGQUIT' });
+  const { end } = await startOwnedServer({ command, ...writeNginxConfig(port, ports), signal: 'SIGQUIT' });
   return { stop: () => end() };
 }

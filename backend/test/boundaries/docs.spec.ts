@@ -42,7 +42,7 @@ function errorCodes(source: string): string[] {
   ];
 }
 
-/** Error codes that are computed, so that nobody can find them in the source. */
+/** Error codes that are computed, so that a search of the source does not find them. */
 const hiddenCodes = (source: string): string[] =>
   all(source, /((?:new DomainError|DomainError\.notFound)\((?!\s*').*)/g);
 

@@ -100,7 +100,8 @@ describe.each(backends)('analytics events, from the response to the count, on %s
   it('of jobs that start within a moment share a transaction', async () => {
     await start();
     await startWorker();
-    // Add each job only when the worker has started the previous one: jobs that wait together share a transaction anyway.
+    // Add each job only when the worker has started the previous one: jobs that wait together share a transaction
+    // anyway.
     const taken = async () => (await queue().getJobCounts('active')).active! + (await count('page_view'));
     for (let jobs = 1; jobs <= 8; jobs++) {
       await put([view()]);

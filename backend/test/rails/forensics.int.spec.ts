@@ -90,7 +90,7 @@ describe.each(backends)('a thief of the database, its disk and its queue, on %s'
     }
   }
 
-  /** Members comment, bookmark and send a story, one after another. A moderator decides and a reader reacts meanwhile. */
+  /** Members comment, bookmark and send a story, one by one. A moderator decides and a reader reacts meanwhile. */
   async function act({ approved = true } = {}): Promise<Sender[]> {
     const round = ++rounds;
     const post = await desk.post(true, `Round ${round}`);

@@ -8,15 +8,15 @@ import { readSettings, Settings } from '../../src/platform/config/settings.js';
 import { createTestDatabase } from '../support/database.js';
 import type { TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { forward } from '../support/forwarded.js';
-import type { Forwarded } from '../support/forwarded.js';
+import { startCuttableProxy } from '../support/cuttable-proxy.js';
+import type { CuttableProxy } from '../support/cuttable-proxy.js';
 
 /** Part of the first query that BullMQ sends on a new connection. */
 const FIRST_QUERY = '"bullmq".migration';
 
 describe('a process whose queue is on PostgreSQL', () => {
   let database: TestDatabase;
-  let proxy: Forwarded;
+  let proxy: CuttableProxy;
   let settings: Settings;
   const undo: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('a process whose queue is on PostgreSQL', () => {
     database = await createTestDatabase();
   });
   beforeEach(async () => {
-    proxy = await forward(database.url);
+    proxy = await startCuttableProxy(database.url);
     settings = new Settings({ ...readSettings({ NODE_ENV: 'test' }), databaseUrl: proxy.url, redisUrl: undefined });
     chooseQueueBackend(settings);
   });

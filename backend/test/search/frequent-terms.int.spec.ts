@@ -107,7 +107,8 @@ describe('a word in nearly all texts, on PostgreSQL,', () => {
   });
 
   it('is found by its newest hits if only one type of text has it', async () => {
-    // The estimate is every sixth text. In fact no article has it, and every third of the newest 768 to 1,024 stories does.
+    // The estimate is every sixth text. In fact no article has it, and every third of the newest 768 to 1,024 stories
+    // has it.
     expect(await textsRead('gloves')).toBeLessThan(400);
     const newest = Array.from({ length: 100 }, (_, back) => `story ${MANY - 3 * back}`);
     expect((await find('gloves', 100)).sort()).toEqual(newest.sort());

@@ -8,8 +8,8 @@ import { PubSub } from '../../src/platform/pubsub/pubsub.js';
 import { createTestDatabase } from '../support/database.js';
 import type { TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { forward } from '../support/forwarded.js';
-import type { Forwarded } from '../support/forwarded.js';
+import { startCuttableProxy } from '../support/cuttable-proxy.js';
+import type { CuttableProxy } from '../support/cuttable-proxy.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -249,11 +249,11 @@ describe('a page', () => {
 
 describe('while the database is unavailable', () => {
   let database: TestDatabase;
-  let proxy: Forwarded;
+  let proxy: CuttableProxy;
   let archive: TestApp;
   beforeAll(async () => {
     database = await createTestDatabase();
-    proxy = await forward(database.url);
+    proxy = await startCuttableProxy(database.url);
     archive = await startApp('PostgreSQL', { databaseUrl: proxy.url }, 'site');
   });
   afterAll(async () => {
@@ -263,7 +263,8 @@ describe('while the database is unavailable', () => {
   });
 
   it('a page that cannot be rendered is an uncached 503 with Retry-After; cached pages are still served', async () => {
-    // A start publishes that everything may have changed. Pages rendered before that notification arrives are not cached.
+    // A start publishes that everything may have changed. Pages rendered before the notification arrives are not
+    // cached.
     const pubSub = archive.app.get(PubSub, { strict: false });
     const received = new Promise<void>((resolve) => pubSub.subscribe('after-the-start', () => resolve()));
     pubSub.publish('after-the-start');

@@ -136,7 +136,7 @@ export type Columns = Readonly<Record<string, readonly string[]>>;
 const MAY_NAME_A_STORY = '(confession|story|stories|item|content_(id|type)|target|subject|entity|thing)|^(kind|type)$';
 
 /**
- * Lists tables that may identify a story and that nobody has reviewed: a new table, a new column. One sentence each;
+ * Lists tables that may identify a story and have not been reviewed: a new table, a new column. One sentence each;
  * empty when all tables are as reviewed.
  *
  * @param known the reviewed tables, with all of their columns

@@ -34,7 +34,7 @@ export class Fuzz {
     return new Fuzz(archive, new ContractDocument(body as Record<string, unknown>), await World.build(archive));
   }
 
-  /** @returns the broken promises, with a counterexample for each call; empty when all are kept. */
+  /** @returns the violations, with a counterexample for each call; empty if there is none. */
   async run({ seed, runs, seconds }: Options): Promise<string[]> {
     const until = Date.now() + seconds * 1000;
     const broken = new Map<string, string>();

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-export interface KeptServer {
+export interface OwnedServer {
   pid: number;
   /** Stops the server and removes its directory, unless the server will be restarted there. */
   end(options?: { keepDirectory?: boolean }): Promise<void>;
 }
 
-export interface ServerToKeep {
+export interface ServerOptions {
   command: string;
   args: string[];
   env?: Record<string, string>;
@@ -23,33 +23,33 @@ export interface ServerToKeep {
 }
 
 /**
- * Starts a server that cannot outlive this process (see keeper.mjs), not even when this one is killed with -9.
+ * Starts a server that cannot outlive this process (see server-guard.mjs), not even when this one is killed with -9.
  *
  * @throws Error when the command cannot be run
  */
-export async function keepServer(server: ServerToKeep): Promise<KeptServer> {
-  const keeperFile = fileURLToPath(new URL('./keeper.mjs', import.meta.url));
-  const keeper = spawn(process.execPath, [keeperFile, JSON.stringify(server)], {
+export async function startOwnedServer(server: ServerOptions): Promise<OwnedServer> {
+  const guardFile = fileURLToPath(new URL('./server-guard.mjs', import.meta.url));
+  const guard = spawn(process.execPath, [guardFile, JSON.stringify(server)], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const pid = await new Promise<number>((found, failed) => {
-    keeper.stdout.once('data', (line) => found(Number(String(line))));
-    keeper.once('error', failed);
-    keeper.once('exit', () => failed(new Error(`${server.command} could not be started`)));
+    guard.stdout.once('data', (line) => found(Number(String(line))));
+    guard.once('error', failed);
+    guard.once('exit', () => failed(new Error(`${server.command} could not be started`)));
     setTimeout(() => failed(new Error(`${server.command} was not started within 30 s`)), 30_000).unref();
   });
-  // The pipes must not keep this process alive. The keeper waits for them to close, which they do when this process
+  // The pipes must not keep this process alive. The guard waits for them to close, which they do when this process
   // ends.
-  keeper.unref();
-  for (const pipe of [keeper.stdin, keeper.stdout]) (pipe as unknown as { unref(): void }).unref();
+  guard.unref();
+  for (const pipe of [guard.stdin, guard.stdout]) (pipe as unknown as { unref(): void }).unref();
   return {
     pid,
     end: async ({ keepDirectory = false } = {}) => {
-      if (keeper.exitCode !== null) return;
-      const ended = once(keeper, 'exit');
-      keeper.ref();
-      keeper.stdin.end(keepDirectory ? 'leave' : '');
+      if (guard.exitCode !== null) return;
+      const ended = once(guard, 'exit');
+      guard.ref();
+      guard.stdin.end(keepDirectory ? 'leave' : '');
       await ended;
     },
   };

@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** A proxy to a server that can be cut: it closes connections and refuses new ones until `mend`. */
-export interface Forwarded {
+export interface CuttableProxy {
   /** The server's URL through the proxy. */
   url: string;
   cut(): void;
@@ -15,7 +15,7 @@ export interface Forwarded {
 }
 
 /** @param url of a server that listens on TCP */
-export async function forward(url: string): Promise<Forwarded> {
+export async function startCuttableProxy(url: string): Promise<CuttableProxy> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isCut = false;
