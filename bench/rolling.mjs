@@ -113,10 +113,10 @@ async function restartAll(members, log) {
   let longestStopMs = 0;
   for (let round = 0; round < ROUNDS; round++) {
     for (const member of members) {
-      const { code, stoppedWithinMs } = await member.renew();
+      const { code, stoppedWithinMs } = await member.restartGracefully();
       longestStopMs = Math.max(longestStopMs, stoppedWithinMs);
       log(`  ${member.name}: stopped within ${(stoppedWithinMs / 1_000).toFixed(1)} s`);
-      if (code !== 0) log(`  ! it exited with ${code}: ${member.said.slice(-400)}`);
+      if (code !== 0) log(`  ! it exited with ${code}: ${member.output.slice(-400)}`);
     }
   }
   for (const { name, restarts } of members) if (restarts > 0) log(`  ! ${name} exited ${restarts} times unexpectedly`);
@@ -132,7 +132,7 @@ async function lostWrites(stores, runs, log) {
       for (const number of load.acknowledged[kind]) ledger.end(kind, `${kind}-${number}`, 'acknowledged');
   const recount = await Recount.of(stores);
   try {
-    await recount.atRest();
+    await recount.waitUntilIdle();
     const found = await recount.compare(ledger);
     for (const what of found.wrong) log(`  ! ${what}`);
     for (const token of [...found.lost, ...found.doubled]) {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /** Small modules shared by the reading pages, in one chunk; otherwise each would be its own request. */
 const READING =
-  /node_modules[\\/]@tanstack[\\/]|frontend[\\/]src[\\/](lib[\\/](dates|draft|leaving|next-path|pressed|ready|session-id|text)\.|components[\\/](LoadMore|TryAgain|Waiting|cover[\\/])|theme[\\/]hue\.|features[\\/](auth[\\/]session\.|bookmarks[\\/]api[\\/]|reading[\\/]thresholds))/;
+  /node_modules[\\/]@tanstack[\\/]|frontend[\\/]src[\\/](lib[\\/](dates|draft|leaving|next-path|own-reactions|session-id|text|use-hydrated)\.|components[\\/](Loading|LoadMore|TryAgain|cover[\\/])|theme[\\/]hue\.|features[\\/](auth[\\/]session\.|bookmarks[\\/]api[\\/]|reading[\\/]thresholds))/;
 
 /**
  * One `vite build -c frontend/vite.config.ts` builds both halves: dist/client (for browsers, with a manifest) and

@@ -9,10 +9,10 @@ import '../../backend/test/support/typescript.mjs';
 import { findOrInstallRedis } from '../../scripts/lib/tools.mjs';
 import { ADMIN, running } from './product.mjs';
 
-const { hire } = await import('../../backend/test/faults/crew.ts');
+const { startMembers } = await import('../../backend/test/faults/members.ts');
 const { freePort } = await import('../../backend/src/platform/database/embedded/ports.ts');
 const { eventually } = await import('../../backend/test/support/eventually.ts');
-const { keepServer } = await import('../../backend/test/support/kept-server.ts');
+const { startOwnedServer } = await import('../../backend/test/support/owned-server.ts');
 const { startPostgres } = await import('../../backend/test/support/throwaway-postgres.ts');
 const { startRedis } = await import('../../backend/test/support/redis.ts');
 const { writeNginxConfig } = await import('../../e2e/support/nginx.ts');
@@ -34,7 +34,7 @@ export async function startFleet({ backend, nginx }) {
   const stop = () => (stopping ??= stopAll());
   const stopAll = async () => {
     running.delete(stop);
-    await Promise.all(members.map((member) => member.leave()));
+    await Promise.all(members.map((member) => member.stop()));
     for (const server of servers) await server.stop();
     rmSync(directory, { recursive: true, force: true });
   };
@@ -43,7 +43,7 @@ export async function startFleet({ backend, nginx }) {
     const stores = await startStores(backend, servers);
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    await hire(members, { ...stores.env, ...settings(url, directory) });
+    await startMembers(members, { ...stores.env, ...settings(url, directory) });
     const ports = members.slice(0, API_PROCESSES).map((member) => Number(new URL(member.url).port));
     servers.unshift(await startNginx(nginx, port, ports));
     await eventually(async () => (await fetch(`${url}/healthz`)).ok, { what: 'nginx', every: 50 });
@@ -77,6 +77,6 @@ async function startStores(backend, servers) {
 }
 
 async function startNginx(command, port, ports) {
-  const { end } = await keepServer({ command, ...writeNginxConfig(port, ports), signal: 'SIGQUIT' });
+  const { end } = await startOwnedServer({ command, ...writeNginxConfig(port, ports), signal: 'SIGQUIT' });
   return { stop: () => end() };
 }

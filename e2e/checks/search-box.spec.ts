@@ -42,7 +42,7 @@ test('keys pressed before the search’s code has loaded are not lost', async ({
   const search = new SearchBox(page);
   let bring = (): void => undefined;
   const wanted = new Promise<void>((resolve) => (bring = resolve));
-  await page.route('**/assets/Answers-*.js', async (route) => {
+  await page.route('**/assets/SearchResults-*.js', async (route) => {
     await wanted;
     await route.continue();
   });
@@ -96,7 +96,7 @@ for (const [name, heldFor] of [
     });
     let bring = (): void => undefined;
     const wanted = new Promise<void>((resolve) => (bring = resolve));
-    await page.route('**/assets/Answers-*.js', async (route) => {
+    await page.route('**/assets/SearchResults-*.js', async (route) => {
       await wanted;
       await route.continue();
     });
@@ -107,7 +107,7 @@ for (const [name, heldFor] of [
     await page.clock.pauseAt(Date.now() + 60_000);
     for (const [at, letter] of [...'zeugma'].entries()) {
       if (at === heldFor) {
-        const came = page.waitForResponse('**/assets/Answers-*.js');
+        const came = page.waitForResponse('**/assets/SearchResults-*.js');
         bring();
         await (await came).finished();
       }

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { Assets } from './app/assets';
 import { bootScript } from './app/boot-script';
-import { documentOf, type PageText } from './app/document';
+import { documentOf, type SplitHtml } from './app/document';
 import { fontScript } from './app/font-script';
 import { packState, queriesOf, type RouteFailure } from './app/page-state';
 import { Providers } from './app/providers';
@@ -47,7 +47,7 @@ export interface Rendered {
   headers?: Record<string, string>;
   /** The URL to redirect to; there is no page then. */
   redirect?: string;
-  html: PageText;
+  html: SplitHtml;
   /** The cause of an error page, for the log. */
   error?: unknown;
 }
@@ -80,7 +80,7 @@ export async function render({ url, fetch, assets, site, form, cookieTheme }: Re
   const address = url.startsWith('/') ? `http://site${url}` : url;
   const context = await handler.query(new Request(address), { requestContext: client });
   if (context instanceof Response) {
-    return { status: context.status, redirect: context.headers.get('location') ?? '/', html: { shared: '', own: '' } };
+    return { status: context.status, redirect: context.headers.get('location') ?? '/', html: { prefix: '', rest: '' } };
   }
   // Returning what was typed matters more than the rest of the page's data, so the page renders without it.
   if (form && context.errors) {

@@ -69,7 +69,7 @@ export async function findOrInstallRedis(say) {
 export const findNginx = () => which('nginx');
 
 /**
- * Starts a temporary Redis on a free port of 127.0.0.1, which stops with this process (see keeper.mjs).
+ * Starts a temporary Redis on a free port of 127.0.0.1, which stops with this process (see server-guard.mjs).
  *
  * @returns { url, stop }
  */
@@ -80,14 +80,14 @@ export async function startRedis(command) {
     const directory = mkdtempSync(join(tmpdir(), 'archive-test-redis-'));
     const args = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--dir', directory].map(String);
     const server = { command, args: [...args, '--maxmemory-policy', 'noeviction'], signal: 'SIGKILL', directory };
-    const keeperFile = join(ROOT, 'backend', 'test', 'support', 'keeper.mjs');
-    const keeper = spawn(process.execPath, [keeperFile, JSON.stringify(server)], {
+    const guardFile = join(ROOT, 'backend', 'test', 'support', 'server-guard.mjs');
+    const guard = spawn(process.execPath, [guardFile, JSON.stringify(server)], {
       detached: true,
       stdio: ['pipe', 'ignore', 'inherit'],
     });
-    const exited = new Promise((resolve) => keeper.once('exit', resolve));
+    const exited = new Promise((resolve) => guard.once('exit', resolve));
     const stop = () => {
-      keeper.stdin.end();
+      guard.stdin.end();
       return exited;
     };
     for (let look = 0; look < 100; look++) {

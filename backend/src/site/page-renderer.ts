@@ -1,11 +1,10 @@
 import type { Server } from 'node:http';
 import { Logger } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Counter, Gauge } from 'prom-client';
 import type { Settings } from '../platform/config/settings.js';
 import { addPreRouterHandler } from '../platform/http/server/pre-router.js';
-import type { ObserveResponse } from '../platform/http/server/pre-router.js';
 import { MAX_AGE_MS } from '../platform/http/cache/cache-invalidation.js';
 import type { CacheInvalidation } from '../platform/http/cache/cache-invalidation.js';
 import type { Metrics } from '../platform/metrics/metrics.js';
@@ -13,14 +12,16 @@ import { TaggedCache } from '../platform/http/cache/tagged-cache.js';
 import type { DependencyCollector, Outcome } from '../platform/http/cache/tagged-cache.js';
 import type { CachedResponse } from '../platform/http/cache/cached-response.js';
 import { sendCached } from '../platform/http/cache/send-cached.js';
-import { ANSWER_MS, requestInProcess, silence } from './ask-inside.js';
-import type { InProcessDependencies } from './ask-inside.js';
+import type { Observe } from '../platform/http/cache/send-cached.js';
+import { RESPONSE_TIMEOUT_MS, unavailable } from './internal-api.js';
+import type { InternalApiClient } from './internal-api.js';
 import { ConcurrencyLimiter } from '../platform/concurrency/limiter.js';
 import type { ApiAnswer, PageSource, Place, ReturnedForm } from './page-source.js';
 import { pageResponse } from './page-response.js';
 import { siteFacts } from './site-facts.js';
 
-export interface PageDependencies extends InProcessDependencies {
+export interface PageDependencies {
+  api: Pick<InternalApiClient, 'get'>;
   settings: Settings;
   source: PageSource;
   cacheInvalidation: CacheInvalidation;
@@ -55,10 +56,7 @@ export class PageRenderer {
   private readonly pagesSent: Counter<'from'>;
   private readonly limiter = new ConcurrencyLimiter(MAX_CONCURRENT_RENDERS);
 
-  constructor(
-    private readonly server: FastifyInstance,
-    private readonly dependencies: PageDependencies,
-  ) {
+  constructor(private readonly dependencies: PageDependencies) {
     const { cacheInvalidation, metrics, source } = dependencies;
     this.cache = new TaggedCache({
       maxBytes: source.clientDir === undefined ? NO_CACHE_BYTES : CACHE_BYTES,
@@ -74,7 +72,7 @@ export class PageRenderer {
       registers: [metrics.registry],
     });
     const { cache } = this;
-    const sizes = { pages: () => cache.size.answers, bytes: () => cache.size.bytes };
+    const sizes = { pages: () => cache.size.entries, bytes: () => cache.size.bytes };
     for (const [what, size] of Object.entries(sizes)) {
       new Gauge({
         name: `site_cache_${what}`,
@@ -89,7 +87,7 @@ export class PageRenderer {
 
   /** Sends cached pages before Fastify runs, for URLs that were requested before. */
   addPreRouter(server: Server): void {
-    const observe: ObserveResponse = (...response) => this.dependencies.metrics.count(...response);
+    const observe: Observe = (...response) => this.dependencies.metrics.count(...response);
     addPreRouterHandler(server, (request, response) => {
       const place = PAGE_METHODS.has(request.method ?? '') ? this.placesByUrl.get(request.url ?? '') : undefined;
       if (!place || place.moved !== undefined) return false;
@@ -105,11 +103,11 @@ export class PageRenderer {
     const headers = secret ? NO_STORE : {};
     if (moved !== undefined) return reply.headers(headers).redirect(moved, 301);
     if (secret) return (await this.render(address, { requestId: request.id })).send(request, reply, headers);
-    const { answer, from } = await this.cache.get(address, (collector) =>
+    const { value: page, from } = await this.cache.get(address, (collector) =>
       this.render(address, { collector, requestId: request.id }),
     );
     this.pagesSent.inc({ from } satisfies { from: Outcome });
-    return answer.send(request, reply);
+    return page.send(request, reply);
   }
 
   /** Sends a rejected form back with the typed values. The page is never cached. */
@@ -161,12 +159,12 @@ export class PageRenderer {
 
   private async request(path: string, { requestId, collector, returnedForm }: RenderContext): Promise<ApiAnswer> {
     collector?.add(this.dependencies.cacheInvalidation.tagsOf(path));
-    const response = await requestInProcess(this.server, this.dependencies, path, requestId);
+    const response = await this.dependencies.api.get(path, requestId);
     if (!response && !returnedForm)
-      this.log.warn(`A page waited ${ANSWER_MS / 1000} s for an answer of the API, and was made without it`);
+      this.log.warn(`A page waited ${RESPONSE_TIMEOUT_MS / 1000} s for an answer of the API, and was made without it`);
     // The page may render without this response, but must not be cached.
     if (!response || response.status >= 500) collector?.add(undefined);
-    return response ?? silence;
+    return response ?? unavailable;
   }
 
   /**

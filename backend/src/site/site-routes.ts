@@ -11,14 +11,14 @@ import { registerStoryForm } from './story-form.js';
 export async function registerSiteRoutes(server: FastifyInstance, dependencies: PageDependencies): Promise<void> {
   const { source } = dependencies;
   if (source.clientDir) await server.register(serveFiles, { folder: `${source.clientDir}/assets` });
-  const pages = new PageRenderer(server, dependencies);
+  const pages = new PageRenderer(dependencies);
   await registerStoryForm(server, pages);
   pages.addPreRouter(server.server);
   // In development the route handler lets Vite answer first.
-  const early = (request: FastifyRequest, reply: FastifyReply) =>
+  const renderEarly = (request: FastifyRequest, reply: FastifyReply) =>
     source.middleware || !isPage(request.url) ? undefined : pages.send(request, reply);
   // Pages are cached compressed.
-  server.get('/*', { compress: false, config: { forNobody: true, early } }, async (request, reply) => {
+  server.get('/*', { compress: false, config: { skipSession: true, renderEarly } }, async (request, reply) => {
     if (source.middleware && (await isServedByVite(source, request, reply))) return reply.hijack();
     if (isPage(request.url)) return pages.send(request, reply);
     sendProblem(reply, problem(404, 'There is nothing here.'));
@@ -32,7 +32,7 @@ const isPage = (url: string): boolean => !/^\/(api|assets)(\/|$)/.test(url);
 async function serveFiles(server: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   server.addHook('onRoute', (route) => {
     // Files need no session.
-    route.config = { ...route.config, answersWith: 'file', forNobody: true };
+    route.config = { ...route.config, answersWith: 'file', skipSession: true };
   });
   await server.register(fastifyStatic, {
     root: folder,

@@ -10,7 +10,7 @@ import { decisionOf } from '../support/decisions.js';
 import type { Decision } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
 import { mailsOf } from '../support/mails.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { backends, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -46,7 +46,7 @@ describe.each(backends)('audit log entries about accounts, on %s', (backend) => 
   };
   const entries = async () => (await sql<{ n: number }>('select count(*)::int as n from audit_entry'))[0]!.n;
   const mailsAbout = async (email: string) => {
-    await atRest(archive);
+    await waitUntilIdle(archive);
     return mailsOf(archive.settings, email).filter(({ headers }) =>
       /password .* was changed/.test(headers['subject']!),
     );
@@ -107,7 +107,7 @@ describe.each(backends)('audit log entries about accounts, on %s', (backend) => 
       before: { status: 'member', version: 0 },
       after: { status: 'member', version: 0 },
     });
-    const mail = await eventually(() => mailsAbout(ada.email).then(([one]) => one), { what: 'the mail' });
+    const mail = await eventually(() => mailsAbout(ada.email).then(([one]) => one), { what: 'the email' });
     expect(mail.headers['subject']).toBe('Your password for The Archive was changed');
     expect(mail.text).toContain('was changed by an administrator');
     expect(mail.text).toContain('If you did not expect this');

@@ -127,7 +127,7 @@ describe('reader events, partitioned by month', () => {
     const sweeps = Promise.allSettled([sweep(), sweep()]);
     const waiting = async () =>
       (await em.execute<{ n: number }[]>('select count(*)::int as n from pg_locks where not granted'))[0]!.n === 2;
-    await eventually(waiting, { what: 'two who wait for the reader' });
+    await eventually(waiting, { what: 'two workers waiting for the reader' });
     await reader.rollback();
     expect((await sweeps).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect(await parts()).not.toContain(partOf(old));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import type { ReaderEvent, ReaderEventsJob } from '../../src/modules/analytics/contract.js';
 import { ANALYTICS_QUEUE } from '../../src/platform/queue/queue-names.js';
-import { atRest, queueOf } from '../support/queues.js';
+import { waitUntilIdle, queueOf } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -20,7 +20,7 @@ describe.each(backends)('views of stories, on %s', (backend) => {
     const sent = { content: 'A story that is shared.', category: 'Other' };
     story = (await archive.visitor.post('/api/confessions').send(sent).expect(201)).body.id;
     await admin.post(`/api/confessions/${story}/approve`).expect(200);
-    await atRest(archive);
+    await waitUntilIdle(archive);
   });
   afterAll(() => archive?.close());
 
@@ -84,7 +84,7 @@ describe.each(backends)('views of stories, on %s', (backend) => {
     await queue().add('events', { events: renamed }, { jobId: 'of-the-version-before' });
     await queue().promoteJobs();
     await queue().resume();
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const rows = await sql<{ xmin: string; stories: boolean }>(
       `select xmin::text, path ~ '^/(stories|confessions|submit)' as stories from page_view
        union all select xmin::text, true from social_share`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Clock } from '../../src/kernel/clock.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -50,7 +50,7 @@ describe.each(backends)('reader analytics, on %s', (backend) => {
     draft = await publish('Unfinished', false);
     story = await tell('A story that may be shared.');
     pending = await tell('A story that waits.', false);
-    await atRest(archive);
+    await waitUntilIdle(archive);
   });
   afterAll(() => archive?.close());
 
@@ -72,7 +72,7 @@ describe.each(backends)('reader analytics, on %s', (backend) => {
       { path: '/', sessionId: 'b' },
       { origin: 'http://archive.test', 'sec-fetch-site': 'same-origin' },
     ).expect(202);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const after = await totals();
     const grown = (metric: string) => (after[metric] ?? 0) - (before[metric] ?? 0);
     expect(['shares-twitter', 'reads-25', 'page-views', 'article-views', 'readers'].map(grown)).toEqual([
@@ -126,7 +126,7 @@ describe.each(backends)('reader analytics, on %s', (backend) => {
   });
 
   it('answer 202 without counting for robots, prefetches, Do Not Track, admins, and missing content', async () => {
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const before = await totals();
     const views = async (headers: Record<string, string>, agent?: TestAgent) => {
       for (const [call, body] of good) await send(call, body(), headers, agent).expect(202);
@@ -144,12 +144,12 @@ describe.each(backends)('reader analytics, on %s', (backend) => {
     }
     for (const id of [pending, 4_711])
       await send('share', { contentType: 'story', contentId: id, platform: 'twitter', sessionId: 'x' }).expect(202);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect(await totals()).toEqual(before);
 
     // A member counts as a reader, and `DNT: 0` does not prevent counting.
     await send('page-view', { path: '/about', sessionId: 'm' }, { dnt: '0' }, await archive.member()).expect(202);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect((await totals())['page-views']).toBe(before['page-views']! + 1);
   });
 
@@ -159,7 +159,7 @@ describe.each(backends)('reader analytics, on %s', (backend) => {
     for (const timeSpent of [10, 40, 0]) await send('article-view', { postId: popular, sessionId: 'd', timeSpent });
     await send('share', { contentType: 'article', contentId: popular, platform: 'copy_link', sessionId: 'd' });
     await send('share', { contentType: 'story', contentId: story, platform: 'instagram', sessionId: 'd' });
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const after = await dashboard();
     expect(after).toMatchObject({
       totalArticleViews: before.totalArticleViews + 3,
@@ -196,7 +196,7 @@ describe.each(backends)('reader analytics, on %s', (backend) => {
     await member.post('/api/bookmarks').send({ contentType: 'post', postId: article }).expect(201);
     await member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: story }).expect(201);
     await member.delete(`/api/bookmarks/confession/${story}`).expect(204);
-    await atRest(archive);
+    await waitUntilIdle(archive);
 
     const after = await dashboard();
     expect(after.totalCommentLikes - before.totalCommentLikes).toBe(1);
@@ -227,7 +227,7 @@ describe.each(backends)('reader analytics, on %s', (backend) => {
     const on = async (day: string, work: () => Promise<void>) => {
       clock.mockReturnValue(new Date(`${day}T10:15:30.500Z`));
       await work();
-      await atRest(archive);
+      await waitUntilIdle(archive);
     };
     const join = async (name: string) =>
       void (await archive.visitor
@@ -299,7 +299,7 @@ describe.each(backends)('reader analytics, on %s', (backend) => {
     );
     await send('page-view', { path: '/stories/?form=1', sessionId: 'k' });
     await send('page-view', { path: `/${'long'.repeat(300)}`, sessionId: 'k', referrer: 'no address' });
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const [kept] = await sql<object[]>(
       `select referrer, user_agent, session_id is null as nobody, created_at = date_trunc('hour', created_at, 'UTC') as hour from page_view where path = ?`,
       [path],
@@ -325,7 +325,7 @@ describe.each(backends)('reader analytics, on %s', (backend) => {
   });
 
   it('match the rollups with the rows', async () => {
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const again = await sql<object[]>(
       `select day, metric, value::int from (
        select created_at::date::text as day, 'page-views' as metric, count(*)::int as value from page_view group by 1

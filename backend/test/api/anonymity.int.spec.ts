@@ -13,10 +13,10 @@ import type { AppProcess } from '../support/app-process.js';
 import { eventually } from '../support/eventually.js';
 import { startOtlpReceiver } from '../support/otlp-receiver.js';
 import type { OtlpReceiver } from '../support/otlp-receiver.js';
-import { atRest, beginDelayed, queueOf } from '../support/queues.js';
+import { waitUntilIdle, startDelayedJobs, queueOf } from '../support/queues.js';
 import { backends, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { everythingKept, findTies, findTraces, schemaFaults } from '../support/traces.js';
+import { readEverything, findTies, findTraces, schemaFaults } from '../support/traces.js';
 import type { Columns } from '../support/traces.js';
 
 const CANARY = 'canary5f3a9';
@@ -156,11 +156,11 @@ function send(url: string, method: string, path: string, headers: Record<string,
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Record<string, unknown> }>(
     (resolve, reject) => {
       const call = request(`${url}${path}`, { method, headers }, (answer) => {
-        let said = '';
-        answer.on('data', (chunk) => (said += String(chunk)));
+        let received = '';
+        answer.on('data', (chunk) => (received += String(chunk)));
         answer.on('end', () => {
           const isJson = String(answer.headers['content-type']).includes('json');
-          const read = isJson ? (JSON.parse(said || '{}') as Record<string, unknown>) : { said };
+          const read = isJson ? (JSON.parse(received || '{}') as Record<string, unknown>) : { text: received };
           resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read });
         });
       });
@@ -275,7 +275,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
   };
   /** Everything that was stored, and everything that was sent to a trace collector. */
   const everything = async () => [
-    ...(await everythingKept({ ...archive, log: archive.said() })),
+    ...(await readEverything({ ...archive, log: archive.output() })),
     ...collector.bodies.map((text) => ({ where: 'the collector', text })),
   ];
 
@@ -298,7 +298,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     await collector?.stop();
   });
 
-  const atRest = () =>
+  const waitUntilHandled = () =>
     eventually(
       async () => {
         const [row] = await sql(
@@ -308,7 +308,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
         );
         return row!['waiting'] === 0 && row!['untracked'] === 0;
       },
-      { what: 'every story tracked as pending' },
+      { what: 'every story, tracked as pending' },
     );
 
   it('appears in no row, key, job, file or log line, signed in or not', async () => {
@@ -325,7 +325,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
         expect(findTraces(await everything(), TRACES)).toEqual([]);
       }
     }
-    await atRest();
+    await waitUntilHandled();
     // Sends an email, so that the search covers one.
     const json = { 'content-type': 'application/json' };
     await send(archive.url, 'POST', '/api/auth/forgot-password', json, { email: 'margarethe@example.org' });
@@ -334,7 +334,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
         const all = await everything();
         return all.some(({ where, text }) => where.endsWith('.eml') && text.includes('margarethe')) && all;
       },
-      { what: 'a mail among what is kept' },
+      { what: 'an email among the stored data' },
     );
     expect(findTraces(kept, [...TRACES, member.secret, admin.secret])).toEqual([]);
     expect(findTies(kept, [...stories, STORY], [...member.names, ...admin.names])).toEqual([]);
@@ -344,7 +344,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     expect(findTraces(kept, ['margarethe@example.org'])).not.toEqual([]);
     expect(kept.filter(({ where, text }) => where === 'the log' && text).length).toBeGreaterThan(1);
     await eventually(() => collector.spans.some(({ name }) => name === 'POST /api/auth/forgot-password'), {
-      what: 'something of all that, at the collector',
+      what: 'a span at the collector',
     });
     expect(findTraces(await everything(), TRACES)).toEqual([]);
     expect(JSON.stringify(collector.spans)).not.toMatch(/confession|story|stories/i);
@@ -371,7 +371,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
           // The rejected text is returned to its sender, and goes nowhere else.
           const refused = await send(archive.url, 'POST', target, headers, form(`${CANARY} ${'x'.repeat(10_000)}`));
           expect([refused.status, refused.headers['set-cookie']]).toEqual([400, undefined]);
-          expect(findTraces([{ where: 'the answer', text: String(refused.body['said']) }], [CANARY])).not.toEqual([]);
+          expect(findTraces([{ where: 'the response', text: String(refused.body['text']) }], [CANARY])).not.toEqual([]);
           const foreign = { ...headers, origin: 'https://evil.example' };
           expect((await send(archive.url, 'POST', target, foreign, form(`${CANARY} again`))).status).toBe(403);
           // The page after the redirect, requested by the same browser.
@@ -381,7 +381,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
       }
       expect(findTraces(await everything(), TRACES)).toEqual([]);
     }
-    await atRest();
+    await waitUntilHandled();
     const kept = await everything();
     expect(findTraces(kept, [...TRACES, member.secret, admin.secret])).toEqual([]);
     const after = await sql('select id, content from confession where id > 0 order by id');
@@ -401,7 +401,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     const failing = { content: `Cannot be kept: ${CANARY}`, category: 'Other' };
     expect((await send(archive.url, 'POST', '/api/confessions', headers, failing)).status).toBe(500);
     await sql('alter table confession drop constraint planted');
-    expect(archive.said()).not.toContain('POST /api/confessions');
+    expect(archive.output()).not.toContain('POST /api/confessions');
     expect(findTraces(await everything(), TRACES)).toEqual([]);
   });
 
@@ -415,7 +415,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
       const answer = await send(archive.url, method, path, headers, { sessionId: `${CANARY}-session` });
       expect(answer.status).toBe(200);
     }
-    await atRest();
+    await waitUntilHandled();
     const kept = await everything();
     expect(findTraces(kept, TRACES)).toEqual([]);
     expect(findTies(kept, [story!['id'] as number], member.names)).toEqual([]);
@@ -431,9 +431,9 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     const view = { path: `/stories?from=${CANARY}#${CANARY}`, referrer: `https://example.org/${CANARY}`, sessionId };
     expect((await send(archive.url, 'POST', '/api/analytics/page-view', headers, view)).status).toBe(202);
     expect(findTraces(await everything(), TRACES)).toEqual([]);
-    await beginDelayed(archive, ANALYTICS_QUEUE);
+    await startDelayedJobs(archive, ANALYTICS_QUEUE);
     await eventually(async () => (await sql('select 1 from social_share, page_view')).length > 0, {
-      what: 'the share and the view, recorded',
+      what: 'the recorded share and view',
     });
     const kept = await everything();
     expect(findTraces(kept, TRACES)).toEqual([]);
@@ -464,8 +464,8 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     writeFileSync(file, `To: ${CANARY}`);
     expect(await find()).toEqual([`${CANARY} in ${file}`]);
     rmSync(file);
-    const said = findTraces(await everythingKept({ ...archive, log: `1 GET /x\n2 ${CANARY}` }), TRACES);
-    expect(said).toEqual([`${CANARY} in the log`]);
+    const found = findTraces(await readEverything({ ...archive, log: `1 GET /x\n2 ${CANARY}` }), TRACES);
+    expect(found).toEqual([`${CANARY} in the log`]);
     expect(await find()).toEqual([]);
   });
 
@@ -507,9 +507,9 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     expect(await ties()).toEqual([expect.stringMatching(/^public\.outbox: /)]);
     await sql("delete from outbox where event_name = 'planted'");
     const log = `Story ${id} by account ${member.id}`;
-    expect(findTies(await everythingKept({ ...archive, log }), [id], member.names)).toEqual([`the log: ${log}`]);
+    expect(findTies(await readEverything({ ...archive, log }), [id], member.names)).toEqual([`the log: ${log}`]);
     expect(
-      findTies(await everythingKept({ ...archive, log: `Story ${id}0 by ${member.id}` }), [id], member.names),
+      findTies(await readEverything({ ...archive, log: `Story ${id}0 by ${member.id}` }), [id], member.names),
     ).toEqual([]);
   });
 
@@ -590,7 +590,7 @@ describe.each(backends)('a story on %s', (backend) => {
   it('is removed by housekeeping from the inbox after two days, and from the queue’s event log, which has times', async () => {
     const em = archive.app.get(MikroORM).em.fork();
     const queue = queueOf(archive, EVENT_HANDLERS_QUEUE);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect((await em.execute('select 1 from inbox')).length).toBeGreaterThan(0);
     await em.execute("update inbox set processed_on = (now() at time zone 'UTC')::date - 2");
     await archive.app.get(Housekeeping, { strict: false }).sweep();
@@ -613,7 +613,7 @@ describe.each(backends)('a story on %s', (backend) => {
     const body = { content: 'Seen?', category: 'Other' };
     const sent = await send(archive.url, 'POST', '/api/confessions', tellingHeaders(cookie, true), body);
     expect(sent.status).toBe(201);
-    await eventually(() => seen.length > 0, { what: 'the request as it is after the hooks' });
+    await eventually(() => seen.length > 0, { what: 'the request, after the hooks' });
     expect(Object.keys(seen[0]!).sort()).toEqual([
       ...['accept', 'accept-encoding', 'connection', 'content-length', 'content-type', 'host', 'origin'],
       'sec-fetch-site',

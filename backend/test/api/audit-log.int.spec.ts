@@ -1,10 +1,10 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Desk, decisionOf } from '../support/decisions.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { findTraces, storesKept } from '../support/traces.js';
+import { findTraces, readStores } from '../support/traces.js';
 
 describe.each(backends)('the audit log, on %s', (backend) => {
   let archive: TestApp;
@@ -112,7 +112,7 @@ describe.each(backends)('the audit log, on %s', (backend) => {
     const places = { databaseUrl: archive.settings.databaseUrl, redisUrl: archive.settings.redisUrl };
     const allowed = /in public\.(confession|comment|bin_item|search_document|search_word)$/;
     for (const look of ['under way', 'at rest']) {
-      const all = await storesKept(places);
+      const all = await readStores(places);
       const traces = findTraces(all, [needle]).filter((one) => !allowed.test(one));
       expect([look, traces]).toEqual([look, []]);
       // The admin's name is only in the audit log and the sessions, never in an event or a job.
@@ -121,7 +121,7 @@ describe.each(backends)('the audit log, on %s', (backend) => {
         look,
         [],
       ]);
-      await atRest(archive);
+      await waitUntilIdle(archive);
     }
   });
 });

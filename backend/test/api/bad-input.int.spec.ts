@@ -112,7 +112,8 @@ function unreadable(call: WriteCall): Fault[] {
 /** Bodies that are invalid for a route with these fields. */
 function wrongFields(call: WriteCall, { properties: fields = {}, required = [] }: Schema): Fault[] {
   const body = call.body!;
-  const set = (name: string, value: unknown) => withBody(call, `${name}: ${said(value)}`, { ...body, [name]: value });
+  const set = (name: string, value: unknown) =>
+    withBody(call, `${name}: ${shorten(value)}`, { ...body, [name]: value });
   // As JSON text, because JavaScript cannot represent these numbers.
   const setNumber = (name: string, number: string, right = [400]) =>
     withBody(call, `${name}: ${number}`, JSON.stringify({ ...body, [name]: '@' }).replace('"@"', number), right);
@@ -121,7 +122,9 @@ function wrongFields(call: WriteCall, { properties: fields = {}, required = [] }
   const references = numbers.filter(([, { maximum }]) => maximum === Number.MAX_SAFE_INTEGER && call.ok !== 202);
   return [
     ...(required.length > 0 ? [withBody(call, 'no body', ''), withBody(call, 'an empty object', {})] : []),
-    ...[[body], 'text', 7, true, null].map((whole) => withBody(call, `the body ${said(whole)}`, JSON.stringify(whole))),
+    ...[[body], 'text', 7, true, null].map((whole) =>
+      withBody(call, `the body ${shorten(whole)}`, JSON.stringify(whole)),
+    ),
     withBody(call, 'a thousand brackets', `{"x":${'['.repeat(1_000)}${']'.repeat(1_000)}}`),
     withBody(call, 'sixty thousand brackets', `{"x":${'['.repeat(60_000)}`),
     ...NOT_THEIRS.filter((name) => !Object.hasOwn(fields, name)).map((name) => set(name, 1)),
@@ -139,7 +142,7 @@ function wrongFields(call: WriteCall, { properties: fields = {}, required = [] }
 }
 
 const typesOf = ({ type, enum: values }: Schema): string[] => (type ? [type].flat() : [typeof values?.[0]]);
-const said = (value: unknown) => {
+const shorten = (value: unknown) => {
   const text = JSON.stringify(value) ?? 'undefined';
   return text.length > 40 ? `${text.slice(0, 40)}… (${text.length})` : text;
 };
@@ -220,7 +223,7 @@ function refused(call: WriteCall, callers: Callers): { agent: TestAgent; fault: 
       send: (one: TestAgent) => ask(one, call, body, { ...json, ...headers }),
     },
   }));
-  const may = { what: 'a right body', send: (one: TestAgent) => ask(one, call, body) };
+  const may = { what: 'a valid body', send: (one: TestAgent) => ask(one, call, body) };
   return [
     ...foreign,
     ...(call.by === 'visitor' ? [] : [{ agent: callers.visitor, fault: { ...may, right: [401] } }]),

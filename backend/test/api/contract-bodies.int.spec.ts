@@ -90,8 +90,8 @@ describe('request bodies', () => {
         }
         tried++;
         const { status, text } = await post(call, id, { ...(call.body!.media.example as object), [name]: value });
-        const said = status === 400 ? (JSON.parse(text) as { errors: { path: string }[] }).errors : [];
-        if (!said.some(({ path }) => path === name))
+        const reported = status === 400 ? (JSON.parse(text) as { errors: { path: string }[] }).errors : [];
+        if (!reported.some(({ path }) => path === name))
           wrong.push(`${call.method} ${call.path} ${name}: ${status} ${text}`);
       }
       expect([call.id, await everything()]).toEqual([call.id, before]);
@@ -112,8 +112,8 @@ describe('request bodies', () => {
           tried++;
           const example = { ...(call.body!.media.example as object), [name]: unseen.repeat(60) };
           const { status, text } = await post(call, id, example);
-          const said = status === 400 ? (JSON.parse(text) as { errors: { path: string }[] }).errors : [];
-          if (!said.some(({ path }) => path === name))
+          const reported = status === 400 ? (JSON.parse(text) as { errors: { path: string }[] }).errors : [];
+          if (!reported.some(({ path }) => path === name))
             taken.push(`${call.method} ${call.path} ${name}: ${status} ${text}`);
         }
       }

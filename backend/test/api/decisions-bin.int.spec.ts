@@ -4,7 +4,7 @@ import { Clock } from '../../src/kernel/clock.js';
 import { EmptyBin } from '../../src/modules/content/jobs/empty-bin.js';
 import { Desk, decisionOf } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -31,7 +31,7 @@ describe('the bin', () => {
     jest.spyOn(archive.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + days * DAY_MS));
     await archive.app.get(EmptyBin, { strict: false }).sweep();
     jest.restoreAllMocks();
-    await atRest(archive);
+    await waitUntilIdle(archive);
   };
 
   it('restores an article as it was: id, text, comments, replies, likes, bookmarks, search', async () => {
@@ -43,7 +43,7 @@ describe('the bin', () => {
     await archive.visitor.put(`/api/comments/${reply}/like`).send(READER).expect(200);
     await desk.member.post('/api/bookmarks').send({ contentType: 'post', postId }).expect(201);
     const found = async () => idsOf(await archive.visitor.get(`/api/search?q=${title}`).expect(200)).includes(postId);
-    await eventually(found, { what: 'the article, found' });
+    await eventually(found, { what: 'the article in search' });
     const all = [parent, reply, waiting];
     const [post, ...comments] = [
       await row('post', postId),
@@ -54,7 +54,7 @@ describe('the bin', () => {
     await archive.visitor.get(`/api/posts/${postId}`).expect(404);
     await desk.admin.get(`/api/posts/${postId}`).expect(404);
     expect(await bookmarks()).toEqual([]);
-    await eventually(async () => !(await found()), { what: 'the article, found no more' });
+    await eventually(async () => !(await found()), { what: 'no article in search' });
 
     const restored = (await desk.undo(deleted).expect(200)).body;
     expect(restored).toMatchObject({ action: 'restored', kind: 'post', itemId: postId, title, before: null });
@@ -66,8 +66,8 @@ describe('the bin', () => {
     expect((await bookmarks()).map((one) => one.postId)).toEqual([postId]);
     const liked = await archive.visitor.put(`/api/comments/${reply}/like`).send(READER).expect(200);
     expect(liked.body).toEqual({ likes: 1 });
-    await eventually(found, { what: 'the article, found again' });
-    await atRest(archive);
+    await eventually(found, { what: 'the article in search again' });
+    await waitUntilIdle(archive);
     const pending = 'select item_id from review_item where pending and kind = ? and item_id in (?, ?, ?)';
     expect(await sql(pending, ['comment', ...all])).toEqual([{ item_id: waiting }]);
     expect(await sql('select 1 from bin_item where item_id = ?', [postId])).toEqual([]);

@@ -4,7 +4,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { Clock } from '../../src/kernel/clock.js';
 import { Desk, decisionOf } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -45,10 +45,10 @@ describe('undoing a decision', () => {
     async (kind) => {
       const { path, make } = THINGS[kind];
       const id = await make();
-      await atRest(archive);
+      await waitUntilIdle(archive);
       const before = await waitingOf(kind);
       const approved = await decide(desk.admin.post(`${path}/${id}/approve`));
-      await atRest(archive);
+      await waitUntilIdle(archive);
       expect(await waitingOf(kind)).toBe(before - 1);
 
       const returned = (await desk.undo(approved).expect(200)).body;
@@ -58,12 +58,12 @@ describe('undoing a decision', () => {
         ...{ before: { status: 'approved', version: 2 }, after: { status: 'pending', version: 3 } },
       });
       expect(idsOf(await desk.admin.get(`${path}/pending`).expect(200))).toContain(id);
-      await atRest(archive);
+      await waitUntilIdle(archive);
       expect(await waitingOf(kind)).toBe(before);
 
       const again = (await desk.undo(returned.id).expect(200)).body;
       expect(again).toMatchObject({ action: 'approved', after: { status: 'approved', version: 4 } });
-      await atRest(archive);
+      await waitUntilIdle(archive);
       expect(await waitingOf(kind)).toBe(before - 1);
       expect((await desk.about(kind, id)).map(({ undo }) => undo)).toEqual(['possible', 'undone', 'undone']);
     },
@@ -185,16 +185,16 @@ describe('undoing a decision', () => {
     const id = await desk.story(false, `A word that nobody else says: ${word}.`);
     const found = async () => idsOf(await archive.visitor.get(`/api/search?q=${word}`).expect(200));
     const approved = await decide(desk.admin.post(`/api/confessions/${id}/approve`));
-    await eventually(async () => (await found()).includes(id), { what: 'the story, found' });
+    await eventually(async () => (await found()).includes(id), { what: 'the story in search' });
     const returned = (await desk.undo(approved).expect(200)).body.id as number;
-    await eventually(async () => !(await found()).includes(id), { what: 'the story, found no more' });
+    await eventually(async () => !(await found()).includes(id), { what: 'no story in search' });
     await desk.undo(returned).expect(200);
-    await eventually(async () => (await found()).includes(id), { what: 'the story, found again' });
+    await eventually(async () => (await found()).includes(id), { what: 'the story in search again' });
   });
 
   it('subtracts stories and comments from the totals', async () => {
     const counted = async () => {
-      await atRest(archive);
+      await waitUntilIdle(archive);
       const rows = await sql<{ metric: string; value: string }>(
         "select metric, value from analytics_total where metric in ('stories-published', 'stories-received', 'comments')",
       );

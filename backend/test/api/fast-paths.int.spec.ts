@@ -20,7 +20,7 @@ const VIEW = { path: '/journal', sessionId: 'a' };
 const JSON_TYPE = 'application/json';
 
 /** A response without the headers that differ each time. */
-const said = ({ status, headers, text }: Response) => {
+const comparable = ({ status, headers, text }: Response) => {
   const { 'x-request-id': id, date, ...rest } = headers as Record<string, string>;
   expect([id, date]).not.toContain(undefined);
   return { status, headers: rest, text };
@@ -28,8 +28,8 @@ const said = ({ status, headers, text }: Response) => {
 
 describe('the fast path of reader analytics', () => {
   let archive: TestApp;
-  let cold: ReturnType<typeof said>;
-  let longWays: jest.SpiedFunction<PermissionsGuard['canActivate']>;
+  let cold: ReturnType<typeof comparable>;
+  let fullRequests: jest.SpiedFunction<PermissionsGuard['canActivate']>;
   let sender = 0;
 
   const post = (body: unknown, headers: Record<string, string> = {}) =>
@@ -41,10 +41,10 @@ describe('the fast path of reader analytics', () => {
 
   beforeAll(async () => {
     archive = await startApp('PostgreSQL', { rateLimitScale: 1, trustedProxies: ['127.0.0.0/8'] });
-    cold = said(await post(VIEW));
+    cold = comparable(await post(VIEW));
   });
   beforeEach(() => {
-    longWays = jest.spyOn(PermissionsGuard.prototype, 'canActivate');
+    fullRequests = jest.spyOn(PermissionsGuard.prototype, 'canActivate');
   });
   afterEach(() => {
     jest.restoreAllMocks();
@@ -52,8 +52,8 @@ describe('the fast path of reader analytics', () => {
   afterAll(() => archive?.close());
 
   it('handles a plain request, with the same response as Fastify', async () => {
-    const answer = said(await post(VIEW));
-    expect(longWays).not.toHaveBeenCalled();
+    const answer = comparable(await post(VIEW));
+    expect(fullRequests).not.toHaveBeenCalled();
     expect(answer).toEqual(cold);
     expect(answer.status).toBe(202);
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
@@ -63,7 +63,7 @@ describe('the fast path of reader analytics', () => {
     const add = jest.spyOn(queueOf(archive, ANALYTICS_QUEUE), 'add');
     await post(VIEW, { 'x-purpose': '' }).expect(202);
     await post(VIEW, { cookie: 'sid=made-up' }).expect(202);
-    expect(longWays).toHaveBeenCalledTimes(1);
+    expect(fullRequests).toHaveBeenCalledTimes(1);
     const [fast, long] = add.mock.calls.map(([, data]) => (data as { events: object[] }).events);
     expect(fast).toHaveLength(1);
     expect(long).toEqual([{ ...fast![0], id: expect.any(String) }]);
@@ -84,11 +84,11 @@ describe('the fast path of reader analytics', () => {
     ['a body that is too large', { ...VIEW, referrer: 'x'.repeat(9_000) }, {}],
   ])('does not handle %s, which is rejected by the regular path', async (_, body, headers) => {
     const path = archive.app.get(FastPaths);
-    const answer = said(await post(body, headers));
+    const answer = comparable(await post(body, headers));
     expect(answer.status).toBeGreaterThanOrEqual(400);
     // Repeat without the fast path.
-    jest.spyOn(path as unknown as { answer(): boolean }, 'answer').mockReturnValue(false);
-    expect(said(await post(body, headers))).toEqual(answer);
+    jest.spyOn(path as unknown as { respond(): boolean }, 'respond').mockReturnValue(false);
+    expect(comparable(await post(body, headers))).toEqual(answer);
   });
 
   it('does not count the views of admins', async () => {
@@ -112,13 +112,13 @@ describe('the fast path of reader analytics', () => {
     const add = jest.spyOn(queueOf(archive, ANALYTICS_QUEUE), 'add');
     const gone = begin(5);
     const slow = begin(10);
-    let heard = '';
-    slow.on('data', (bytes) => (heard += String(bytes)));
+    let received = '';
+    slow.on('data', (bytes) => (received += String(bytes)));
     await post(VIEW).expect(202);
     gone.destroy();
     slow.write(body.slice(10));
-    await eventually(async () => heard.startsWith('HTTP/1.1 202 Accepted\r\n'), { what: 'the answer' });
-    expect(longWays).not.toHaveBeenCalled();
+    await eventually(async () => received.startsWith('HTTP/1.1 202 Accepted\r\n'), { what: 'the response' });
+    expect(fullRequests).not.toHaveBeenCalled();
     expect(add).toHaveBeenCalledTimes(2);
   });
 
@@ -129,14 +129,14 @@ describe('the fast path of reader analytics', () => {
     for (let sent = 0; sent < count; sent += 40) {
       await Promise.all(Array.from({ length: 40 }, (_, n) => post(VIEW, n % 2 ? from : session).expect(202)));
     }
-    longWays.mockClear();
+    fullRequests.mockClear();
     const fast = await post(VIEW, from).expect(429);
-    expect(longWays).not.toHaveBeenCalled();
+    expect(fullRequests).not.toHaveBeenCalled();
     const long = await post(VIEW, session).expect(429);
     expect(Number(fast.headers['retry-after'])).toBeGreaterThan(0);
     // The made-up session cookie is cleared, and the remaining time is in whole seconds, so both may differ.
     const ofBoth = { 'retry-after': '', 'set-cookie': '' };
-    expect({ ...said(fast).headers, ...ofBoth }).toEqual({ ...said(long).headers, ...ofBoth });
+    expect({ ...comparable(fast).headers, ...ofBoth }).toEqual({ ...comparable(long).headers, ...ofBoth });
     expect(fast.body).toMatchObject({ status: 429, code: 'limit.reached' });
   });
 
@@ -169,13 +169,11 @@ describe('a fast path', () => {
   it('is rejected at startup for any other route', () => {
     expect(path('POST /nowhere')).toEqual([
       'POST /nowhere has a fast path, but no such route exists',
-      'POST /nowhere has a fast path, but is not for everybody',
+      'POST /nowhere has a fast path, but is not open to visitors',
     ]);
-    expect(path('POST /api/confessions')).toEqual([
-      'POST /api/confessions has a fast path, but nobody is anybody there',
-    ]);
+    expect(path('POST /api/confessions')).toEqual(['POST /api/confessions has a fast path, but is an anonymous route']);
     expect(path('POST /api/posts/preview')).toEqual([
-      'POST /api/posts/preview has a fast path, but is not for everybody',
+      'POST /api/posts/preview has a fast path, but is not open to visitors',
       'POST /api/posts/preview has a fast path, but is limited by account',
     ]);
   });
@@ -214,4 +212,4 @@ describe('the response that a fast path repeats', () => {
   });
 });
 
-const cold202 = (answer: Response) => said(answer).headers;
+const cold202 = (answer: Response) => comparable(answer).headers;

@@ -139,7 +139,7 @@ describe('hostile text', () => {
           const ids = [`article ${articles[n]}`, `story ${stories[n]}`];
           return ids.every((id) => found.some((hit) => `${String(hit['type'])} ${String(hit['id'])}` === id)) && found;
         },
-        { what: `both with ${wordOf(n)} in search` },
+        { what: `two hits for ${wordOf(n)}` },
       );
       return hits.flatMap(({ excerpt, title, type }) => [
         ...htmlFaults(excerpt as string, MARKS),

@@ -74,15 +74,15 @@ describe.each(backends)('failed jobs, on %s', (backend) => {
     logged.length = 0;
     await fail('content.confession-submitted', 'analytics.count-stories', 2);
     await fail('content.confession-approved', `made.up-${ID}`);
-    const told = () =>
+    const logLines = () =>
       logged
         .join('')
         .split('\n')
         .filter((line) => line.includes('A reaction failed'))
         .map((line) => JSON.parse(line) as Record<string, unknown>);
-    await eventually(() => told().length === 3, { what: 'three lines about it' });
+    await eventually(() => logLines().length === 3, { what: 'three log lines' });
     expect(
-      told()
+      logLines()
         .map(({ level }) => level)
         .sort(),
     ).toEqual(['error', 'error', 'warn']);

@@ -5,7 +5,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { eventually } from '../support/eventually.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { findTies, findTraces, storesKept } from '../support/traces.js';
+import { findTies, findTraces, readStores } from '../support/traces.js';
 
 const NONE = { heart: 0, strength: 0, 'me-too': 0 };
 
@@ -25,9 +25,11 @@ describe.each(backends)('likes and reactions on %s', (backend) => {
     archive.app.get(MikroORM).em.fork().execute<T[]>(query, params);
 
   /** Makes each text unique: the same text twice by one member would be one comment. */
-  let said = 0;
+  let commentCount = 0;
   const comment = async (approved = true, on = postId): Promise<number> => {
-    const { body } = await admin.post(`/api/posts/${on}/comments`).send({ content: `I had never noticed, ${++said}.` });
+    const { body } = await admin
+      .post(`/api/posts/${on}/comments`)
+      .send({ content: `I had never noticed, ${++commentCount}.` });
     if (approved) await admin.post(`/api/comments/${body.id}/approve`).expect(200);
     return body.id;
   };
@@ -235,7 +237,7 @@ describe.each(backends)('likes and reactions on %s', (backend) => {
     await member.delete(`/api/confessions/${stories[0]}/reactions/heart`).send({ sessionId: session }).expect(200);
     await eventually(async () => (await sql('select 1 from outbox')).length === 0, { what: 'an empty outbox' });
 
-    const kept = await storesKept(archive.settings);
+    const kept = await readStores(archive.settings);
     expect(findTraces(kept, ['canary', '203.0.113.77'])).toEqual([]);
     const about = ['story-reacted', 'story-unreacted', 'reader_hash'];
     expect(kept.filter(({ text }) => about.some((one) => text.includes(one))).length).toBeGreaterThanOrEqual(5);

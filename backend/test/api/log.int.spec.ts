@@ -31,7 +31,7 @@ describe('a log line caused by a request', () => {
   });
 
   const sql = (text: string) => archive.app.get(MikroORM).em.fork().execute(text);
-  const told = (about: string) =>
+  const lineAbout = (about: string) =>
     eventually(() => logged.flatMap((text) => text.split('\n')).find((line) => line.includes(about)), {
       what: `a line about ${about}`,
     }).then((line) => JSON.parse(line) as Line);
@@ -56,7 +56,7 @@ describe('a log line caused by a request', () => {
     const post = { title: 'Planted', content: 'A job.', categoryId: 1, published: false };
     const answer = await sendLate('/api/posts', cookie, JSON.stringify(post));
     await sql('alter table post drop constraint planted');
-    const line = await told('POST /api/posts');
+    const line = await lineAbout('POST /api/posts');
     expect(line).toMatchObject({ level: 'error', context: 'Http', requestId: answer['x-request-id'] });
     expect(line).not.toHaveProperty('traceId');
   });
@@ -70,7 +70,7 @@ describe('the log of a process in production', () => {
     await fetch(`${archive.url}/api/posts`);
     await archive.close();
     const lines = archive
-      .said()
+      .output()
       .split('\n')
       .filter((line) => line && !line.startsWith('Listening at'));
     expect(lines.length).toBeGreaterThan(5);

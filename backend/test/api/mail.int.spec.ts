@@ -23,7 +23,7 @@ const mailQueue = (archive: TestApp) => queueOf<MailJob>(archive, MAIL_QUEUE);
 const mailsFrom = ({ app }: TestApp) => app.get(Mails, { strict: false });
 
 /** Creates a member with a reset request in the database only, without an event. */
-async function asked(archive: TestApp): Promise<{ id: number; email: string }> {
+async function createResetRequest(archive: TestApp): Promise<{ id: number; email: string }> {
   const { body } = await (await archive.member()).get('/api/auth/user').expect(200);
   const { id, email } = body as { id: number; email: string };
   const em = archive.app.get(MikroORM).em.fork();
@@ -35,7 +35,7 @@ async function asked(archive: TestApp): Promise<{ id: number; email: string }> {
 }
 
 /** Everything that a queue stores about a job. */
-const keptOf = (job: Job) => JSON.stringify([job.asJSON(), job.stacktrace]);
+const storedJob = (job: Job) => JSON.stringify([job.asJSON(), job.stacktrace]);
 
 describe.each(backends)('an email without a mail server, on %s', (backend) => {
   let archive: TestApp;
@@ -44,10 +44,10 @@ describe.each(backends)('an email without a mail server, on %s', (backend) => {
   });
   afterAll(() => archive?.close());
 
-  const sent = (to: string) => eventually(() => mailsOf(archive.settings, to)[0], { what: `a mail to ${to}` });
+  const sent = (to: string) => eventually(() => mailsOf(archive.settings, to)[0], { what: `an email to ${to}` });
 
   it('is a readable file that only its owner can access', async () => {
-    const { id, email } = await asked(archive);
+    const { id, email } = await createResetRequest(archive);
     await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
     const { file, headers, text } = await sent(email);
     expect(file).toMatch(/\/mail\/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f]{12}\.eml$/);
@@ -69,8 +69,8 @@ describe.each(backends)('an email without a mail server, on %s', (backend) => {
 
   it('requested twice by the same event is sent once', async () => {
     const eventId = randomUUID();
-    const first = await asked(archive);
-    const other = await asked(archive);
+    const first = await createResetRequest(archive);
+    const other = await createResetRequest(archive);
     for (const { id } of [first, first, other]) await mailsFrom(archive).send(TEMPLATE, id, eventId);
     await sent(other.email);
     await eventually(async () => (await mailQueue(archive).getJobCountByTypes('waiting', 'active', 'delayed')) === 0);
@@ -78,7 +78,7 @@ describe.each(backends)('an email without a mail server, on %s', (backend) => {
   });
 
   it('is in the queue as a template and an id, without address, token or text', async () => {
-    const { id, email } = await asked(archive);
+    const { id, email } = await createResetRequest(archive);
     await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
     const mail = await sent(email);
     const jobs = await eventually(async () => {
@@ -86,7 +86,7 @@ describe.each(backends)('an email without a mail server, on %s', (backend) => {
       return done.some(({ data }) => (data as { id: number }).id === id) && done;
     });
     expect(jobs.map(({ data }) => Object.keys(data as object).sort())).toEqual(jobs.map(() => ['id', 'template']));
-    for (const kept of jobs.map(keptOf)) {
+    for (const kept of jobs.map(storedJob)) {
       expect(kept).not.toContain('@');
       expect(kept).not.toContain(resetTokenIn(mail));
     }
@@ -144,7 +144,7 @@ describe.each(backends)('an email with a mail server, on %s', (backend) => {
 
   const takenFor = (to: string) => smtp.mails.map(readMail).filter(({ headers }) => headers['to'] === to);
   const send = async () => {
-    const { id, email } = await asked(archive);
+    const { id, email } = await createResetRequest(archive);
     await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
     return email;
   };
@@ -155,20 +155,20 @@ describe.each(backends)('an email with a mail server, on %s', (backend) => {
     expect(mail!.headers['from']).toMatch(/^=\?UTF-8\?Q\?.*\?= <desk@archive\.example>$/);
     expect(mail!.text).toContain('Das Archiv “Ä”');
     expect(resetTokenIn(mail!)).toMatch(/^\d+-[\w-]{22}$/);
-    expect(smtp.said).toEqual(expect.arrayContaining(['MAIL FROM:<desk@archive.example>', `RCPT TO:<${email}>`]));
+    expect(smtp.commands).toEqual(expect.arrayContaining(['MAIL FROM:<desk@archive.example>', `RCPT TO:<${email}>`]));
     expect(mailsOf(archive.settings)).toEqual([]);
   });
 
   it('is retried after a temporary error', async () => {
     replies.push(['RCPT', '451 not now']);
     const email = await send();
-    await eventually(() => takenFor(email).length === 1, { what: 'the mail at the second try' });
+    await eventually(() => takenFor(email).length === 1, { what: 'the email after one retry' });
   });
 
   it('is sent again with the same Message-ID if the server’s confirmation was lost', async () => {
     replies.push(['TAKEN', 'drop']);
     const email = await send();
-    await eventually(() => takenFor(email).length === 2, { what: 'the mail a second time' });
+    await eventually(() => takenFor(email).length === 2, { what: 'the email again' });
     const [first, second] = takenFor(email);
     expect(second!.headers['message-id']).toBe(first!.headers['message-id']);
     expect(second!.text).toBe(first!.text);
@@ -176,7 +176,7 @@ describe.each(backends)('an email with a mail server, on %s', (backend) => {
 
   it('to a missing mailbox is not retried, and stays in the queue as failed, without the address', async () => {
     replies.push(['RCPT', '550 5.1.1 no such mailbox: <%s>']);
-    const { id, email } = await asked(archive);
+    const { id, email } = await createResetRequest(archive);
     replies[0]![1] = replies[0]![1].replace('%s', email);
     await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
     const failed = await eventually(async () =>
@@ -184,7 +184,7 @@ describe.each(backends)('an email with a mail server, on %s', (backend) => {
     );
     expect(failed.attemptsMade).toBe(1);
     expect(failed.failedReason).toBe('The mail server did not take it (EENVELOPE RCPT TO 550)');
-    expect(keptOf(failed)).not.toContain('@');
+    expect(storedJob(failed)).not.toContain('@');
     await eventually(() => logged.some((line) => line.includes(`${TEMPLATE} ${id} failed (1)`)), {
       what: 'its log line',
     });
@@ -202,9 +202,11 @@ describe.each(backends)('a mail server that does not respond, on %s', (backend) 
       const archive = await startApp(backend, { smtpUrl: smtp.url });
       let stopped = 0;
       try {
-        const { id } = await asked(archive);
+        const { id } = await createResetRequest(archive);
         await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
-        await eventually(async () => (await mailQueue(archive).getActiveCount()) === 1, { what: 'the mail under way' });
+        await eventually(async () => (await mailQueue(archive).getActiveCount()) === 1, {
+          what: 'an email being sent',
+        });
       } finally {
         stopped = Date.now();
         await archive.close();

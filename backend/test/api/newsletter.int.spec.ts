@@ -4,10 +4,10 @@ import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { eventually } from '../support/eventually.js';
 import { mailsOf } from '../support/mails.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { backends, idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { findTraces, storesKept } from '../support/traces.js';
+import { findTraces, readStores } from '../support/traces.js';
 
 const BAD_EMAIL = 'Please enter a valid email address';
 
@@ -31,7 +31,7 @@ describe.each(backends)('the newsletter on %s', (backend) => {
 
   const welcomeOf = async (email: string, times = 1) => {
     const mail = await eventually(() => mailsOf(archive.settings, email)[times - 1], {
-      what: `mail ${times} to ${email}`,
+      what: `email ${times} to ${email}`,
     });
     const token = /\/unsubscribe\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
     const click = /\/api\/newsletter\/click\/[\w.-]+/.exec(mail.text)?.[0] ?? '';
@@ -91,7 +91,7 @@ describe.each(backends)('the newsletter on %s', (backend) => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await rowsOf(email)).toHaveLength(1);
     await welcomeOf(email);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect(mailsOf(archive.settings, email)).toHaveLength(1);
   });
 
@@ -133,7 +133,7 @@ describe.each(backends)('the newsletter on %s', (backend) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe({ email })));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
     await welcomeOf(email, 2);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect(mailsOf(archive.settings, email)).toHaveLength(2);
   });
 
@@ -287,8 +287,8 @@ describe.each(backends)('the newsletter on %s', (backend) => {
     await subscribe({ email, name: 'Ada Canary' }).expect(201);
     const { token, click } = await welcomeOf(email);
     await archive.visitor.get(click).redirects(0).expect(302);
-    await atRest(archive);
-    const kept = await storesKept(archive.settings);
+    await waitUntilIdle(archive);
+    const kept = await readStores(archive.settings);
     expect(
       findTraces(
         kept,

@@ -85,7 +85,7 @@ withRedis('while Redis is unavailable', () => {
         const counts = await archive.visitor.get('/api/moderation/counts').set('cookie', cookie);
         return counts.status === 200 && (counts.body as { confessions: number }).confessions === 1;
       },
-      { what: 'the story among the pending counts', within: 60_000 },
+      { what: 'the story in the pending count', within: 60_000 },
     );
     expect(idsOf(await archive.visitor.get('/api/confessions/pending').set('cookie', cookie))).toEqual([sent.body.id]);
     await archive.visitor.post('/api/auth/register').send(robin).expect(201);

@@ -6,10 +6,10 @@ import { Mails } from '../../src/platform/mail/mails.js';
 import { signToken } from '../../src/platform/security/tokens.js';
 import { eventually } from '../support/eventually.js';
 import { mailsOf, resetTokenIn } from '../support/mails.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { backends, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { findTraces, storesKept } from '../support/traces.js';
+import { findTraces, readStores } from '../support/traces.js';
 
 const OLD = 'the-old-secret';
 const NEW = 'the-new-secret';
@@ -87,7 +87,7 @@ describe.each(backends)('password reset, on %s', (backend) => {
     const ada = await person({ username: name, email: `${name}@example.org` });
     // U+212A, the Kelvin sign, is a k in lower case. The email must go to the stored address, not to the requested one.
     await post('/api/auth/forgot-password', { email: ` \u212A${ada.email.slice(1).toUpperCase()} ` }).expect(202);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const mails = mailsOf(archive.settings).filter(({ headers }) =>
       headers['to']!.toLowerCase().includes(name.slice(1)),
     );
@@ -119,7 +119,7 @@ describe.each(backends)('password reset, on %s', (backend) => {
     const ada = await person();
     const ask = () => post('/api/auth/forgot-password', { email: ada.email }).expect(202);
     await Promise.all([ask(), ask(), ask()]);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect(new Set(tokensOf(ada.email)).size).toBe(3);
   });
 
@@ -138,14 +138,14 @@ describe.each(backends)('password reset, on %s', (backend) => {
       [ada.id],
     );
     await archive.app.get(Mails, { strict: false }).send('identity.password-reset', row!.id, randomUUID());
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect(tokensOf(ada.email)).toEqual([]);
   });
 
   it('gives an unknown address the same response and does the same work, without an email', async () => {
     const ada = await person();
     const nobody = `${randomUUID()}@example.org`;
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const [known, unknown] = [
       await post('/api/auth/forgot-password', { email: ada.email }).expect(202),
       await post('/api/auth/forgot-password', { email: nobody }).expect(202),
@@ -160,9 +160,9 @@ describe.each(backends)('password reset, on %s', (backend) => {
     );
     expect(rows.map((row) => row.account_id)).toEqual([null, ada.id]);
     await eventually(() => tokensOf(ada.email).length === 1);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect(mailsOf(archive.settings, nobody)).toEqual([]);
-    expect(findTraces(await storesKept(archive.settings), [nobody])).toEqual([]);
+    expect(findTraces(await readStores(archive.settings), [nobody])).toEqual([]);
   });
 
   it('is rejected with the same message for any missing or invalid proof', async () => {
@@ -302,7 +302,7 @@ describe.each(backends)('password reset, on %s', (backend) => {
   it('stores neither the password nor the token in any table, key or job', async () => {
     const ada = await person();
     const token = await askFor(ada.email);
-    const kept = () => storesKept(archive.settings);
+    const kept = () => readStores(archive.settings);
     expect(findTraces(await kept(), [token])).toEqual([]);
     await reset({ email: ada.email, newPassword: 'unmistakable-9d1', token }).expect(200);
     expect(findTraces(await kept(), ['unmistakable-9d1'])).toEqual([]);

@@ -81,7 +81,7 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
         await archive.app.get(PendingStream, { strict: false }).lookAgain();
         return desk.changed.includes('newsletter');
       },
-      { what: 'what was written silently' },
+      { what: 'the silent write' },
     );
     desk.close();
   });
@@ -111,7 +111,7 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
     await send();
 
     await eventually(() => desk.events.at(-1)?.confessions === before + 1, {
-      what: 'the new count at the other process',
+      what: 'the new count in the other process',
     });
     desk.close();
   });
@@ -130,7 +130,9 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
       desk.changed.length = 0;
       const { status, body } = await act();
       expect(status).toBeLessThan(300);
-      await eventually(() => kinds.every((kind) => desk.changed.includes(kind)), { what: `news of ${kinds.join()}` });
+      await eventually(() => kinds.every((kind) => desk.changed.includes(kind)), {
+        what: `a notification about ${kinds.join()}`,
+      });
       expect(desk.changed.filter((kind) => !kinds.includes(kind))).toEqual([]);
       return (body as { id: number }).id;
     };
@@ -171,13 +173,13 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
     await eventually(() => desk.events.length === 1, { what: 'the first counts' });
     const admin = await archive.admin();
     await admin.post('/api/posts').send({ title: 'Elsewhere', content: 'Text.', categoryId: 1 }).expect(201);
-    await eventually(() => desk.changed.includes('posts'), { what: 'news of posts at the other process' });
+    await eventually(() => desk.changed.includes('posts'), { what: 'a notification about posts in the other process' });
     desk.close();
   });
 
   it('forgets a client that disconnects, however early', async () => {
     const desks = archive.app.get(PendingStream, { strict: false });
-    await eventually(() => desks.size === 0, { what: 'no open desk before' });
+    await eventually(() => desks.size === 0, { what: 'no open desk' });
     const impatient = Array.from({ length: 60 }, async (_, n) => {
       const leave = new AbortController();
       const asked = fetch(`${archive.url}/api/moderation/stream`, { headers: { cookie }, signal: leave.signal });
@@ -188,9 +190,9 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
     });
     await Promise.all(impatient);
     const patient = await watch(archive.url, cookie);
-    await eventually(() => patient.events.length === 1 && desks.size === 1, { what: 'the one who stayed, alone' });
+    await eventually(() => patient.events.length === 1 && desks.size === 1, { what: 'only the desk that stayed open' });
     patient.close();
-    await eventually(() => desks.size === 0, { what: 'no open desk after' });
+    await eventually(() => desks.size === 0, { what: 'no open desk' });
   });
 
   it('answers HEAD and closes', async () => {
@@ -199,8 +201,8 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
   });
 
   it('is for admins only', async () => {
-    const nobody = await watch(archive.url, '');
-    expect(nobody.response.status).toBe(401);
+    const visitor = await watch(archive.url, '');
+    expect(visitor.response.status).toBe(401);
     const member = await archive.member();
     await member.get('/api/moderation/stream').expect(403);
   });

@@ -63,7 +63,7 @@ describe('hidden content', () => {
     document = new ContractDocument((await archive.visitor.get('/api/openapi.json').expect(200)).body);
     await hide();
     const find = async () => (await archive.visitor.get('/api/search').query({ q: SEEN })).body as unknown[];
-    await eventually(async () => (await find()).length > 0, { what: 'what may be found' });
+    await eventually(async () => (await find()).length > 0, { what: 'the visible items in search' });
   });
   afterAll(async () => {
     closeConnections();

@@ -32,24 +32,24 @@ function suite(change: Partial<SettingsValues>) {
     },
     archive: () => archive,
     /** The response of /api/site, which says whether automatic admin login is on. */
-    told: async () =>
+    siteInfo: async () =>
       (await supertest(archive.url).get('/api/site').expect(200)).body as { automaticAdminLogin: boolean },
   };
 }
 
 describe('automatic admin login', () => {
   describe('without a setting', () => {
-    const { refused, told } = suite({ trustedProxies: ['127.0.0.0/8', '::1'] });
+    const { refused, siteInfo } = suite({ trustedProxies: ['127.0.0.0/8', '::1'] });
 
     it('is off, whatever the headers say', async () => {
       await refused();
       await refused(PLATFORM);
-      expect(await told()).toMatchObject({ automaticAdminLogin: false });
+      expect(await siteInfo()).toMatchObject({ automaticAdminLogin: false });
     });
   });
 
   describe('with the developer setting', () => {
-    const { ask, refused, told, archive } = suite({ devAdminLogin: true });
+    const { ask, refused, siteInfo, archive } = suite({ devAdminLogin: true });
 
     it('signs a local client in as the first admin, in a new session', async () => {
       const member = await supertest(archive().url)
@@ -68,7 +68,7 @@ describe('automatic admin login', () => {
       const who = (cookie: string) => supertest(archive().url).get('/api/auth/user').set('cookie', cookie);
       expect((await who(cookieOf(answer)).expect(200)).body).toMatchObject({ username: 'admin' });
       await who(cookieOf(member)).expect(401);
-      expect(await told()).toMatchObject({ automaticAdminLogin: true });
+      expect(await siteInfo()).toMatchObject({ automaticAdminLogin: true });
     });
 
     it.each(['localhost', 'localhost:3000', '127.0.0.1', '[::1]:3000'])('accepts the host %s', async (host) => {
@@ -128,7 +128,7 @@ describe('automatic admin login', () => {
       expect(answer.body).toMatchObject({ username: 'ada', isAdmin: true });
       const who = supertest(behind.archive().url).get('/api/auth/user').set('cookie', cookieOf(answer));
       expect((await who.expect(200)).body).toMatchObject({ username: 'ada' });
-      expect(await behind.told()).toMatchObject({ automaticAdminLogin: true });
+      expect(await behind.siteInfo()).toMatchObject({ automaticAdminLogin: true });
     });
 
     it.each([

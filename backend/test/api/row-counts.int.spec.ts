@@ -41,12 +41,12 @@ describe('stored row counts', () => {
   afterAll(() => archive?.close());
 
   /** Makes each text unique: the same text twice by one member would be one comment. */
-  let said = 0;
+  let commentCount = 0;
   const comment = async (on = postId): Promise<number> =>
     (
       await admin
         .post(`/api/posts/${on}/comments`)
-        .send({ content: `I had never noticed, ${++said}.` })
+        .send({ content: `I had never noticed, ${++commentCount}.` })
         .expect(201)
     ).body.id;
   const story = async (): Promise<number> =>

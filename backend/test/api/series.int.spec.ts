@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type TestAgent from 'supertest/lib/agent.js';
 import { Clock } from '../../src/kernel/clock.js';
 import { SERIES_SQL } from '../../src/modules/analytics/queries/get-series.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -54,7 +54,7 @@ describe('the daily series', () => {
     admin = await archive.admin();
     const post = await admin.post('/api/posts').send({ title: 'A', content: 'C.', categoryId: 1, published: true });
     article = (post.body as { id: number }).id;
-    await atRest(archive);
+    await waitUntilIdle(archive);
   });
   // Each test has its own year, so that none sees the days of another.
   beforeEach(() => {
@@ -93,7 +93,7 @@ describe('the daily series', () => {
     const told = { content: 'A story.', category: 'Other' };
     const story = await archive.visitor.post('/api/confessions').send(told).expect(201);
     await archive.visitor.post('/api/confessions').send(told).expect(201);
-    await atRest(archive);
+    await waitUntilIdle(archive);
 
     onDay('2121-05-11');
     const storyId = (story.body as { id: number }).id;
@@ -104,7 +104,7 @@ describe('the daily series', () => {
     const commentId = (sent.body as { id: number }).id;
     await admin.post(`/api/comments/${commentId}/approve`).expect(200);
     await archive.visitor.put(`/api/comments/${commentId}/like`).send({ sessionId: 'r' }).expect(200);
-    await atRest(archive);
+    await waitUntilIdle(archive);
 
     const [first, second] = [
       {
@@ -137,7 +137,7 @@ describe('the daily series', () => {
     for (const [ago, views] of looked) {
       onDay(day(ago));
       for (let view = 0; view < views; view += 1) await send('page-view', { path: '/', sessionId: 'a' });
-      await atRest(archive);
+      await waitUntilIdle(archive);
     }
     onDay(day(0));
     const answer = await series(`?days=${days}`);
@@ -149,20 +149,20 @@ describe('the daily series', () => {
   it('has the number of subscribers at the end of each day, however long ago they joined', async () => {
     onDay('2130-01-01');
     for (const name of ['a', 'b', 'c']) await join(name);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     onDay('2131-06-01');
     await join('d');
     await leave('a');
     await leave('b');
-    await atRest(archive);
+    await waitUntilIdle(archive);
     onDay('2131-06-03');
     await join('e');
     await join('f');
-    await atRest(archive);
+    await waitUntilIdle(archive);
     // At midnight another process may already be in the next day, whose counts do not belong to today.
     onDay('2131-06-05');
     await join('g');
-    await atRest(archive);
+    await waitUntilIdle(archive);
 
     onDay('2131-06-04');
     const answer = await series('?days=7');

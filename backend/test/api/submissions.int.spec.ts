@@ -61,10 +61,10 @@ describe.each(backends)('submissions and suggestions on %s', (backend) => {
     const me = (await member.get('/api/auth/user').expect(200)).body as { id: number };
     const signedIn = await member.post('/api/submissions').send(SUBMISSION).expect(201);
     expect(Object.keys(signedIn.body as object).filter((key) => /account|user|author(?!Name)/i.test(key))).toEqual([]);
-    const kept = 'select account_id from submission where id = ?';
-    expect(await rows(kept, [signedIn.body.id])).toEqual([{ account_id: me.id }]);
-    const nobody = await send('/api/submissions', SUBMISSION);
-    expect(await rows(kept, [nobody.id])).toEqual([{ account_id: null }]);
+    const accountOf = 'select account_id from submission where id = ?';
+    expect(await rows(accountOf, [signedIn.body.id])).toEqual([{ account_id: me.id }]);
+    const anonymous = await send('/api/submissions', SUBMISSION);
+    expect(await rows(accountOf, [anonymous.id])).toEqual([{ account_id: null }]);
     const columns = await rows(
       "select column_name as name from information_schema.columns where table_name = 'suggestion'",
     );
@@ -77,11 +77,11 @@ describe.each(backends)('submissions and suggestions on %s', (backend) => {
       await send('/api/submissions', SUBMISSION),
       await send('/api/suggestions', SUGGESTION),
     ];
-    await eventually(async () => (await waiting()) === before + 2, { what: 'both among the pending counts' });
+    await eventually(async () => (await waiting()) === before + 2, { what: 'both in the pending count' });
     await admin.post(`/api/submissions/${submission.id}/approve`).expect(200);
-    await eventually(async () => (await waiting()) === before + 1, { what: 'one left' });
+    await eventually(async () => (await waiting()) === before + 1, { what: 'one pending proposal' });
     await admin.delete(`/api/suggestions/${suggestion.id}`).expect(204);
-    await eventually(async () => (await waiting()) === before, { what: 'none left' });
+    await eventually(async () => (await waiting()) === before, { what: 'no pending proposal' });
   });
 
   it('update the count of an open desk', async () => {
@@ -90,19 +90,19 @@ describe.each(backends)('submissions and suggestions on %s', (backend) => {
       headers: { cookie: await archive.adminCookie() },
       signal: leave.signal,
     });
-    let heard = '';
+    let received = '';
     const reading = (async () => {
-      for await (const chunk of answer.body!) heard += Buffer.from(chunk).toString();
+      for await (const chunk of answer.body!) received += Buffer.from(chunk).toString();
     })().catch(() => undefined);
-    const last = () => Number([...heard.matchAll(/"submissions":(\d+)/g)].at(-1)?.[1] ?? -1);
+    const last = () => Number([...received.matchAll(/"submissions":(\d+)/g)].at(-1)?.[1] ?? -1);
     await eventually(() => last() >= 0 && archive.app.get(PendingStream, { strict: false }).size === 1, {
-      what: 'the first counts at an open desk',
+      what: 'the first counts on an open desk',
     });
     for (const { path, sent } of KINDS) {
       const { count: before } = await settled();
-      await eventually(() => last() === before, { what: 'the desk told of all that went before' });
+      await eventually(() => last() === before, { what: 'the earlier counts on the desk' });
       await send(path, sent);
-      await eventually(() => last() === before + 1, { what: `one more after ${path}` });
+      await eventually(() => last() === before + 1, { what: `a higher count after ${path}` });
     }
     leave.abort();
     await reading;

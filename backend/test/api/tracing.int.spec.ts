@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.js';
 import { startOtlpReceiver } from '../support/otlp-receiver.js';
 import type { OtlpReceiver, SeenSpan } from '../support/otlp-receiver.js';
 import { killAll, startProcess } from '../support/processes.js';
-import { atRest, queueOf } from '../support/queues.js';
+import { waitUntilIdle, queueOf } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -165,7 +165,7 @@ describe.each(backends)('tracing from a request to its last event handler, on %s
     await eventually(async () => (await sql('select 1 from outbox')).length === 0, { what: 'an empty outbox' });
     const jobs = await queue.getJobs(['waiting']);
     await queue.resume();
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect(jobs.some(({ data }) => data.eventName === 'content.confession-submitted')).toBe(true);
     const traced = jobs.filter(({ data }) => data.trace).map(({ data }) => data.eventName);
     expect([...new Set(traced)].sort()).toEqual(['moderation.submission-approved', 'moderation.submission-received']);

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { checkBoundaries, cruiserConfig, RULES } from '../../../scripts/boundaries.mjs';
-import { buildHouse, type House, imports } from './clean-house.js';
+import { buildProject, type TestProject, imports } from './clean-project.js';
 
 const CONTENT = 'backend/src/modules/content';
 
@@ -143,17 +143,17 @@ const PLANTED: Record<string, Record<string, string>[]> = {
 /** Tested below with a configuration that skips files: no planted line can break it. */
 const NOT_PLANTED = ['every-file-cruised'];
 
-let house: House | undefined;
+let project: TestProject | undefined;
 
 afterEach(() => {
-  house?.remove();
-  house = undefined;
+  project?.remove();
+  project = undefined;
 });
 
 describe('The import rules', () => {
   it('allow a clean source tree', async () => {
-    house = buildHouse();
-    expect((await checkBoundaries(house.root)).violations).toEqual([]);
+    project = buildProject();
+    expect((await checkBoundaries(project.root)).violations).toEqual([]);
   });
 
   it('have a planted violation for each rule', () => {
@@ -164,25 +164,25 @@ describe('The import rules', () => {
   it.each(Object.entries(PLANTED))(
     '%s fails for each planted violation, and no other rule does',
     async (rule, plantings) => {
-      house = buildHouse(...plantings);
-      const { violations } = await checkBoundaries(house.root);
+      project = buildProject(...plantings);
+      const { violations } = await checkBoundaries(project.root);
       expect(violations).toEqual(plantings.map(() => ({ rule, where: expect.any(String) })));
     },
   );
 
   it('allow long specs, generated types and migrations', async () => {
     const long = '// line\n'.repeat(400);
-    house = buildHouse({
+    project = buildProject({
       [`${CONTENT}/domain/story.spec.ts`]: long,
       'frontend/src/lib/api/schema.d.ts': long,
       'backend/src/migrations/one.ts': long,
     });
-    expect((await checkBoundaries(house.root)).violations).toEqual([]);
+    expect((await checkBoundaries(project.root)).violations).toEqual([]);
   });
 
   it('report each violation once, with both files', async () => {
-    house = buildHouse({ 'backend/src/kernel/page.ts': imports('./clock.js', '@nestjs/common') });
-    expect((await checkBoundaries(house.root)).violations).toEqual([
+    project = buildProject({ 'backend/src/kernel/page.ts': imports('./clock.js', '@nestjs/common') });
+    expect((await checkBoundaries(project.root)).violations).toEqual([
       { rule: 'kernel-imports-nothing', where: 'backend/src/kernel/page.ts → node_modules/@nestjs/common/index.js' },
       {
         rule: 'no-cycles',
@@ -196,38 +196,38 @@ describe('every-file-cruised', () => {
   const withOptions = (options: object) => ({ ...cruiserConfig, options: { ...cruiserConfig.options, ...options } });
 
   it('fails when a file on disk was left out', async () => {
-    house = buildHouse();
-    const { violations } = await checkBoundaries(house.root, withOptions({ exclude: { path: 'kernel/page' } }));
+    project = buildProject();
+    const { violations } = await checkBoundaries(project.root, withOptions({ exclude: { path: 'kernel/page' } }));
     expect(violations).toContainEqual({ rule: 'every-file-cruised', where: 'backend/src/kernel/page.ts' });
   });
 
   it('fails when a file was found by an import but not read', async () => {
-    house = buildHouse();
-    const { violations } = await checkBoundaries(house.root, withOptions({ doNotFollow: { path: 'kernel/clock' } }));
+    project = buildProject();
+    const { violations } = await checkBoundaries(project.root, withOptions({ doNotFollow: { path: 'kernel/clock' } }));
     expect(violations).toContainEqual({ rule: 'every-file-cruised', where: 'backend/src/kernel/clock.ts' });
   });
 
   it('fails when no file was read', async () => {
-    house = buildHouse();
-    const { cruised, violations } = await checkBoundaries(house.root, withOptions({ exclude: { path: 'src/' } }));
+    project = buildProject();
+    const { cruised, violations } = await checkBoundaries(project.root, withOptions({ exclude: { path: 'src/' } }));
     expect(cruised).toBe(0);
     expect(new Set(violations.map(({ rule }) => rule))).toEqual(new Set(['every-file-cruised']));
   });
 
   it('fails when a side has no source file', async () => {
-    house = buildHouse();
-    rmSync(join(house.root, 'frontend/src'), { recursive: true });
-    mkdirSync(join(house.root, 'frontend/src'));
-    const { violations } = await checkBoundaries(house.root);
+    project = buildProject();
+    rmSync(join(project.root, 'frontend/src'), { recursive: true });
+    mkdirSync(join(project.root, 'frontend/src'));
+    const { violations } = await checkBoundaries(project.root);
     expect(violations).toContainEqual({ rule: 'every-file-cruised', where: 'frontend/src holds no source file' });
   });
 });
 
 describe('no-dead-files', () => {
   it('fails when there is no entry point to start from', async () => {
-    house = buildHouse();
-    rmSync(join(house.root, 'frontend/src/main.tsx'));
-    const { violations } = await checkBoundaries(house.root);
+    project = buildProject();
+    rmSync(join(project.root, 'frontend/src/main.tsx'));
+    const { violations } = await checkBoundaries(project.root);
     expect(violations).toContainEqual({ rule: 'no-dead-files', where: 'frontend/src has no entry point' });
   });
 });

@@ -42,12 +42,12 @@ function errorCodes(source: string): string[] {
   ];
 }
 
-/** Error codes that are computed, so that nobody can find them in the source. */
+/** Error codes that are computed, so that a search of the source does not find them. */
 const hiddenCodes = (source: string): string[] =>
   all(source, /((?:new DomainError|DomainError\.notFound)\((?!\s*').*)/g);
 
 /** The events and mail templates of a module. */
-const toldBy = (source: string): string[] => all(source, /(?:eventName|_MAIL) = '([^']+)'/g);
+const namesIn = (source: string): string[] => all(source, /(?:eventName|_MAIL) = '([^']+)'/g);
 
 /** The files that a page links to or names by path, and that do not exist. */
 function deadEnds(page: string, text: string): string[] {
@@ -101,13 +101,13 @@ describe('The README of a module', () => {
   const modules = find('backend/src/modules/*').map((path) => path.split('/').pop()!);
 
   it.each(modules)('lists every event and mail of %s, and no other', (name) => {
-    const told = find(`backend/src/modules/${name}/**/*.ts`).flatMap((path) => toldBy(read(path)));
+    const names = find(`backend/src/modules/${name}/**/*.ts`).flatMap((path) => namesIn(read(path)));
     const page = written(read(`backend/src/modules/${name}/README.md`));
-    expect(sorted(page.filter((word) => word.startsWith(`${name}.`)))).toEqual(sorted(told));
+    expect(sorted(page.filter((word) => word.startsWith(`${name}.`)))).toEqual(sorted(names));
   });
 
   it('the check finds events, also where several are written as one', () => {
-    expect(toldBy("static readonly eventName = 'a.b-done';\nexport const B_MAIL = 'a.b';")).toEqual([
+    expect(namesIn("static readonly eventName = 'a.b-done';\nexport const B_MAIL = 'a.b';")).toEqual([
       'a.b-done',
       'a.b',
     ]);

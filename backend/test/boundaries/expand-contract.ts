@@ -1,5 +1,5 @@
 /**
- * Describes what a statement takes away from the previous version of the code; empty if the statement only adds. During
+ * Describes what a statement removes from the previous version of the code; empty if the statement only adds. During
  * an update old and new code run side by side, and after a rollback the old code runs alone.
  *
  * It errs on the safe side: it reports any statement that it does not know to be harmless, and the author has to
@@ -7,7 +7,7 @@
  *
  * @param made tables that the same migration creates: no earlier code uses them
  */
-export function takenAway(statement: string, made: ReadonlySet<string> = new Set()): string[] {
+export function removedBy(statement: string, made: ReadonlySet<string> = new Set()): string[] {
   const sql = withoutTexts(statement);
   const table =
     /\b(?:alter table(?: if exists)?(?: only)?|on|from|truncate(?! on\b)(?: table)?(?: only)?) ([\w."]+)/.exec(
@@ -31,21 +31,21 @@ const KEEPS_ROWS = '(?!constraint|not null|index|expression|identity|if exists)'
 const RULES: [string, RegExp][] = [
   ['drops', /^(?!alter table\b).*\bdrop (?!index|constraint|not null|expression|identity|column|default)/],
   ['drops a column', new RegExp(`\\balter table\\b.*\\bdrop (?:column|(?!default)${KEEPS_ROWS}[\\w"]+)`)],
-  ['takes a default back', /\bdrop default\b/],
+  ['removes a default', /\bdrop default\b/],
   ['renames', /\brename (?!constraint)/],
-  ['wants a value where there need be none', /\bset not null\b/],
+  ['requires a value that was optional', /\bset not null\b/],
   [
-    'adds a column that has to be written',
+    'adds a required column',
     /\badd (?:column )?(?!constraint)[^,]*\bnot null\b(?![^,]*\b(?:default|generated)\b)(?<!\b(?:default|generated)\b[^,]*)/,
   ],
   ['changes a type', /\balter (?:column )?[\w"]+ (?:set data )?type\b/],
   [
-    'refuses what was allowed',
+    'rejects values that were allowed',
     /\balter (?:table|domain)\b.*\badd (?:constraint|check|unique|primary key|foreign key|exclude)\b/,
   ],
-  ['refuses what was allowed', /\bcreate unique index\b/],
+  ['rejects values that were allowed', /\bcreate unique index\b/],
   ['deletes', /\b(?:delete from|truncate(?! on\b))\b/],
-  ['takes rows out of sight', /\bdetach partition\b/],
+  ['hides rows', /\bdetach partition\b/],
 ];
 
 /** In lower case, on one line, without comments, string literals, and the bodies of functions. */

@@ -29,8 +29,8 @@ describe('infra/Dockerfile', () => {
     const [, list] = /MEMORY_FLAGS = \[([^\]]+)\]/.exec(starting)!;
     const flags = [...list!.matchAll(/'(.+?)'/g)].map(([, flag]) => flag);
     expect(flags.length).toBeGreaterThan(0);
-    const [, told] = /MEMORY_ENV = \{([^}]+)\}/.exec(starting)!;
-    const settings = [...told!.matchAll(/(\w+): '(\w+)'/g)].map(([, name, value]) => `${name}=${value}`);
+    const [, found] = /MEMORY_ENV = \{([^}]+)\}/.exec(starting)!;
+    const settings = [...found!.matchAll(/(\w+): '(\w+)'/g)].map(([, name, value]) => `${name}=${value}`);
     expect(settings.length).toBeGreaterThan(0);
     expect(dockerfile.match(/\bMALLOC_\w+=\w+/g)).toEqual(settings);
     const [, command] = /^CMD \["node", (.+), "backend\/dist\/main\.js"\]$/m.exec(dockerfile)!;

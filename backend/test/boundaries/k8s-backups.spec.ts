@@ -14,7 +14,7 @@ const PLANTED: [string, (spec: CronJobSpec, container: Container, pod: PodSpec) 
   ['may start hours later', (spec) => delete spec.startingDeadlineSeconds],
   ['may run twice at the same time', (spec) => (spec.concurrencyPolicy = 'Allow')],
   ['an apply does not end a suspension', (spec) => delete spec.suspend],
-  ['keeps a number of Jobs that nobody chose', (spec) => delete spec.failedJobsHistoryLimit],
+  ['keeps the default number of Jobs', (spec) => delete spec.failedJobsHistoryLimit],
   ['may wait until the next one is due', (spec) => delete spec.jobTemplate.spec.activeDeadlineSeconds],
   ['never removes an old backup', (_, one) => one.args!.splice(-2)],
   ['is written to a place that goes with the pod', (_, one) => (one.args![2] = '/tmp')],

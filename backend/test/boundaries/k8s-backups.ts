@@ -32,7 +32,7 @@ export function backupFaults(owner: Manifest): string[] {
     ...is(!((spec.startingDeadlineSeconds ?? DAY_S) <= HOUR_S), 'may start hours later'),
     ...is(spec.concurrencyPolicy !== 'Forbid', 'may run twice at the same time'),
     ...is(spec.suspend !== false, 'an apply does not end a suspension'),
-    ...is(!spec.successfulJobsHistoryLimit || !spec.failedJobsHistoryLimit, 'keeps a number of Jobs that nobody chose'),
+    ...is(!spec.successfulJobsHistoryLimit || !spec.failedJobsHistoryLimit, 'keeps the default number of Jobs'),
     ...is(!((spec.jobTemplate.spec.activeDeadlineSeconds ?? DAY_S) < DAY_S), 'may wait until the next one is due'),
     ...is(!/ --keep [1-9]\d*( |$)/.test(line), 'never removes an old backup'),
     ...is(folder === undefined || !line.includes(` --to ${folder} `), 'is written to a place that goes with the pod'),

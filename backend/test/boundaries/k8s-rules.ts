@@ -29,7 +29,7 @@ export function podFaults(owner: Manifest): string[] {
     ...is(user?.seccompProfile?.type !== 'RuntimeDefault', 'may make any system call'),
     ...is(pod.automountServiceAccountToken !== false, 'has a token for Kubernetes'),
     ...is(pod.serviceAccountName !== 'archive', 'shares its service account'),
-    ...is(pod.enableServiceLinks !== false, "is told other services' addresses as settings"),
+    ...is(pod.enableServiceLinks !== false, 'gets the addresses of other services as settings'),
     ...is(!volumes.every(keeps), 'has a volume that is not bounded, or not ours'),
     ...is(hasBackups && !['backup', 'maintenance'].includes(metadata!.name), 'can read the backups'),
     ...is(!stopsInTime(owner), 'is killed before it has stopped'),
@@ -46,7 +46,7 @@ function longLivedFaults({ topologySpreadConstraints = [], containers }: PodSpec
     // A store that all of them need must not make all of them restart, or leave readers without any pod.
     if (livenessProbe?.httpGet?.path === '/readyz') faults.push('is restarted when a store is unavailable');
     if (name === 'api' && readinessProbe?.httpGet?.path === '/readyz')
-      faults.push('serves nobody when a store is unavailable');
+      faults.push('serves no requests when a store is unavailable');
   }
   return faults;
 }

@@ -193,8 +193,8 @@ describe('infra/nginx/upstream.kubernetes.conf', () => {
         .sort(),
     );
     // The image sets this one itself, on request.
-    const told = [...env.map(({ name }) => name), 'NGINX_LOCAL_RESOLVERS'];
-    expect(wanted.filter((name) => !told.includes(name))).toEqual([]);
+    const set = [...env.map(({ name }) => name), 'NGINX_LOCAL_RESOLVERS'];
+    expect(wanted.filter((name) => !set.includes(name))).toEqual([]);
     expect(read('infra/nginx/site.conf')).not.toMatch(new RegExp(`\\$\\{?(${wanted.join('|')})`));
   });
 

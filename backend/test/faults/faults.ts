@@ -2,7 +2,7 @@ import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childrenOf } from './children.js';
-import type { Member } from './crew.js';
+import type { Member } from './members.js';
 import { oneOf } from './random.js';
 import type { Store, Stores } from './stores.js';
 
@@ -68,7 +68,7 @@ async function slow(site: Site, stores: readonly Store[]): Promise<void> {
 
 async function skew(site: Site, member: Member, ms: number): Promise<void> {
   member.skew(ms);
-  await member.isBack();
+  await member.waitUntilReady();
   await pause(site.lastsMs);
   member.skew(0);
 }

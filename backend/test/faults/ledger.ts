@@ -3,7 +3,7 @@ export const WRITES = ['story', 'comment', 'event', 'decision'] as const;
 export const KINDS = [...WRITES, 'search'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** `refused`: a response said that it could not be done. `open`: there was no response, so it may be done or not. */
+/** `refused`: the response was an error. `open`: there was no response, so it may be done or not. */
 export type Outcome = 'acknowledged' | 'refused' | 'open';
 
 export interface Decision {

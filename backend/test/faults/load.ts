@@ -1,7 +1,7 @@
 import { eventually } from '../support/eventually.js';
 import { Ledger } from './ledger.js';
 import type { Kind } from './ledger.js';
-import type { Member } from './crew.js';
+import type { Member } from './members.js';
 import { oneOf } from './random.js';
 
 /** Requests per second of each kind: steady, and more than a school's journal gets on its best day. */
@@ -10,8 +10,8 @@ const SEARCH = '/api/search?q=days';
 const PATIENCE_MS = 30_000;
 /** The limit of requests in flight: above it, no new ones are sent. */
 const UNDERWAY = 300;
-const ADMIN = { email: 'admin@example.org', password: 'made for the bad days' };
-const MEMBER = { username: 'ada', email: 'ada@example.org', password: 'made for the bad days' };
+const ADMIN = { email: 'admin@example.org', password: 'only for fault injection' };
+const MEMBER = { username: 'ada', email: 'ada@example.org', password: 'only for fault injection' };
 
 /** Settings of the product besides its stores. */
 export const LOAD_ENV = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT_SCALE: '0' };
@@ -142,7 +142,7 @@ export class Load {
   private async signIn(path: string, who: object): Promise<string> {
     const answer = await this.ask('POST', path, who);
     const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('sid='));
-    if (!cookie) throw new Error(`Nobody is signed in: ${answer.status} ${await answer.text()}`);
+    if (!cookie) throw new Error(`The sign-in failed: ${answer.status} ${await answer.text()}`);
     return cookie.split(';')[0]!;
   }
 }

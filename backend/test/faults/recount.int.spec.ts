@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { Ledger } from './ledger.js';
@@ -36,7 +36,7 @@ describe('The recount after faults', () => {
       .set('user-agent', 'Mozilla/5.0 (X11; Linux) Firefox/140.0')
       .send(view)
       .expect(202);
-    await atRest(archive);
+    await waitUntilIdle(archive);
   });
   afterAll(async () => {
     await recount?.close();
@@ -50,7 +50,7 @@ describe('The recount after faults', () => {
   }
 
   it('reports nothing when all is well', async () => {
-    await recount.atRest();
+    await recount.waitUntilIdle();
     expect(await recount.compare(ledger)).toEqual({ lost: [], doubled: [], wrong: [] });
   });
 
@@ -84,7 +84,7 @@ describe('The recount after faults', () => {
     const { databaseUrl } = archive.settings;
     const env = { MEILI_URL: 'http://127.0.0.1:1' };
     const withMeili = await Recount.of({ databaseUrl: databaseUrl!, redisUrl: undefined, env });
-    await expect(withMeili.atRest(300)).rejects.toThrow('not sent to Meilisearch');
+    await expect(withMeili.waitUntilIdle(300)).rejects.toThrow('not sent to Meilisearch');
     await withMeili.close();
   });
 

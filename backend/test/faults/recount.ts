@@ -75,7 +75,7 @@ export class Recount {
   }
 
   /** Waits until no job is waiting, active or failed, the outbox is empty, and Meilisearch has received everything. */
-  async atRest(within = REST_WITHIN_MS): Promise<void> {
+  async waitUntilIdle(within = REST_WITHIN_MS): Promise<void> {
     await eventually(
       async () => {
         const left = await this.rows<{ event_name: string; parked: boolean }>(
@@ -111,7 +111,7 @@ export class Recount {
     for (const [name, sql] of Object.entries(RECOUNTS)) {
       const [row] = await this.rows<{ kept: string | null; counted: string }>(sql);
       const { kept: is, counted } = row!;
-      if (Number(is ?? 0) !== Number(counted)) found.wrong.push(`${name}: ${is} kept, ${counted} counted`);
+      if (Number(is ?? 0) !== Number(counted)) found.wrong.push(`${name}: ${is} stored, ${counted} counted`);
     }
     return found;
   }

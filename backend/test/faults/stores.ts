@@ -39,7 +39,7 @@ export class Store {
   }
 
   /** Waits until it is running again. */
-  async isBack(): Promise<void> {
+  async waitUntilReady(): Promise<void> {
     await eventually(() => !this.starting && isRunning(this.server.pid), { what: 'a store', within: 60_000 });
   }
 

@@ -10,10 +10,10 @@ import { administer } from '../support/database.js';
 
 const script = fileURLToPath(new URL('../support/migrate-process.mjs', import.meta.url));
 
-function migrate(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
+function migrate(env: Record<string, string>): Promise<{ code: unknown; output: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [script], { env: { PATH: process.env['PATH'], ...env } }, (error, out, err) =>
-      resolve({ code: error ? (error.code ?? error.signal) : 0, said: out + err }),
+      resolve({ code: error ? (error.code ?? error.signal) : 0, output: out + err }),
     );
   });
 }
@@ -26,7 +26,7 @@ describe('The migrations, as a program that runs once,', () => {
     await administer(`create database ${name}`);
     const url = new URL(process.env['TEST_DATABASE_URL']!);
     url.pathname = `/${name}`;
-    const done = { code: 0, said: 'The database is up to date.\n' };
+    const done = { code: 0, output: 'The database is up to date.\n' };
     expect(await Promise.all([1, 2, 3].map(() => migrate({ DATABASE_URL: url.href })))).toEqual([done, done, done]);
     expect(await migrate({ DATABASE_URL: url.href })).toEqual(done);
     const client = new pg.Client({ connectionString: url.href });
@@ -122,8 +122,11 @@ describe('The migrations, as a program that runs once,', () => {
 
   it('print one line about a missing setting or database', async () => {
     const missing = await migrate({});
-    expect(missing).toEqual({ code: 1, said: expect.stringMatching(/^DATABASE_URL is missing: .+\n$/) });
-    const away = await migrate({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
-    expect(away).toEqual({ code: 1, said: expect.stringMatching(/^DATABASE_URL: the database does not answer .+\n$/) });
+    expect(missing).toEqual({ code: 1, output: expect.stringMatching(/^DATABASE_URL is missing: .+\n$/) });
+    const unavailable = await migrate({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(unavailable).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^DATABASE_URL: the database does not answer .+\n$/),
+    });
   });
 });

@@ -26,7 +26,7 @@ afterEach(async () => {
 interface Outcome {
   /** The exit code, or the name of the signal. */
   code: number | string | undefined;
-  said: string;
+  output: string;
 }
 
 /** Starts the program with these settings. */
@@ -35,7 +35,7 @@ function launch(env: Record<string, string>): { child: ChildProcess; ended: Prom
   let child!: ChildProcess;
   const ended = new Promise<Outcome>((resolve) => {
     child = execFile(process.execPath, [script], options, (error, out, err) =>
-      resolve({ code: error ? (error.code ?? error.signal) : 0, said: out + err }),
+      resolve({ code: error ? (error.code ?? error.signal) : 0, output: out + err }),
     );
   });
   undo.push(() => child.kill('SIGKILL'));
@@ -53,7 +53,7 @@ function temporaryDirectory(): string {
 
 const oneLine = (pattern: RegExp) => ({
   code: 1,
-  said: expect.stringMatching(new RegExp(`^${pattern.source}[^\\n]*\\n$`)) as unknown as string,
+  output: expect.stringMatching(new RegExp(`^${pattern.source}[^\\n]*\\n$`)) as unknown as string,
 });
 
 describe('A start that cannot succeed prints one line and exits with 1', () => {
@@ -81,9 +81,9 @@ describe('A start that cannot succeed prints one line and exits with 1', () => {
     const database = await createTestDatabase();
     undo.push(() => database.drop());
     const settings = { HOST: '192.0.2.1', PORT: String(await freePort()), DATABASE_URL: database.url, SEED: 'none' };
-    const { code, said } = await start({ ...settings, DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'error' });
+    const { code, output } = await start({ ...settings, DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'error' });
     // Nest logs the error first, on its own line.
-    expect(said.trimEnd().split('\n').at(-1)).toMatch(
+    expect(output.trimEnd().split('\n').at(-1)).toMatch(
       /^PORT \d+ on 192\.0\.2\.1 is not to be had \(EADDRNOTAVAIL\): set PORT/,
     );
     expect(code).toBe(1);
@@ -106,7 +106,7 @@ describe('A start that cannot succeed prints one line and exits with 1', () => {
     const url = `postgres://nobody:hunter2@127.0.0.1:${await freePort()}/nothing`;
     const outcome = await start({ PORT: '0', DATABASE_URL: url, DATA_DIR: temporaryDirectory() });
     expect(outcome).toEqual(oneLine(/DATABASE_URL: the database does not answer/));
-    expect(outcome.said).not.toContain('hunter2');
+    expect(outcome.output).not.toContain('hunter2');
   });
 
   it('when Redis does not answer, before it opens the database', async () => {
@@ -114,7 +114,7 @@ describe('A start that cannot succeed prints one line and exits with 1', () => {
     const url = `redis://nobody:hunter2@127.0.0.1:${await freePort()}`;
     const outcome = await start({ PORT: '0', REDIS_URL: url, DATA_DIR: dataDir });
     expect(outcome).toEqual(oneLine(/REDIS_URL: Redis does not answer \(ECONNREFUSED\)\./));
-    expect(outcome.said).not.toContain('hunter2');
+    expect(outcome.output).not.toContain('hunter2');
     expect(existsSync(dataDir)).toBe(false);
   });
 
@@ -149,12 +149,12 @@ describe('A first start that is interrupted leaves no database running and exits
       const left = runningServer(home().data);
       if (!left) return;
       process.kill(left.pid, 'SIGQUIT');
-      await eventually(() => !runningServer(home().data), { what: 'the end of the server that was left' });
+      await eventually(() => !runningServer(home().data), { what: 'the end of the orphaned server' });
     });
     const { child, ended } = launch({ PORT: '0', DATA_DIR: dataDir });
     await eventually(() => existsSync(file()), { what: file(), every: 5, within: 60_000 });
     child.kill('SIGINT');
-    expect(await ended).toEqual({ code: 0, said: expect.not.stringContaining('Error') as unknown as string });
+    expect(await ended).toEqual({ code: 0, output: expect.not.stringContaining('Error') as unknown as string });
     // A server that was starting may come up only now: it would have its pid file, and a database being created a
     // directory.
     expect(existsSync(join(home().data, 'postmaster.pid'))).toBe(false);
@@ -186,9 +186,9 @@ withRedis('A stop while Redis is gone (skipped where no redis-server is installe
       REDIS_URL: redis.url,
       DATA_DIR: temporaryDirectory(),
     });
-    let said = '';
-    child.stdout!.on('data', (text) => (said += String(text)));
-    await eventually(() => said.includes('a worker runs'), { what: 'a worker that runs', within: 60_000 });
+    let output = '';
+    child.stdout!.on('data', (text) => (output += String(text)));
+    await eventually(() => output.includes('a worker runs'), { what: 'a running worker', within: 60_000 });
 
     process.kill(redis.pid, 'SIGKILL');
     const client = new pg.Client({ connectionString: database.url });
@@ -199,7 +199,7 @@ withRedis('A stop while Redis is gone (skipped where no redis-server is installe
       [randomUUID()],
     );
     await eventually(async () => (await client.query('select from outbox for update skip locked')).rowCount === 0, {
-      what: 'the relay to hold the event',
+      what: 'the event in the relay',
     });
 
     const asked = Date.now();

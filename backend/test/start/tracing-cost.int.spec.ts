@@ -47,7 +47,7 @@ describe('Tracing', () => {
       const archive = await startAppProcess('PostgreSQL', { NODE_OPTIONS: `--import=${TELLS_WHAT_IS_LOADED}`, ...env });
       expect((await fetch(`${archive.url}/api/posts/4711`)).status).toBe(404);
       await archive.close();
-      const [, files, of] = /Loaded: (\d+) files, of it (\d+)/.exec(archive.said())!;
+      const [, files, of] = /Loaded: (\d+) files, of it (\d+)/.exec(archive.output())!;
       expect(Number(files)).toBeGreaterThan(500);
       loaded.push(Number(of));
     }
@@ -75,10 +75,10 @@ describe('Tracing', () => {
       // seconds.
       expect(await longest()).toBeLessThan(2_000);
       if (how === 'gone') {
-        const said = () => archive.said().split('The collector of traces does not take them').length - 1;
-        await eventually(() => said() === 1, { what: 'a line about it in the log' });
+        const output = () => archive.output().split('The collector of traces does not take them').length - 1;
+        await eventually(() => output() === 1, { what: 'a log line about it' });
         expect(await longest()).toBeLessThan(2_000);
-        expect(said()).toBe(1);
+        expect(output()).toBe(1);
       }
       const began = performance.now();
       await archive.close();

@@ -15,7 +15,7 @@ export interface AppProcess {
   redisUrl: string | undefined;
   dataDir: string;
   /** Everything it has printed so far, on both streams. */
-  said(): string;
+  output(): string;
   close(): Promise<void>;
 }
 
@@ -38,22 +38,22 @@ export async function startAppProcess(backend: Backend, env: Record<string, stri
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
-  let said = '';
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
-        said += String(chunk);
-        const found = /^Listening at (\S+)$/m.exec(said)?.[1];
+        output += String(chunk);
+        const found = /^Listening at (\S+)$/m.exec(output)?.[1];
         if (found) resolve(found);
       });
-    child.once('exit', (code) => reject(new Error(`The application ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`The application ended with ${code}: ${output}`)));
   });
   return {
     url,
     databaseUrl: database.url,
     redisUrl: redis?.url,
     dataDir,
-    said: () => said,
+    output: () => output,
     close: async () => {
       child.stdin.end();
       await exited;

@@ -19,7 +19,7 @@ import type { TestApp } from './test-app.js';
 
 /** A database that outlives the product running on it, as an operator's does, and the folder of its backups. */
 export class Operated {
-  readonly said: string[] = [];
+  readonly output: string[] = [];
   readonly folder = new BackupFolder(mkdtempSync(join(tmpdir(), 'archive-test-backups-')));
   readonly databases: Databases;
   private minutes = 0;
@@ -41,7 +41,7 @@ export class Operated {
   surroundings(change: Partial<BackupContext> = {}): BackupContext {
     this.minutes += 1;
     const now = new Date(Date.UTC(2026, 10, 22, 22, 10 + this.minutes));
-    const print = (line: string) => void this.said.push(line);
+    const print = (line: string) => void this.output.push(line);
     return {
       migrations,
       list: BACKUP_TABLES,
@@ -62,7 +62,7 @@ export class Operated {
     const settings = new Settings({ ...readSettings({ LOG_LEVEL: 'error' }), sessionSecret: 's'.repeat(32) });
     const all: RestoreOptions = {
       ...{ file, dryRun: false, decisions: [], findLaterStates: true, queueOnPostgres: true },
-      postRestore: (url, since) => remake(settings, url, since, (line) => void this.said.push(line)),
+      postRestore: (url, since) => remake(settings, url, since, (line) => void this.output.push(line)),
       ...options,
     };
     return new Restore(this.databases, all, this.surroundings(change)).run();

@@ -43,10 +43,10 @@ export class Desk {
   }
 
   /** Makes each text unique: the same text twice by one member would be one comment. */
-  private said = 0;
+  private commentCount = 0;
 
   async comment(of: { postId?: number; parentId?: number; approved?: boolean; content?: string } = {}) {
-    const { approved = false, content = `I had never noticed, ${++this.said}.`, ...parent } = of;
+    const { approved = false, content = `I had never noticed, ${++this.commentCount}.`, ...parent } = of;
     const postId = of.postId ?? (await this.post());
     const body = { content, ...(parent.parentId === undefined ? {} : { parentId: parent.parentId }) };
     const id = await this.made(this.member, `/api/posts/${postId}/comments`, body);

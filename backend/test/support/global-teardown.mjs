@@ -1,4 +1,4 @@
-/** Stops what global-setup.mjs started. After an interrupt this does not run: then the keepers stop the servers. */
+/** Stops what global-setup.mjs started. After an interrupt this does not run: then server-guard.mjs stops the servers. */
 export default async function tearDown() {
   await Promise.all((globalThis.testServers ?? []).map((server) => server.stop()));
 }

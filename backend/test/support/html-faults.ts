@@ -49,7 +49,7 @@ export function htmlFaults(html: string, elements: ReadonlySet<string> = MARKDOW
   // Serializing and parsing again must not change the HTML: mutation XSS depends on such a difference.
   const once = main.innerHTML;
   main.innerHTML = once;
-  if (main.innerHTML !== once) faults.push('it is another text when it is parsed twice');
+  if (main.innerHTML !== once) faults.push('it changes when it is parsed twice');
   return faults;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../src/platform/database/embedded/ports.js';
 import { eventually } from './eventually.js';
-import { keepServer } from './kept-server.js';
+import { startOwnedServer } from './owned-server.js';
 
 /** At least 16 characters, which production requires. */
 const MASTER_KEY = 'a-master-key-for-one-run-of-tests';
@@ -38,7 +38,7 @@ export async function startMeili(command: string): Promise<ThrowawayMeili> {
   const url = `http://127.0.0.1:${port}`;
   const place = (name: string) => [`--${name}`, join(directory, name)];
   const start = async () => {
-    const server = await keepServer({
+    const server = await startOwnedServer({
       command,
       args: [
         ...['--http-addr', `127.0.0.1:${port}`, '--env', 'production', '--master-key', MASTER_KEY],
@@ -52,7 +52,7 @@ export async function startMeili(command: string): Promise<ThrowawayMeili> {
       directory,
     });
     const answers = async () => (await fetch(`${url}/health`, { signal: AbortSignal.timeout(1_000) })).ok;
-    await eventually(answers, { what: 'a Meilisearch that answers', within: 30_000 });
+    await eventually(answers, { what: 'a Meilisearch that responds', within: 30_000 });
     return server;
   };
   let server = await start();

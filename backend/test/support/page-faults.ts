@@ -48,8 +48,8 @@ export function pageFaults(page: Document, shapes: ReadonlySet<string>, scripts:
     ...[...page.querySelectorAll('script')].flatMap((one) => scriptFaults(one, scripts)),
     ...[...page.querySelectorAll('style')].filter((one) => one.textContent !== '').map(() => 'a style sheet of theirs'),
     ...commentsIn(page)
-      .filter((said) => !/^(\s*|\/?[$&][!?]?)$/.test(said))
-      .map((said) => `the comment ${said}`),
+      .filter((comment) => !/^(\s*|\/?[$&][!?]?)$/.test(comment))
+      .map((comment) => `the comment ${comment}`),
   ];
 }
 

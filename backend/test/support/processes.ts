@@ -32,7 +32,7 @@ export async function startProcess(
   });
   started.push(child);
   const line = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (said) => /a worker runs|Listening at/.test(String(said)) && resolve(String(said)));
+    child.stdout.on('data', (text) => /a worker runs|Listening at/.test(String(text)) && resolve(String(text)));
     child.once('exit', (code) => reject(new Error(`The process ended with ${code}`)));
   });
   return [child, line];

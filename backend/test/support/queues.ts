@@ -26,7 +26,7 @@ export async function unfinished(archive: TestApp, name: string): Promise<number
  * left one stage is in the next, or done. It starts delayed jobs immediately: views of stories wait for up to two
  * minutes.
  */
-export async function atRest(archive: TestApp): Promise<void> {
+export async function waitUntilIdle(archive: TestApp): Promise<void> {
   const em = archive.app.get(MikroORM).em.fork();
   await eventually(
     async () => {
@@ -36,12 +36,12 @@ export async function atRest(archive: TestApp): Promise<void> {
         expect([name, await unfinished(archive, name)]).toEqual([name, 0]);
       return true;
     },
-    { what: 'an empty outbox and queues at rest' },
+    { what: 'an empty outbox and empty queues' },
   );
 }
 
 /** Starts the delayed jobs of another process's queue. */
-export async function beginDelayed({ databaseUrl, redisUrl }: Stores, name: string): Promise<void> {
+export async function startDelayedJobs({ databaseUrl, redisUrl }: Stores, name: string): Promise<void> {
   const connection = (redisUrl ? { url: redisUrl } : { connectionString: databaseUrl, max: 1 }) as ConnectionOptions;
   const backend = redisUrl ? createRedisBackend : createPostgresBackend;
   const queue = new Queue(name, { connection, skipMetasUpdate: true }, backend as unknown as BackendFactory);

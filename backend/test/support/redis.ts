@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../src/platform/database/embedded/ports.js';
 import { eventually } from './eventually.js';
-import { keepServer } from './kept-server.js';
+import { startOwnedServer } from './owned-server.js';
 
 export interface ThrowawayRedis {
   /** The server's process id, for crash tests. */
@@ -49,7 +49,7 @@ export async function startRedis(
     ? ['--appendonly', 'yes', '--appendfsync', options.fsync ?? 'always']
     : ['--appendonly', 'no'];
   const start = async () => {
-    const server = await keepServer({
+    const server = await startOwnedServer({
       command,
       args: [
         ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory, '--daemonize', 'no'],
@@ -60,7 +60,7 @@ export async function startRedis(
       signal: 'SIGKILL',
       directory,
     });
-    await eventually(() => pings(port), { what: 'a Redis that answers' });
+    await eventually(() => pings(port), { what: 'a Redis that responds' });
     return server;
   };
   let server = await start();

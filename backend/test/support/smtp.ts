@@ -7,7 +7,7 @@ export type SmtpReply = string | 'drop' | undefined;
 export interface FakeSmtp {
   url: string;
   /** Every command that it received, over all connections. */
-  said: string[];
+  commands: string[];
   /** The mails that it received completely, even if it then dropped the connection. */
   mails: string[];
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ export interface FakeSmtp {
 export async function startSmtp(
   replyTo: (command: string) => SmtpReply | 'never' = () => undefined,
 ): Promise<FakeSmtp> {
-  const said: string[] = [];
+  const commands: string[] = [];
   const mails: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -49,7 +49,7 @@ export async function startSmtp(
           answer('TAKEN', '250 taken');
           continue;
         }
-        said.push(line);
+        commands.push(line);
         const command = line.split(' ')[0]!.toUpperCase();
         inMail = command === 'DATA';
         answer(command, inMail ? '354 go on' : '250 fine');
@@ -59,7 +59,7 @@ export async function startSmtp(
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    said,
+    commands,
     mails,
     stop: () => {
       for (const socket of sockets) socket.destroy();

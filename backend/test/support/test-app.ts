@@ -48,7 +48,7 @@ export async function startApp(
   const database = await createTestDatabase();
   const redis = backend === 'Redis' ? await startRedis() : undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'archive-test-data-'));
-  const letGo = async () => {
+  const removeStores = async () => {
     await redis?.stop();
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -71,7 +71,7 @@ export async function startApp(
     ...change,
   });
   const application = await makeServer(settings, pages).catch(async (error: unknown) => {
-    await letGo();
+    await removeStores();
     throw error;
   });
   const app = application.http!;
@@ -101,7 +101,7 @@ export async function startApp(
     },
     close: async () => {
       await application.close();
-      await letGo();
+      await removeStores();
     },
   };
 }

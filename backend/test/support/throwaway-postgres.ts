@@ -14,7 +14,7 @@ import { isRunning } from '../../src/platform/database/embedded/processes.js';
 import { isRoot, postgresUser } from '../../src/platform/database/embedded/run-as.js';
 import { answers } from '../../src/platform/database/embedded/server.js';
 import { eventually } from './eventually.js';
-import { keepServer, type KeptServer } from './kept-server.js';
+import { startOwnedServer, type OwnedServer } from './owned-server.js';
 
 export interface ThrowawayPostgres {
   /** The postmaster's process id, for crash tests. */
@@ -45,9 +45,9 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
   const careless = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`]);
   const port = await freePort();
   writeSettings(place, port);
-  const start = async (): Promise<KeptServer> => {
+  const start = async (): Promise<OwnedServer> => {
     for (let attempt = 1; ; attempt++) {
-      const server = await keepServer({
+      const server = await startOwnedServer({
         command: program(place.binaries, 'postgres'),
         args: ['-D', place.data, '-c', 'log_min_messages=panic', ...(options.durable ? [] : careless)],
         env: { LC_ALL: 'C' },

@@ -29,15 +29,15 @@ export class Transfers {
   async export(
     archive: TestApp,
     { publicOnly = false, fetch, signal = new AbortController().signal }: ExportChange = {},
-  ): Promise<{ file: string; said: string[] }> {
+  ): Promise<{ file: string; output: string[] }> {
     const file = join(this.folder, `${++this.count}.zip`);
-    const said: string[] = [];
+    const output: string[] = [];
     const pictures = fetch && { inHtml: picturesIn, fetch };
     await new Export(
       { file, publicOnly, pictures },
-      { ...quiet, send: sendTo(archive), site: 'The Archive', version: '1.2.3', day: '2026-11-23', print: (line) => said.push(line), signal }, // prettier-ignore
+      { ...quiet, send: sendTo(archive), site: 'The Archive', version: '1.2.3', day: '2026-11-23', print: (line) => output.push(line), signal }, // prettier-ignore
     ).run();
-    return { file, said };
+    return { file, output };
   }
 
   async import(
@@ -51,14 +51,14 @@ export class Transfers {
       send = sendTo(archive),
       ...change
     }: ImportChange = {},
-  ): Promise<{ well: boolean; said: string[] }> {
-    const said: string[] = [];
+  ): Promise<{ ok: boolean; output: string[] }> {
+    const output: string[] = [];
     const known = await sendTo(archive)(new NameCategories());
     const source = await openSource(path, new Categories(known, new Map(Object.entries(named)), otherwise), base);
     const options = { dryRun: false, update: false, asDrafts: false, skipWrong: false, ...change };
     try {
-      const context = { ...quiet, send, print: (line: string) => said.push(line), signal };
-      return { well: await new Import(source, options, context).run(), said };
+      const context = { ...quiet, send, print: (line: string) => output.push(line), signal };
+      return { ok: await new Import(source, options, context).run(), output };
     } finally {
       source.close();
     }

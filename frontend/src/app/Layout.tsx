@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { Footer } from '../components/Footer';
-import { RouteNews } from '../components/RouteNews';
-import { Tips } from '../components/Tips';
+import { RouteAnnouncer } from '../components/RouteAnnouncer';
+import { Tooltips } from '../components/Tooltips';
 import { Toasts } from '../components/Toasts';
 import { TopBar } from '../components/TopBar';
 import { CountPages } from '../features/reading/components/CountPages';
@@ -35,8 +35,8 @@ export function Layout() {
       </main>
       <Footer />
       <Toasts />
-      <Tips />
-      <RouteNews />
+      <Tooltips />
+      <RouteAnnouncer />
       <CountPages mayCount={useMayCount()} />
       <ScrollRestoration />
     </>

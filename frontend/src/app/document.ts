@@ -51,21 +51,21 @@ const structured = ({ url, json }: { url: string; json: string }): string =>
 const unique = (items: string[]): string => [...new Set(items)].join(' ');
 
 /** A page in two parts, to be concatenated. */
-export interface PageText {
+export interface SplitHtml {
   /**
    * The beginning, identical on many pages and about half of the text. Equal beginnings are the same string in memory.
    */
-  shared: string;
-  own: string;
+  prefix: string;
+  rest: string;
 }
 
 /** Cached beginnings by theme and classes. Equal texts share one string. */
-const beginnings = new Map<string, string>();
+const prefixes = new Map<string, string>();
 const [MANY, LONG] = [200, 4_000];
 
-function beginningOf(theme: DocumentParts['theme'], classes: string | undefined): string {
+function prefixOf(theme: DocumentParts['theme'], classes: string | undefined): string {
   const key = `${theme} ${classes}`;
-  const known = beginnings.get(key);
+  const known = prefixes.get(key);
   if (known !== undefined) return known;
   const text =
     `<!doctype html><html lang="en"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">` +
@@ -73,17 +73,17 @@ function beginningOf(theme: DocumentParts['theme'], classes: string | undefined)
     `<script data-preload="${unique(fonts)}">${bootScript}</script>` +
     icons +
     `<style>${classes === undefined ? wholeStyle() : styleFor(classes)}</style>`;
-  const same = [...beginnings.values()].find((one) => one === text) ?? text;
-  if (beginnings.size >= MANY) beginnings.clear();
+  const shared = [...prefixes.values()].find((one) => one === text) ?? text;
+  if (prefixes.size >= MANY) prefixes.clear();
   // User content may look like a class attribute of any length, so long keys are not cached.
-  if (key.length <= LONG) beginnings.set(key, same);
-  return same;
+  if (key.length <= LONG) prefixes.set(key, shared);
+  return shared;
 }
 
-export function documentOf({ page, emotion, state, about, assets, pageModule, theme }: DocumentParts): PageText {
+export function documentOf({ page, emotion, state, about, assets, pageModule, theme }: DocumentParts): SplitHtml {
   const { head, body } = splitHead(page);
   const modules = [...assets.preloads, ...(pageModule ? (assets.pages[pageModule] ?? []) : [])];
-  const own =
+  const rest =
     emotion +
     `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">` +
     `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">` +
@@ -91,5 +91,5 @@ export function documentOf({ page, emotion, state, about, assets, pageModule, th
     `<script type="application/json" id="${stateId}">${state}</script>` +
     `<i hidden data-entries="${unique(assets.scripts)}" data-modules="${unique(modules)}" data-sheet="${assets.sheet ?? ''}"></i>` +
     `<script>${takeOverScript}</script></body></html>`;
-  return { shared: beginningOf(theme, assets.sheet ? classesIn(body) : undefined), own };
+  return { prefix: prefixOf(theme, assets.sheet ? classesIn(body) : undefined), rest };
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, type FetchPath } from '../lib/api/client';
-import { ask, askList } from './load';
+import { loadQuery, loadInfiniteQuery } from './load';
 import { queriesOf } from './page-state';
 import { makeQueryClient } from './query-client';
 
@@ -56,7 +56,7 @@ describe('loading page data on the server', () => {
     // The library warns the developer on the console.
     jest.spyOn(console, 'error').mockReturnValue();
     const { one, other, clients } = await bothWays(
-      (client) => ask(client, article(queryFn)),
+      (client) => loadQuery(client, article(queryFn)),
       (client) => client.ensureQueryData(article(queryFn)),
     );
     expect(one).toEqual(other);
@@ -73,7 +73,7 @@ describe('loading page data on the server', () => {
   ])('caches and returns the same as the library for a list: %s', async (_what, more, broken) => {
     const options = { ...letters(broken), ...more };
     const { one, other, clients } = await bothWays(
-      (client) => askList(client, options),
+      (client) => loadInfiniteQuery(client, options),
       (client) => client.ensureInfiniteQueryData(options),
     );
     expect(one).toEqual(other);
@@ -83,13 +83,13 @@ describe('loading page data on the server', () => {
   it('keeps queries in the order they were requested, whichever response comes first', async () => {
     const client = makeQueryClient(answer);
     let answerLate: (said: unknown) => void = () => undefined;
-    const late = ask(
+    const late = loadQuery(
       client,
       article(() => new Promise((resolve) => (answerLate = resolve))),
     );
     await Promise.all([
-      askList(client, letters()),
-      ask(client, queryOptions({ queryKey: ['last'], queryFn: () => 1 })),
+      loadInfiniteQuery(client, letters()),
+      loadQuery(client, queryOptions({ queryKey: ['last'], queryFn: () => 1 })),
     ]);
     answerLate({ id: 7 });
     await late;
@@ -100,11 +100,11 @@ describe('loading page data on the server', () => {
     const client = makeQueryClient(answer);
     const steps: unknown[] = [];
     client.getQueryCache().subscribe((event) => steps.push('action' in event ? event.action.type : event.type));
-    await ask(
+    await loadQuery(
       client,
       article(() => Promise.resolve({ id: 7 })),
     );
-    await askList(client, letters());
+    await loadInfiniteQuery(client, letters());
     expect(steps).toContain('success');
     expect(steps).not.toContain('fetch');
   });

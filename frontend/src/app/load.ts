@@ -38,36 +38,39 @@ const { signal } = new AbortController();
  * cache is empty, and the objects that fetching leaves behind move all of the page's data out of V8's young generation
  * (docs/adr/0036).
  */
-export async function ask<T, K extends QueryKey>(
+export async function loadQuery<T, K extends QueryKey>(
   client: QueryClient,
   options: EnsureQueryDataOptions<T, Error, T, K>,
 ): Promise<T> {
   if (!onServer) return client.ensureQueryData(options);
   const { queryKey, queryFn, meta } = client.defaultQueryOptions(options);
-  const asking = (async () => (queryFn as QueryFunction<T, K>)({ client, queryKey, meta, signal }))();
-  return (await heldBy(client, queryKey, asking)) ?? client.ensureQueryData({ ...options, queryFn: () => asking });
+  const request = (async () => (queryFn as QueryFunction<T, K>)({ client, queryKey, meta, signal }))();
+  return (
+    (await storeResult(client, queryKey, request)) ?? client.ensureQueryData({ ...options, queryFn: () => request })
+  );
 }
 
 /** The same for a list: its first page, or up to `pages` pages. */
-export async function askList<T, K extends QueryKey, P>(
+export async function loadInfiniteQuery<T, K extends QueryKey, P>(
   client: QueryClient,
   options: EnsureInfiniteQueryDataOptions<T, Error, T, K, P>,
 ): Promise<InfiniteData<T, P>> {
   if (!onServer) return client.ensureInfiniteQueryData(options);
-  const asking = pagesOf(client, options);
-  const first = () => asking.then(({ pages: [page] }) => page!);
+  const request = pagesOf(client, options);
+  const first = () => request.then(({ pages: [page] }) => page!);
   return (
-    (await heldBy(client, options.queryKey, asking)) ?? client.ensureInfiniteQueryData({ ...options, queryFn: first })
+    (await storeResult(client, options.queryKey, request)) ??
+    client.ensureInfiniteQueryData({ ...options, queryFn: first })
   );
 }
 
 /** @returns undefined if the request failed or returned nothing; the caller then lets the library report the error */
-async function heldBy<T>(client: QueryClient, queryKey: QueryKey, asking: Promise<T>): Promise<T | undefined> {
+async function storeResult<T>(client: QueryClient, queryKey: QueryKey, request: Promise<T>): Promise<T | undefined> {
   // Reserves its place in request order, whichever response comes first: a page must render to the same bytes each
   // time.
   client.getQueryCache().build(client, { queryKey });
   try {
-    const data = await asking;
+    const data = await request;
     if (data !== undefined) client.setQueryData<unknown>(queryKey, data);
     return data;
   } catch {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { currentUserQuery } from '../features/auth/api/current-user';
-import { asksNotToBeCounted } from '../lib/asks-not-to-be-counted';
+import { prefersNoTracking } from '../lib/do-not-track';
 
 /**
  * Returns a function that says whether this reader's actions may be counted. False if the reader asks not to be
@@ -10,7 +10,7 @@ import { asksNotToBeCounted } from '../lib/asks-not-to-be-counted';
 export function useMayCount(): () => boolean {
   const client = useQueryClient();
   return useCallback(
-    () => !asksNotToBeCounted() && client.getQueryData(currentUserQuery().queryKey)?.isAdmin !== true,
+    () => !prefersNoTracking() && client.getQueryData(currentUserQuery().queryKey)?.isAdmin !== true,
     [client],
   );
 }

@@ -6,12 +6,12 @@ import { postQuery } from '../features/journal/api/get-post';
 import { countedCategoriesQuery } from '../features/journal/api/count-categories';
 import { commentCountsQuery } from '../features/journal/api/list-comment-counts';
 import { postsQuery } from '../features/journal/api/list-posts';
-import { pagesFor, storiesQuery, wholePages } from '../features/stories/api/list-stories';
+import { pagesFor, storiesQuery, roundToPages } from '../features/stories/api/list-stories';
 import { categoriesQuery } from '../lib/api/categories';
 import { ApiError } from '../lib/api/client';
 import { Failed } from './Failed';
 import { Layout } from './Layout';
-import { ask, askList, load } from './load';
+import { loadQuery, loadInfiniteQuery, load } from './load';
 
 /** Properties of a route besides its path. */
 export interface RouteHandle {
@@ -47,11 +47,11 @@ const only =
 /** Loads the journal's list, the categories with their counts, and the comment counts of the listed articles. */
 async function loadJournal(client: QueryClient, url: URL): Promise<void> {
   const [category, after] = ['category', 'after'].map((name) => url.searchParams.get(name) || null);
-  const list = askList(client, postsQuery(category ?? null, after ?? null))
+  const list = loadInfiniteQuery(client, postsQuery(category ?? null, after ?? null))
     .then(({ pages }) => pages[0]?.items.map(({ id }) => id) ?? [])
     // The journal works without the comment counts.
-    .then((ids) => (ids.length > 0 ? ask(client, commentCountsQuery(ids)).catch(() => ({})) : {}));
-  const [categories] = await Promise.all([ask(client, countedCategoriesQuery()), list]);
+    .then((ids) => (ids.length > 0 ? loadQuery(client, commentCountsQuery(ids)).catch(() => ({})) : {}));
+  const [categories] = await Promise.all([loadQuery(client, countedCategoriesQuery()), list]);
   // The page renders and says that it is empty, but its 404 status keeps it out of search engines.
   if (category && !categories.some(({ slug }) => slug === category)) throw new ApiError(404, 'No such category.');
 }
@@ -74,7 +74,7 @@ async function journalLoader(client: QueryClient, request: Request): Promise<{ s
 
 /** Loads as many stories as the URL asks for. In the browser, stories that are already loaded stay. */
 const loadStories = (client: QueryClient, request: Request): Promise<unknown> =>
-  askList(client, {
+  loadInfiniteQuery(client, {
     ...storiesQuery(),
     pages: pagesFor(new URL(request.url).searchParams.get('shown')),
   });
@@ -98,9 +98,9 @@ export function routes(client?: QueryClient): RouteObject[] {
               path: '/',
               loader: (args) =>
                 load(
-                  () => askList(clientOf(args), postsQuery(null)),
-                  () => askList(clientOf(args), storiesQuery()),
-                  () => ask(clientOf(args), categoriesQuery()),
+                  () => loadInfiniteQuery(clientOf(args), postsQuery(null)),
+                  () => loadInfiniteQuery(clientOf(args), storiesQuery()),
+                  () => loadQuery(clientOf(args), categoriesQuery()),
                 ),
               ...page('home', () => import('./pages/home')),
             },
@@ -113,9 +113,9 @@ export function routes(client?: QueryClient): RouteObject[] {
               path: '/article/:id',
               loader: ({ params: { id = '' }, ...args }) =>
                 load(
-                  () => ask(clientOf(args), postQuery(id)),
-                  () => askList(clientOf(args), commentsQuery(id)),
-                  () => ask(clientOf(args), categoriesQuery()),
+                  () => loadQuery(clientOf(args), postQuery(id)),
+                  () => loadInfiniteQuery(clientOf(args), commentsQuery(id)),
+                  () => loadQuery(clientOf(args), categoriesQuery()),
                 ),
               ...page('article', () => import('./pages/article')),
             },
@@ -123,7 +123,7 @@ export function routes(client?: QueryClient): RouteObject[] {
               path,
               loader: (args: LoaderFunctionArgs) => load(() => loadStories(clientOf(args), args.request)),
               ...page('stories', () => import('./pages/stories'), {
-                query: { share: only('1'), sent: only('1'), shown: wholePages },
+                query: { share: only('1'), sent: only('1'), shown: roundToPages },
               }),
             })),
             { path: '/auth', ...page('auth', () => import('./pages/auth')) },
@@ -143,7 +143,7 @@ export function routes(client?: QueryClient): RouteObject[] {
             { path: '/suggest', ...page('suggest', () => import('./pages/suggest')) },
             {
               path: '/suggest-topic',
-              loader: (args) => load(() => ask(clientOf(args), categoriesQuery())),
+              loader: (args) => load(() => loadQuery(clientOf(args), categoriesQuery())),
               ...page('suggest-topic', () => import('./pages/suggest-topic'), { query: { guidelines: only('true') } }),
             },
             { path: '/submit', ...page('submit', () => import('./pages/submit')) },

@@ -1,5 +1,5 @@
 import { charactersLeft, lengthOf } from '../lib/text';
-import { Heard } from './Heard';
+import { LiveStatus } from './LiveStatus';
 
 /**
  * Shows how many characters are left once a tenth or less of the limit remains. Screen readers hear it when typing
@@ -15,7 +15,7 @@ export function CharacterCount({ text, max }: { text: string; max: number }) {
           {shown}
         </span>
       )}
-      <Heard>{shown}</Heard>
+      <LiveStatus>{shown}</LiveStatus>
     </>
   );
 }

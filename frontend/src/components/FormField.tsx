@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Icon } from './Icon';
-import { describe, LabeledControl, type Labeled } from './LabeledControl';
+import { ariaProps, LabeledControl, type Labeled } from './LabeledControl';
 
 interface Props extends Labeled {
   /** The result of react-hook-form's `register`. */
@@ -29,7 +29,7 @@ export function FormField({ field, type = 'text', autoComplete, placeholder, ...
         inputRef={ref}
         {...rest}
         inputProps={{
-          ...describe(id, labeled),
+          ...ariaProps(id, labeled),
           ...(type === 'text' && { dir: 'auto' }),
           ...(type === 'password' && visible && { spellCheck: false }),
         }}

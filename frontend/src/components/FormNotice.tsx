@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SignInAgain } from './SignInAgain';
-import type { Refusal } from './use-sender';
+import type { SubmitError } from './use-form-submit';
 
 const SLOW_AFTER_MS = 6_000;
 
@@ -18,7 +18,7 @@ function useSlow(pending: boolean): boolean {
 }
 
 interface Props {
-  refusal: Refusal | null;
+  submitError: SubmitError | null;
   pending: boolean;
   /** The path of this form, if it may need a sign-in; the sign-in link leads back to it. */
   at?: string;
@@ -30,17 +30,21 @@ interface Props {
  * The notice above a form's button. A rejection was already announced by its toast, so here it is not announced again;
  * a slow connection is announced only here.
  */
-export function FormNotice({ refusal, pending, at, children }: Props) {
+export function FormNotice({ submitError, pending, at, children }: Props) {
   const slow = useSlow(pending);
   return (
     <>
       <p role="status" className={slow ? 'field-hint' : 'hidden-text'}>
         {slow && 'This is taking longer than usual. Nothing is lost: please leave this page open.'}
       </p>
-      {refusal && !pending && (
+      {submitError && !pending && (
         <div className="form-notice">
-          {refusal.status === 401 && at ? <SignInAgain at={at} /> : <p className="field-error">{refusal.message}</p>}
-          {refusal.status === 0 && <p>What you typed is still here.</p>}
+          {submitError.status === 401 && at ? (
+            <SignInAgain at={at} />
+          ) : (
+            <p className="field-error">{submitError.message}</p>
+          )}
+          {submitError.status === 0 && <p>What you typed is still here.</p>}
           {children}
         </div>
       )}

@@ -2,8 +2,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { charactersLeft } from '../lib/text';
-import { Heard } from './Heard';
-import { describe, LabeledControl, type Labeled } from './LabeledControl';
+import { LiveStatus } from './LiveStatus';
+import { ariaProps, LabeledControl, type Labeled } from './LabeledControl';
 
 interface Props extends Labeled {
   field: UseFormRegisterReturn;
@@ -29,7 +29,7 @@ export function FormText({ field, rows = 8, minHeight, placeholder, counter, ...
         inputRef={ref}
         {...rest}
         inputProps={{
-          ...describe(id, labeled, counter && `${id}-count`),
+          ...ariaProps(id, labeled, counter && `${id}-count`),
           rows,
           className: 'form-text',
           dir: 'auto',
@@ -48,7 +48,7 @@ function Counter({ id, count, max }: { id: string; count: number; max: number })
   return (
     <div className="form-count">
       <span id={id} data-over={left < 0 || undefined}>{`${count}/${max} characters`}</span>
-      <Heard>{left <= NEAR ? charactersLeft(left) : ''}</Heard>
+      <LiveStatus>{left <= NEAR ? charactersLeft(left) : ''}</LiveStatus>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export interface Labeled {
 }
 
 /** The ARIA attributes of the input. */
-export const describe = (id: string, { error, hint, optional }: Omit<Labeled, 'label'>, also?: string) => {
+export const ariaProps = (id: string, { error, hint, optional }: Omit<Labeled, 'label'>, also?: string) => {
   const notes = [(error ?? hint) && `${id}-note`, also].filter(Boolean).join(' ');
   return { 'aria-required': !optional, ...(notes && { 'aria-describedby': notes }) };
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { onLeaving } from '../lib/leaving';
-import { show } from '../testing/show';
+import { renderPage } from '../testing/render-page';
 import { LeaveButton } from './LeaveButton';
 
 const shift = (): void => {
@@ -38,7 +38,7 @@ describe('Leave this page', () => {
     localStorage.setItem('session', 'a'.repeat(36));
     const forgotten = jest.fn();
     const stop = onLeaving(forgotten);
-    show(
+    renderPage(
       <>
         <LeaveButton />
         <textarea defaultValue="what I wrote" />
@@ -54,14 +54,14 @@ describe('Leave this page', () => {
   });
 
   it('navigates in the same tab, even with a modifier key held', () => {
-    show(<LeaveButton />);
+    renderPage(<LeaveButton />);
     fireEvent.click(screen.getByRole('link'), { shiftKey: true, ctrlKey: true });
     expect(went).toEqual(['https://www.wikipedia.org/']);
     expect(screen.getByRole('link').getAttribute('target')).toBeNull();
   });
 
   it('announces each Shift press, and leaves at the third', () => {
-    show(<LeaveButton />);
+    renderPage(<LeaveButton />);
     shift();
     expect(said()).toBe('Shift, press 2 more times to leave.');
     shift();
@@ -73,7 +73,7 @@ describe('Leave this page', () => {
   });
 
   it('announces when the presses have expired', () => {
-    show(<LeaveButton />);
+    renderPage(<LeaveButton />);
     shift();
     shift();
     act(() => void jest.advanceTimersByTime(5_000));
@@ -85,7 +85,7 @@ describe('Leave this page', () => {
   it('moves out of the way of an on-screen keyboard', () => {
     const seen = Object.assign(new EventTarget(), { scale: 1, height: window.innerHeight, offsetTop: 0 });
     Object.assign(window, { visualViewport: seen });
-    show(<LeaveButton />);
+    renderPage(<LeaveButton />);
     const link = screen.getByRole('link');
     Object.assign(seen, { height: window.innerHeight - 300, offsetTop: 40 });
     seen.dispatchEvent(new Event('resize'));

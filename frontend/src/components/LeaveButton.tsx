@@ -1,22 +1,22 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
-import { forgetReader } from '../lib/leaving';
-import { useReady } from '../lib/ready';
-import { forgetSessionId } from '../lib/session-id';
+import { clearReaderState } from '../lib/leaving';
+import { useHydrated } from '../lib/use-hydrated';
+import { deleteSessionId } from '../lib/session-id';
 import { followKeyboard } from './follow-keyboard';
 import { Icon } from './Icon';
 import { leaveScript } from './leave-script';
 import { countShifts } from './shift-count';
 
 /** A site that raises no questions. */
-const elsewhere = 'https://www.wikipedia.org/';
+const neutralSite = 'https://www.wikipedia.org/';
 
-const sayings = ['', 'Shift, press 2 more times to leave.', 'Shift, press 1 more time to leave.', 'Leaving.'];
+const announcements = ['', 'Shift, press 2 more times to leave.', 'Shift, press 1 more time to leave.', 'Leaving.'];
 
 /** Removes everything the page shows and stores about its reader, before the next page is even requested. */
-function clear(): void {
+function clearTraces(): void {
   document.documentElement.classList.add('left');
-  forgetReader();
-  forgetSessionId();
+  clearReaderState();
+  deleteSessionId();
   try {
     sessionStorage.clear();
     localStorage.removeItem('fonts'); // it would reveal an earlier visit (app/font-script.ts)
@@ -28,7 +28,7 @@ function clear(): void {
 }
 
 function leave(event: MouseEvent<HTMLAnchorElement>): void {
-  clear();
+  clearTraces();
   // A modifier key, such as a Shift that is still held, would open the link in another tab and leave this one open.
   if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) {
     event.preventDefault();
@@ -44,9 +44,9 @@ function leave(event: MouseEvent<HTMLAnchorElement>): void {
  */
 export function LeaveButton() {
   const link = useRef<HTMLAnchorElement>(null);
-  const served = !useReady();
+  const isServerMarkup = !useHydrated();
   const [presses, setPresses] = useState(0);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   // Before the reader can press anything: otherwise the inline script and this component would both react.
   useLayoutEffect(() => window.early?.(), []);
@@ -54,7 +54,7 @@ export function LeaveButton() {
   useEffect(() => {
     const shifts = countShifts((count, expired) => {
       setPresses(count);
-      setSaid(expired ? 'Leaving by Shift has expired.' : sayings[count]!);
+      setAnnouncement(expired ? 'Leaving by Shift has expired.' : announcements[count]!);
       if (count === 3) link.current?.click();
     });
     // On Back, the browser may show the page as it was left, so reload it.
@@ -81,7 +81,7 @@ export function LeaveButton() {
       <a
         ref={link}
         className="leave"
-        href={elsewhere}
+        href={neutralSite}
         rel="noreferrer nofollow"
         data-presses={presses || undefined}
         onClick={leave}
@@ -99,9 +99,9 @@ export function LeaveButton() {
         </kbd>
       </a>
       <p className="hidden-text leave-said" role="status">
-        {said}
+        {announcement}
       </p>
-      {served && <script dangerouslySetInnerHTML={{ __html: leaveScript }} />}
+      {isServerMarkup && <script dangerouslySetInnerHTML={{ __html: leaveScript }} />}
     </>
   );
 }

@@ -11,8 +11,8 @@ const plain = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?(?:\?[\w=&%-]+)?$/;
 function ServerLink(props: LinkProps) {
   const { to, onClick: _click, ...rest } = props;
   const { discover, prefetch, relative, reloadDocument, mask, target } = rest;
-  const usual = discover ?? prefetch ?? relative ?? reloadDocument ?? mask ?? target;
-  if (usual !== undefined || typeof to !== 'string' || !plain.test(to)) return <RouterLink {...props} />;
+  const routerOnly = discover ?? prefetch ?? relative ?? reloadDocument ?? mask ?? target;
+  if (routerOnly !== undefined || typeof to !== 'string' || !plain.test(to)) return <RouterLink {...props} />;
   const { replace: _r, state: _s, preventScrollReset: _p, viewTransition: _v, ...attributes } = rest;
   return (
     <a {...attributes} href={to} data-discover="true">

@@ -8,16 +8,16 @@ interface Props {
   /**
    * The form to submit without scripts: a path on this site and its fields, the first of which belongs to the button.
    */
-  without?: { action: string; fields: [name: string, value: string | number][] };
+  noScriptForm?: { action: string; fields: [name: string, value: string | number][] };
   className?: string;
 }
 
 /** The button at the end of a list that has more items. */
-export function LoadMore({ children, busy, onMore, failed, without, className = 'more' }: Props) {
-  const [own, ...others] = without?.fields ?? [];
-  const Box = without ? 'form' : 'div';
+export function LoadMore({ children, busy, onMore, failed, noScriptForm, className = 'more' }: Props) {
+  const [own, ...others] = noScriptForm?.fields ?? [];
+  const Box = noScriptForm ? 'form' : 'div';
   return (
-    <Box className={className} {...(without && { method: 'get', action: without.action })}>
+    <Box className={className} {...(noScriptForm && { method: 'get', action: noScriptForm.action })}>
       {failed !== undefined && (
         <p className="more-failed" role="alert">
           {failed}

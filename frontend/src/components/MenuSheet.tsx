@@ -6,7 +6,7 @@ import { Link } from './Link';
 import { NavItem } from './NavItem';
 import { places } from './places';
 
-function shut(dialog: HTMLDialogElement | null): void {
+function closeMenu(dialog: HTMLDialogElement | null): void {
   // The browser opened it as a popover before the client code was there.
   if (dialog && 'hidePopover' in dialog && dialog.matches(':popover-open')) dialog.hidePopover();
   dialog?.close();
@@ -21,9 +21,9 @@ export function MenuSheet() {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const site = useSite();
-  const close = (): void => shut(dialog.current);
+  const close = (): void => closeMenu(dialog.current);
 
-  useEffect(() => shut(dialog.current), [key]);
+  useEffect(() => closeMenu(dialog.current), [key]);
 
   const open = (event: MouseEvent): void => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { MemoryRouter } from 'react-router-dom';
 import { SiteContext } from '../lib/site';
-import { show, testSite } from '../testing/show';
+import { renderPage, testSite } from '../testing/render-page';
 import { structuredDataId } from './head-facts';
 import { PageHead } from './PageHead';
 
@@ -20,7 +20,7 @@ const links = (rel: string) =>
 
 describe('the head of a page', () => {
   it('of an article has its title, its picture with dimensions, and its dates', () => {
-    show(<PageHead title="Spinster" description="A job." path="/article/7" article={article} />, '/article/7');
+    renderPage(<PageHead title="Spinster" description="A job." path="/article/7" article={article} />, '/article/7');
     expect(document.title).toBe('Spinster | The Archive');
     expect(links('canonical')).toEqual(['https://archive.example/article/7']);
     expect({
@@ -51,7 +51,10 @@ describe('the head of a page', () => {
   });
 
   it('links to the site’s feed, and to a category’s feed if the page is about one', () => {
-    show(<PageHead title="The Body" description="d" category={{ name: 'The Body', slug: 'the-body' }} />, '/journal');
+    renderPage(
+      <PageHead title="The Body" description="d" category={{ name: 'The Body', slug: 'the-body' }} />,
+      '/journal',
+    );
     expect(links('alternate')).toEqual(['/rss.xml', '/rss/the-body.xml']);
     expect(content('og:image')).toBe('https://archive.example/social.png');
   });
@@ -59,7 +62,7 @@ describe('the head of a page', () => {
   it.each(['/auth', '/bookmarks', '/submit', '/member', '/admin', '/dashboard', '/quick-admin', '/reset-password'])(
     'keeps %s out of search engines',
     (path) => {
-      show(<PageHead title="Private" description="d" path={path} />, path);
+      renderPage(<PageHead title="Private" description="d" path={path} />, path);
       expect([content('robots'), links('canonical')]).toEqual(['noindex', []]);
     },
   );

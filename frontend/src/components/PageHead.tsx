@@ -39,7 +39,7 @@ export function PageHead({
   const site = useSite();
   const location = useLocation();
   const hidden = noindex || privateRooms.test(location.pathname);
-  const full = title ? `${title} | ${site.name}` : `${site.name}: words, gender, power and identity`;
+  const fullTitle = title ? `${title} | ${site.name}` : `${site.name}: words, gender, power and identity`;
   const url = `${site.url}${path ?? location.pathname}`;
   // The version is part of the URL, so that previews load the new picture after a change.
   const image = `${site.url}${article ? `/article/${article.id}/social.png?v=${article.version}` : '/social.png'}`;
@@ -48,13 +48,13 @@ export function PageHead({
   use(HeadContext)?.({ url, title: title || site.name, description, noindex: hidden, image, article, above });
   useEffect(() => {
     // The server wrote the structured data for the first page; it is wrong for the next one.
-    const told = document.getElementById(structuredDataId);
-    if (told && told.dataset.of !== url) told.remove();
+    const structuredData = document.getElementById(structuredDataId);
+    if (structuredData && structuredData.dataset.of !== url) structuredData.remove();
   }, [url]);
 
   return (
     <>
-      <title>{full}</title>
+      <title>{fullTitle}</title>
       <meta name="description" content={description} />
       {noReferrer && <meta name="referrer" content="no-referrer" />}
       {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}

@@ -1,18 +1,18 @@
 import type { FormEvent, FormHTMLAttributes, ReactNode } from 'react';
-import { useReady } from '../lib/ready';
+import { useHydrated } from '../lib/use-hydrated';
 
 interface Props extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'noValidate'> {
   /** A URL on this site that accepts the form without scripts, with fields by name. */
   action?: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Shown without scripts, if there is no `action`. */
-  without?: ReactNode;
+  noScript?: ReactNode;
 }
 
-const asks = 'Sending this needs JavaScript for now. Reading does not.';
+const needsScript = 'Sending this needs JavaScript for now. Reading does not.';
 
 /** In milliseconds, as in leave-script.ts. */
-const sending = 10_000;
+const resendGuardMs = 10_000;
 
 /**
  * A form that is sent by client code. With an `action`, the browser can also send it, before the code has loaded or
@@ -20,23 +20,23 @@ const sending = 10_000;
  * has loaded: the browser would put every field into the URL, passwords included, and hydration would discard what was
  * typed. Method `post` keeps the fields out of the URL if the browser sends the form anyway.
  */
-export function SendForm({ children, action, onSubmit, without = asks, ...form }: Props) {
-  const ready = useReady();
+export function SendForm({ children, action, onSubmit, noScript = needsScript, ...form }: Props) {
+  const hydrated = useHydrated();
   const send = (event: FormEvent<HTMLFormElement>): void => {
     // The browser is already sending the form (leave-script.ts), so do not send it twice. The check expires, because
     // the browser may return to this same page.
     const { sentAt } = event.currentTarget as { sentAt?: number };
-    if (sentAt !== undefined && event.timeStamp - sentAt < sending) event.preventDefault();
+    if (sentAt !== undefined && event.timeStamp - sentAt < resendGuardMs) event.preventDefault();
     else onSubmit(event);
   };
   return (
-    <form {...form} {...(action && { action })} method="post" noValidate={ready || !action} onSubmit={send}>
-      <fieldset className="send-form" disabled={!ready && !action}>
+    <form {...form} {...(action && { action })} method="post" noValidate={hydrated || !action} onSubmit={send}>
+      <fieldset className="send-form" disabled={!hydrated && !action}>
         {children}
       </fieldset>
       {!action && (
         <noscript>
-          <p className="field-hint">{without}</p>
+          <p className="field-hint">{noScript}</p>
         </noscript>
       )}
     </form>

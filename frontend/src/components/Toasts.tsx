@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useLate } from '../lib/use-late';
+import { useLazyModule } from '../lib/use-lazy-module';
 import { PlainToast } from './PlainToast';
 import { useToastSlot } from './toast';
 
@@ -35,7 +35,7 @@ export function Toasts() {
     if (shown?.tone === 'bad' && performance.now() - since.current > 2_000) clear(shown.id);
   }, [pathname]);
 
-  const { part: Region, failed } = useLate(wanted, region);
+  const { part: Region, failed } = useLazyModule(wanted, region);
   if (Region) return <Region />;
   return failed && toast ? <PlainToast toast={toast} /> : null;
 }

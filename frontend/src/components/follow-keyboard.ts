@@ -1,5 +1,5 @@
 /** In pixels: less than any on-screen keyboard, more than the browser bars that show and hide. */
-const least = 150;
+const minKeyboardHeight = 150;
 
 /**
  * An on-screen keyboard covers elements that are fixed to the bottom of the page. While one is open, sets
@@ -7,18 +7,18 @@ const least = 150;
  * stops it.
  */
 export function followKeyboard(element: HTMLElement): () => void {
-  const seen = window.visualViewport;
-  if (!seen) return () => undefined;
+  const viewport = window.visualViewport;
+  if (!viewport) return () => undefined;
   const place = (): void => {
     // Pinch zoom also makes the visible part smaller.
-    const covered = seen.scale < 1.05 && window.innerHeight - seen.height > least;
+    const covered = viewport.scale < 1.05 && window.innerHeight - viewport.height > minKeyboardHeight;
     element.toggleAttribute('data-keyboard', covered);
-    element.style.setProperty('--seen-top', `${seen.offsetTop}px`);
+    element.style.setProperty('--seen-top', `${viewport.offsetTop}px`);
   };
-  seen.addEventListener('resize', place);
-  seen.addEventListener('scroll', place);
+  viewport.addEventListener('resize', place);
+  viewport.addEventListener('scroll', place);
   return () => {
-    seen.removeEventListener('resize', place);
-    seen.removeEventListener('scroll', place);
+    viewport.removeEventListener('resize', place);
+    viewport.removeEventListener('scroll', place);
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
-import { show } from '../testing/show';
+import { renderPage } from '../testing/render-page';
 import { ThemeRoot } from '../theme/ThemeRoot';
 import { FormField } from './FormField';
 import { FormSelect } from './FormSelect';
@@ -16,7 +16,7 @@ function Fields({ error }: { error?: string }) {
       <FormField label="Password" type="password" field={register('password')} />
       <FormSelect
         label="Kind"
-        none="Choose"
+        placeholder="Choose"
         options={[{ value: '1', label: 'One' }]}
         error={error}
         field={register('kind')}
@@ -33,7 +33,7 @@ const describedBy = (field: HTMLElement): string[] =>
 
 describe('a form field', () => {
   it('exposes whether it is required, and its hint', () => {
-    show(<Fields />);
+    renderPage(<Fields />);
     const name = screen.getByRole('textbox', { name: 'Name' });
     expect(name.getAttribute('aria-required')).toBe('false');
     expect(name.getAttribute('aria-invalid')).toBe('false');
@@ -42,7 +42,7 @@ describe('a form field', () => {
   });
 
   it('with an error is invalid, and described by the error', () => {
-    show(<Fields error="Not like this." />);
+    renderPage(<Fields error="Not like this." />);
     for (const field of [
       screen.getByRole('textbox', { name: 'Name' }),
       screen.getByRole('combobox', { name: 'Kind' }),
@@ -56,7 +56,7 @@ describe('a form field', () => {
   });
 
   it('for a password can show and hide it', async () => {
-    show(<Fields />);
+    renderPage(<Fields />);
     const field = screen.getByLabelText('Password');
     expect(field.getAttribute('type')).toBe('password');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));

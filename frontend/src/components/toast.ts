@@ -30,5 +30,5 @@ export function toast(message: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone
 }
 
 /** Shows a failure: the title names it, the description is the server's message. */
-export const complain = (title: string, description?: string): void =>
+export const toastError = (title: string, description?: string): void =>
   toast({ title, ...(description && { description }), tone: 'bad' });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { show } from '../testing/show';
-import { complain, toast, useToastSlot } from './toast';
+import { renderPage } from '../testing/render-page';
+import { toastError, toast, useToastSlot } from './toast';
 import { Toasts } from './Toasts';
 
 const region = () => screen.findByRole('region', { name: /Notifications/ });
@@ -9,7 +9,7 @@ const shown = async () => within(await region()).queryAllByRole('listitem');
 
 /** Shows the toasts with their code loaded, as it is after the first toast. */
 async function showToasts(): Promise<void> {
-  show(<Toasts />);
+  renderPage(<Toasts />);
   act(() => toast({ title: 'Logged out' }));
   await screen.findByText('Logged out', { selector: '.toast-title' });
 }
@@ -22,7 +22,7 @@ afterEach(() => {
 describe('toasts', () => {
   it('are shown one at a time: a new one replaces the previous one', async () => {
     await showToasts();
-    act(() => complain('Subscription failed', 'Please try again later.'));
+    act(() => toastError('Subscription failed', 'Please try again later.'));
     const [only, ...others] = await shown();
     expect(others).toEqual([]);
     expect(only!.textContent).toContain('Subscription failedPlease try again later.');
@@ -45,7 +45,7 @@ describe('toasts', () => {
   it('stay until they are closed on failure', async () => {
     await showToasts();
     jest.useFakeTimers();
-    act(() => complain('Login failed', 'Invalid email or password.'));
+    act(() => toastError('Login failed', 'Invalid email or password.'));
     act(() => void jest.advanceTimersByTime(600_000));
     expect(await shown()).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -61,7 +61,7 @@ describe('toasts', () => {
   it('are announced immediately on failure, and politely otherwise', async () => {
     await showToasts();
     expect((await screen.findByRole('status')).getAttribute('aria-live')).toBe('polite');
-    act(() => complain('Login failed'));
+    act(() => toastError('Login failed'));
     await screen.findByText('Login failed', { selector: '.toast-title' });
     const spoken = screen.getAllByRole('status').map((status) => status.getAttribute('aria-live'));
     expect(spoken).toContain('assertive');

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { dropDraft, keepDraft, readDraft } from '../lib/draft';
+import { deleteDraft, saveDraft, readDraft } from '../lib/draft';
 
 /** On the server there is no storage to read, and React warns about useLayoutEffect there. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-const same = (values: FieldValues, defaults: Readonly<DefaultValues<FieldValues>> | undefined): boolean =>
+const equalsDefaults = (values: FieldValues, defaults: Readonly<DefaultValues<FieldValues>> | undefined): boolean =>
   Object.entries(values).every(([name, value]) => value === (defaults?.[name] ?? ''));
 
 /**
@@ -19,9 +19,9 @@ export function useDraft<Input extends FieldValues, Sent>(
   const { subscribe, setValue, getValues, control } = form;
 
   useBeforePaint(() => {
-    const kept = readDraft(name) ?? {};
+    const stored = readDraft(name) ?? {};
     for (const field of Object.keys(getValues()) as Path<Input>[]) {
-      if (kept[field]) setValue(field, kept[field] as PathValue<Input, typeof field>, { shouldDirty: true });
+      if (stored[field]) setValue(field, stored[field] as PathValue<Input, typeof field>, { shouldDirty: true });
     }
   }, [name, setValue, getValues]);
 
@@ -33,8 +33,8 @@ export function useDraft<Input extends FieldValues, Sent>(
         callback: () =>
           queueMicrotask(() => {
             const values = getValues();
-            if (same(values, control._defaultValues)) dropDraft(name);
-            else keepDraft(name, values);
+            if (equalsDefaults(values, control._defaultValues)) deleteDraft(name);
+            else saveDraft(name, values);
           }),
       }),
     [name, subscribe, getValues, control],

@@ -18,7 +18,7 @@ export function readDraft(name: string): Values | null {
   }
 }
 
-export function keepDraft(name: string, values: Values): void {
+export function saveDraft(name: string, values: Values): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(values));
   } catch {
@@ -26,7 +26,7 @@ export function keepDraft(name: string, values: Values): void {
   }
 }
 
-export function dropDraft(name: string): void {
+export function deleteDraft(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name);
   } catch {
@@ -41,7 +41,7 @@ export function dropDraft(name: string): void {
 export const lastingPrefix = 'lasting-draft:';
 
 /** Removes all drafts at logout, so that the next user of this browser finds none. */
-export function dropAllDrafts(): void {
+export function deleteAllDrafts(): void {
   for (const [storage, those] of [
     [() => sessionStorage, prefix],
     [() => localStorage, lastingPrefix],

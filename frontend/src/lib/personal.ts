@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** The query key of the current user. Code that learns that the session has ended writes it here. */
-export const userKey = ['auth', 'user'] as const;
+export const currentUserKey = ['auth', 'user'] as const;
 
 /**
  * Whether a query's data belongs to the signed-in user, by the first element of its key: the desk's lists, for example.
@@ -9,5 +9,5 @@ export const userKey = ['auth', 'user'] as const;
 export const isPersonal = ([first]: QueryKey): boolean => first === 'mine' || first === 'admin';
 
 /** Removes the data of the user who was signed in. */
-export const forgetPersonal = (client: QueryClient): void =>
+export const removePersonalQueries = (client: QueryClient): void =>
   client.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });

@@ -2,7 +2,7 @@ const key = 'session';
 
 const isId = (value: string | null): value is string => !!value && /^[\w-]{16,64}$/.test(value);
 
-let kept: string | undefined;
+let cachedId: string | undefined;
 
 /** 16 random bytes in hex. Not randomUUID, which browsers offer only on https and localhost. */
 export const randomId = (): string =>
@@ -13,21 +13,21 @@ export const randomId = (): string =>
  * Stored in local storage, or only for this visit if there is none. Never call it on the server.
  */
 export function sessionId(): string {
-  if (kept) return kept;
+  if (cachedId) return cachedId;
   try {
     const stored = localStorage.getItem(key);
-    kept = isId(stored) ? stored : randomId();
-    localStorage.setItem(key, kept);
+    cachedId = isId(stored) ? stored : randomId();
+    localStorage.setItem(key, cachedId);
   } catch {
     // No storage: the id lasts as long as the page.
-    kept ??= randomId();
+    cachedId ??= randomId();
   }
-  return kept;
+  return cachedId;
 }
 
 /** Called by 'Leave this page'. The next id is unrelated to this one. */
-export function forgetSessionId(): void {
-  kept = undefined;
+export function deleteSessionId(): void {
+  cachedId = undefined;
   try {
     localStorage.removeItem(key);
   } catch {

@@ -12,16 +12,16 @@ export const member = {
 export const admin = { ...member, id: 1, username: 'ada', email: 'ada@example.org', isAdmin: true };
 
 /** The response to GET /api/auth/user for a visitor. */
-export const nobody = problem(401, 'Please sign in.');
+export const signedOut = problem(401, 'Please sign in.');
 
 /** The title and description of the current toast, or [] if there is none. */
-export const messageShown = (): string[] => {
+export const shownToast = (): string[] => {
   const { toast } = useToastSlot.getState();
   return toast ? [toast.title, toast.description ?? ''] : [];
 };
 
 /** Gives each test a browser without stored data. */
-export function forgetBetweenTests(): void {
+export function resetBetweenTests(): void {
   const forget = (): void => {
     useToastSlot.setState({ toast: null });
     sessionStorage.clear();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { TestApp } from '../test-app.js';
 import { ContractDocument } from './contract-document.js';
 import type { Call } from './contract-document.js';
-import { brokenPromises } from './promises.js';
+import { contractViolations } from './contract-rules.js';
 import { nameOfId, requestsTo, soundRequest } from './requests.js';
 import type { Draft } from './requests.js';
 import { closeConnections, send } from './send.js';
@@ -34,7 +34,7 @@ export class Fuzz {
     return new Fuzz(archive, new ContractDocument(body as Record<string, unknown>), await World.build(archive));
   }
 
-  /** @returns the broken promises, with a counterexample for each call; empty when all are kept. */
+  /** @returns the violations, with a counterexample for each call; empty if there is none. */
   async run({ seed, runs, seconds }: Options): Promise<string[]> {
     const until = Date.now() + seconds * 1000;
     const broken = new Map<string, string>();
@@ -67,7 +67,7 @@ export class Fuzz {
     let last = '';
     const property = fc.asyncProperty(drafts, async (draft) => {
       const got = await this.ask(call, draft);
-      const faults = brokenPromises(this.document, call, draft, got);
+      const faults = contractViolations(this.document, call, draft, got);
       if (faults.length === 0) return;
       last = `${faults.join('; ')}\n  ${shown(draft)}\n  → ${got.status} ${got.text.slice(0, 400)}`;
       throw new Error(last);

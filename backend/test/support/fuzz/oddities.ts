@@ -1,4 +1,4 @@
-/** Odd parts of requests: fields, bodies, methods, values and headers that nobody sends by accident. */
+/** Odd parts of requests: fields, bodies, methods, values and headers that no client sends by accident. */
 
 /** Fields that no body accepts, and names of properties that every object inherits. */
 export const FOREIGN_FIELDS = [

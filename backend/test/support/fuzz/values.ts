@@ -13,7 +13,7 @@ export function valid(document: ContractDocument, schema: Schema, known: Known =
     const fault = isText(value) ? document.fault(schema, value) : 'no text';
     misses = fault === undefined ? 0 : misses + 1;
     // Filtering would go on forever.
-    if (misses > TRIES) throw new Error(`Nothing that fits is ever made for ${JSON.stringify(schema)}: ${fault}`);
+    if (misses > TRIES) throw new Error(`No valid value was generated for ${JSON.stringify(schema)}: ${fault}`);
     return fault === undefined;
   };
   return shape(document, schema, known).filter(fits);
@@ -42,8 +42,8 @@ function shape(document: ContractDocument, given: Schema, known: Known): fc.Arbi
 /** Merges two schemas as far as the document combines them: all fields, and for each field both constraints. */
 function merged(one: Schema, other: Schema): Schema {
   const properties = { ...one.properties };
-  for (const [name, said] of Object.entries(other.properties ?? {}))
-    properties[name] = { ...properties[name], ...said };
+  for (const [name, schema] of Object.entries(other.properties ?? {}))
+    properties[name] = { ...properties[name], ...schema };
   return { ...one, ...other, properties, required: [...(one.required ?? []), ...(other.required ?? [])] };
 }
 

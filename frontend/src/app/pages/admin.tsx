@@ -5,11 +5,10 @@ import { AdminLogin } from '../../features/admin/components/AdminLogin';
 import { Desk } from '../../features/admin/components/Desk';
 import { DeskFrame } from '../../features/admin/components/DeskFrame';
 import { DeskHead } from '../../features/admin/components/DeskHead';
-import { ListFailed } from '../../features/admin/components/ListFailed';
+import { ListLoading } from '../../features/admin/components/ListLoading';
 import { RecentDecisions } from '../../features/admin/components/RecentDecisions';
 import { QuickLogin } from '../../features/admin/components/QuickLogin';
 import { RefreshAll } from '../../features/admin/components/RefreshAll';
-import { RowsSkeleton } from '../../features/admin/components/RowsSkeleton';
 import { currentUserQuery } from '../../features/auth/api/current-user';
 import { rememberMember } from '../../features/auth/member-hint';
 import { ThemeRoot } from '../../theme/ThemeRoot';
@@ -49,7 +48,7 @@ export default function Admin() {
         ) : (
           <>
             <DeskHead title="The desk" />
-            {error ? <ListFailed error={error} retry={() => void refetch()} /> : <RowsSkeleton />}
+            <ListLoading error={error} retry={() => void refetch()} />
           </>
         )}
       </DeskFrame>

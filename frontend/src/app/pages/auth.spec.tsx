@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { admin, forgetBetweenTests, member, messageShown, nobody } from '../../testing/account';
-import { answerWith, problem } from '../../testing/api';
-import { show } from '../../testing/show';
+import { admin, resetBetweenTests, member, shownToast, signedOut } from '../../testing/account';
+import { mockApi, problem } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
 import AuthPage from './auth';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 const type = async (fields: Record<string, string>): Promise<void> => {
   const panel = within(screen.getByRole('tabpanel'));
@@ -27,8 +27,8 @@ async function openRegister(): Promise<void> {
 
 describe('the sign-in page', () => {
   it('opens with the sign-in form, and lists the benefits of an account', async () => {
-    answerWith({ 'GET /api/auth/user': nobody });
-    show(<AuthPage />, '/auth');
+    mockApi({ 'GET /api/auth/user': signedOut });
+    renderPage(<AuthPage />, '/auth');
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeTruthy();
     const panel = screen.getByRole('complementary', { name: 'investigating power through articles' });
     expect(
@@ -48,8 +48,8 @@ describe('the sign-in page', () => {
   });
 
   it('switches forms with the arrow keys, and keeps what was typed in the other form', async () => {
-    answerWith({ 'GET /api/auth/user': nobody });
-    show(<AuthPage />, '/auth');
+    mockApi({ 'GET /api/auth/user': signedOut });
+    renderPage(<AuthPage />, '/auth');
     await type({ Email: 'robin@example.org' });
     await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
     await userEvent.keyboard('{ArrowRight}');
@@ -67,17 +67,17 @@ describe('the sign-in page', () => {
     ['/auth?next=https://elsewhere.example/', '/'],
     ['/auth?next=javascript:alert(1)', '/'],
   ])('redirects a signed-in reader from %s to %s', async (from, to) => {
-    answerWith({ 'GET /api/auth/user': { body: member } });
-    const { path } = show(<AuthPage />, from);
+    mockApi({ 'GET /api/auth/user': { body: member } });
+    const { path } = renderPage(<AuthPage />, from);
     await waitFor(() => expect(path()).toBe(to));
   });
 
   it('reports when the user cannot be loaded, and retries', async () => {
     let calls = 0;
-    answerWith({
+    mockApi({
       'GET /api/auth/user': () => (++calls === 1 ? problem(503, 'Later.') : { body: member }),
     });
-    const { path } = show(<AuthPage />, '/auth');
+    const { path } = renderPage(<AuthPage />, '/auth');
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(path()).toBe('/'));
   });
@@ -89,8 +89,8 @@ describe('signing in', () => {
     [{ Email: 'robin' }, ['Please enter a valid email address.', 'Password is required.']],
     [{ Email: 'robin@example.org' }, ['Password is required.']],
   ])('with %p shows %p without sending anything, and focuses the first invalid field', async (fields, messages) => {
-    const calls = answerWith({ 'GET /api/auth/user': nobody });
-    show(<AuthPage />, '/auth');
+    const calls = mockApi({ 'GET /api/auth/user': signedOut });
+    renderPage(<AuthPage />, '/auth');
     await type(fields);
     await press('Sign In');
     await waitFor(() => expect(said()).toEqual(messages));
@@ -101,20 +101,20 @@ describe('signing in', () => {
   it('shows that it is in progress, then welcomes the member by name and continues to the next page', async () => {
     let arrive = (): void => undefined;
     const answer = new Promise<{ body: unknown }>((resolve) => (arrive = () => resolve({ body: member })));
-    const calls = answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/login': () => answer });
-    const { path } = show(<AuthPage />, '/auth?next=/journal');
+    const calls = mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': () => answer });
+    const { path } = renderPage(<AuthPage />, '/auth?next=/journal');
     await type(credentials);
     await press('Sign In');
     expect(await screen.findByRole('button', { name: 'Signing in...' })).toBeTruthy();
     arrive();
     await waitFor(() => expect(path()).toBe('/journal'));
-    expect(messageShown()).toEqual(['Welcome back!', 'You are now logged in as robin']);
+    expect(shownToast()).toEqual(['Welcome back!', 'You are now logged in as robin']);
     expect(calls.at(-1)?.body).toEqual({ email: 'robin@example.org', password: 'secret 1' });
   });
 
   it('sends the form once, no matter how often it is pressed', async () => {
-    const calls = answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/login': new Promise(() => undefined) });
-    show(<AuthPage />, '/auth');
+    const calls = mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': new Promise(() => undefined) });
+    renderPage(<AuthPage />, '/auth');
     await type(credentials);
     const form = screen.getByRole('button', { name: 'Sign In' }).closest('form')!;
     fireEvent.submit(form);
@@ -128,18 +128,18 @@ describe('signing in', () => {
     [429, 'That was too often. Please try again in 12 minutes.'],
     [503, 'Please try again in a moment.'],
   ])('shows the server’s message when rejected with %p, and keeps what was typed', async (status, words) => {
-    answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/login': problem(status, words) });
-    show(<AuthPage />, '/auth');
+    mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': problem(status, words) });
+    renderPage(<AuthPage />, '/auth');
     await type(credentials);
     await press('Sign In');
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(messageShown()).toEqual(['Login failed', words]);
+    expect(shownToast()).toEqual(['Login failed', words]);
     expect([field('Email').value, field('Password').value]).toEqual(Object.values(credentials));
   });
 
   it('reports a missing connection', async () => {
-    answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/login': () => Promise.reject(new TypeError('no')) });
-    show(<AuthPage />, '/auth');
+    mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': () => Promise.reject(new TypeError('no')) });
+    renderPage(<AuthPage />, '/auth');
     await type(credentials);
     await press('Sign In');
     expect(
@@ -160,8 +160,8 @@ describe('registering', () => {
   ] as const;
 
   it.each(wrong)('with %p shows %p', async (change, message) => {
-    const calls = answerWith({ 'GET /api/auth/user': nobody });
-    show(<AuthPage />, '/auth');
+    const calls = mockApi({ 'GET /api/auth/user': signedOut });
+    renderPage(<AuthPage />, '/auth');
     await openRegister();
     await type({ ...whole, ...change });
     await press('Create Account');
@@ -170,8 +170,8 @@ describe('registering', () => {
   });
 
   it('removes an error as soon as it no longer applies', async () => {
-    answerWith({ 'GET /api/auth/user': nobody });
-    show(<AuthPage />, '/auth');
+    mockApi({ 'GET /api/auth/user': signedOut });
+    renderPage(<AuthPage />, '/auth');
     await openRegister();
     await type({ ...whole, Username: 'ro' });
     await press('Create Account');
@@ -188,15 +188,15 @@ describe('registering', () => {
     const answer = new Promise<{ status: number; body: unknown }>((resolve) => {
       arrive = () => resolve({ status: 201, body: admin });
     });
-    const calls = answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/register': () => answer });
-    const { path } = show(<AuthPage />, '/auth');
+    const calls = mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/register': () => answer });
+    const { path } = renderPage(<AuthPage />, '/auth');
     await openRegister();
     await type({ ...whole, ...fields });
     await press('Create Account');
     expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeTruthy();
     arrive();
     await waitFor(() => expect(path()).toBe('/'));
-    expect(messageShown()).toEqual(['Registration successful!', 'Welcome to the community.']);
+    expect(shownToast()).toEqual(['Registration successful!', 'Welcome to the community.']);
     const { username, email, password } = { username: 'robin', email: 'robin@example.org', password: 'secret 1' };
     expect(calls.at(-1)?.body).toEqual({ username, email, password, ...more });
   });
@@ -207,25 +207,25 @@ describe('registering', () => {
     ['Admin Passcode (optional)', 403, 'account.passcode', 'Invalid admin passcode'],
   ])('shows at the field %s a rejection with %p', async (label, status, code, words) => {
     const refusal = problem(status, words);
-    answerWith({
-      'GET /api/auth/user': nobody,
+    mockApi({
+      'GET /api/auth/user': signedOut,
       'POST /api/auth/register': { ...refusal, body: { ...refusal.body, code } },
     });
-    show(<AuthPage />, '/auth');
+    renderPage(<AuthPage />, '/auth');
     await openRegister();
     await type({ ...whole, 'Admin Passcode (optional)': 'guessed' });
     await press('Create Account');
     await waitFor(() => expect(said()).toEqual([words]));
     expect(document.activeElement).toBe(field(label));
-    expect(messageShown()).toEqual(['Registration failed', words]);
+    expect(shownToast()).toEqual(['Registration failed', words]);
     expect(field('Username').value).toBe('robin');
   });
 
   it('shows at the password field that it is too easy to guess', async () => {
     const words = 'This password is too easy to guess.';
     const refusal = problem(400, words, [{ path: 'password', message: words }]);
-    answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/register': refusal });
-    show(<AuthPage />, '/auth');
+    mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/register': refusal });
+    renderPage(<AuthPage />, '/auth');
     await openRegister();
     await type(whole);
     await press('Create Account');
@@ -238,8 +238,8 @@ describe('registering', () => {
       problem(400, 'Username is too long.', [{ path: 'username', message: 'Username is too long.' }]),
       problem(429, 'That was too often.'),
     ];
-    answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/register': () => refusals.shift()! });
-    show(<AuthPage />, '/auth');
+    mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/register': () => refusals.shift()! });
+    renderPage(<AuthPage />, '/auth');
     await openRegister();
     await type(whole);
     await press('Create Account');

@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Toasts } from '../../components/Toasts';
 import { useToastSlot } from '../../components/toast';
-import { answerWith, problem } from '../../testing/api';
-import { show } from '../../testing/show';
+import { mockApi, problem } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
 import BookmarksPage from './bookmarks';
 
 const USER = { 'GET /api/auth/user': { body: { id: 1, username: 'reader', email: 'r@example.org', isAdmin: false } } };
@@ -31,7 +31,7 @@ const story = {
 beforeEach(() => act(() => useToastSlot.setState({ toast: null })));
 
 const showPage = () =>
-  show(
+  renderPage(
     <>
       <BookmarksPage />
       <Toasts />
@@ -42,7 +42,7 @@ const rows = () => screen.getAllByRole('listitem').filter((row) => row.className
 
 describe('the bookmarks page', () => {
   it('shows that it is loading, then explains itself to visitors and links to sign-in', async () => {
-    answerWith({ 'GET /api/auth/user': problem(401, 'Please sign in.') });
+    mockApi({ 'GET /api/auth/user': problem(401, 'Please sign in.') });
     showPage();
     expect(screen.getByRole('heading', { level: 1, name: 'Your Bookmarks' })).toBeTruthy();
     expect(screen.getByText('Loading...')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('the bookmarks page', () => {
   });
 
   it('shows articles by title and stories by their text, with the day they were saved', async () => {
-    answerWith({ ...USER, 'GET /api/bookmarks': { body: [article, story] } });
+    mockApi({ ...USER, 'GET /api/bookmarks': { body: [article, story] } });
     showPage();
     await screen.findByText('Three words for one woman.');
     const [first, second] = rows().map((row) => within(row));
@@ -63,14 +63,14 @@ describe('the bookmarks page', () => {
   });
 
   it('says that nothing is saved yet, and links to things to save', async () => {
-    answerWith({ ...USER, 'GET /api/bookmarks': { body: [] } });
+    mockApi({ ...USER, 'GET /api/bookmarks': { body: [] } });
     showPage();
     await screen.findByText('Nothing saved yet. What you save waits here for you.');
     expect(screen.getByRole('link', { name: 'Read Stories' })).toBeTruthy();
   });
 
   it('removes an item immediately, and undo puts it back in its place', async () => {
-    const calls = answerWith({
+    const calls = mockApi({
       ...USER,
       'GET /api/bookmarks': { body: [article, story] },
       'DELETE /api/bookmarks/post/7': { status: 204 },
@@ -89,7 +89,7 @@ describe('the bookmarks page', () => {
   });
 
   it('puts an item back if removing it failed, and says why', async () => {
-    answerWith({
+    mockApi({
       ...USER,
       'GET /api/bookmarks': { body: [article] },
       'DELETE /api/bookmarks/post/7': problem(503, 'The Archive is catching its breath.'),
@@ -102,7 +102,7 @@ describe('the bookmarks page', () => {
 
   it('reports when the list could not be loaded, and retries', async () => {
     let tries = 0;
-    answerWith({
+    mockApi({
       ...USER,
       'GET /api/bookmarks': () => (++tries === 1 ? problem(503, 'Please try again in a moment.') : { body: [story] }),
     });

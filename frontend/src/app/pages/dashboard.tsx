@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LoadFailed } from '../../components/LoadFailed';
 import { PageHead } from '../../components/PageHead';
-import { Tips } from '../../components/Tips';
+import { Tooltips } from '../../components/Tooltips';
 import { Toasts } from '../../components/Toasts';
 import { AdminLogin } from '../../features/admin/components/AdminLogin';
 import { DeskFrame } from '../../features/admin/components/DeskFrame';
@@ -8,7 +9,6 @@ import { DeskHead } from '../../features/admin/components/DeskHead';
 import { RefreshAll } from '../../features/admin/components/RefreshAll';
 import { currentUserQuery } from '../../features/auth/api/current-user';
 import { rememberMember } from '../../features/auth/member-hint';
-import { NumbersFailed } from '../../features/dashboard/components/NumbersFailed';
 import { NumbersSkeleton } from '../../features/dashboard/components/NumbersSkeleton';
 import { Platform } from '../../features/dashboard/components/Platform';
 import { SearchBox } from '../../features/search/components/SearchBox';
@@ -39,10 +39,14 @@ export default function DashboardPage() {
           </AdminLogin>
         )}
         {user === undefined &&
-          (error ? <NumbersFailed error={error} retry={() => void refetch()} /> : <NumbersSkeleton columns={6} />)}
+          (error ? (
+            <LoadFailed error={error} retry={() => void refetch()} fallback="The numbers could not be loaded." />
+          ) : (
+            <NumbersSkeleton columns={6} />
+          ))}
       </DeskFrame>
       <Toasts />
-      <Tips />
+      <Tooltips />
     </ThemeRoot>
   );
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { answerWith } from '../../testing/api';
-import { show } from '../../testing/show';
+import { mockApi } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
 import HomePage from './home';
 
 describe('the home page', () => {
   it('gives each destination one unambiguous link name', async () => {
-    answerWith({
+    mockApi({
       'GET /api/posts': { body: [] },
       'GET /api/confessions': { body: [] },
       'GET /api/categories': { body: [] },
     });
-    show(<HomePage />);
+    renderPage(<HomePage />);
     const ways = {
       Journal: '/articles',
       Stories: '/confessions',
@@ -26,8 +26,8 @@ describe('the home page', () => {
   });
 
   it('tells screen reader users what “Learn More” is about', () => {
-    answerWith({});
-    show(<HomePage />);
+    mockApi({});
+    renderPage(<HomePage />);
     const link = screen.getByRole('link', { name: 'Learn More about our mission' });
     expect(link.getAttribute('href')).toBe('/about');
     expect([...link.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent).toBe('Learn More');

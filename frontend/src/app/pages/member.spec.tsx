@@ -1,24 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readDraft, keepDraft } from '../../lib/draft';
-import { admin, forgetBetweenTests, member, messageShown, nobody } from '../../testing/account';
-import { answerWith, problem } from '../../testing/api';
-import { show } from '../../testing/show';
+import { readDraft, saveDraft } from '../../lib/draft';
+import { admin, resetBetweenTests, member, shownToast, signedOut } from '../../testing/account';
+import { mockApi, problem } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
 import MemberPage from './member';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 describe('the member area', () => {
   it('shows that it is loading until the user is known', () => {
-    answerWith({ 'GET /api/auth/user': new Promise(() => undefined) });
-    show(<MemberPage />, '/member');
+    mockApi({ 'GET /api/auth/user': new Promise(() => undefined) });
+    renderPage(<MemberPage />, '/member');
     expect(screen.getByText('Loading...')).toBeTruthy();
   });
 
   it('shows a visitor the benefits of an account, and how to get one', async () => {
-    answerWith({ 'GET /api/auth/user': nobody });
-    show(<MemberPage />, '/member');
+    mockApi({ 'GET /api/auth/user': signedOut });
+    renderPage(<MemberPage />, '/member');
     expect(screen.getByRole('heading', { level: 1, name: 'My Archive' })).toBeTruthy();
     for (const name of [
       'Comment on journal entries',
@@ -35,25 +35,25 @@ describe('the member area', () => {
   });
 
   it('becomes the member’s page after sign-in, and moves the focus to its title', async () => {
-    answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/login': { body: member } });
-    show(<MemberPage />, '/member');
+    mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': { body: member } });
+    renderPage(<MemberPage />, '/member');
     await userEvent.type(screen.getByLabelText('Email'), member.email);
     await userEvent.type(screen.getByLabelText('Password'), 'secret 1');
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
     const title = await screen.findByRole('heading', { level: 1, name: 'Welcome, robin' });
     await waitFor(() => expect(document.activeElement).toBe(title));
-    expect(messageShown()).toEqual(['Welcome back!', "You've been logged in successfully."]);
+    expect(shownToast()).toEqual(['Welcome back!', "You've been logged in successfully."]);
   });
 
   it('returns a signed-in reader to the page in `next`', async () => {
-    answerWith({ 'GET /api/auth/user': { body: member } });
-    const { path } = show(<MemberPage />, '/member?next=/article/1#comments');
+    mockApi({ 'GET /api/auth/user': { body: member } });
+    const { path } = renderPage(<MemberPage />, '/member?next=/article/1#comments');
     await waitFor(() => expect(path()).toBe('/article/1#comments'));
   });
 
   it('shows a member their links', async () => {
-    answerWith({ 'GET /api/auth/user': { body: member } });
-    show(<MemberPage />, '/member');
+    mockApi({ 'GET /api/auth/user': { body: member } });
+    renderPage(<MemberPage />, '/member');
     const title = await screen.findByRole('heading', { level: 1, name: 'Welcome, robin' });
     // The focus moves only after an action of the reader, and there was none yet.
     expect(document.activeElement).not.toBe(title);
@@ -72,28 +72,28 @@ describe('the member area', () => {
   });
 
   it('shows an admin that they are one, and links to the desk', async () => {
-    answerWith({ 'GET /api/auth/user': { body: admin } });
-    show(<MemberPage />, '/member');
+    mockApi({ 'GET /api/auth/user': { body: admin } });
+    renderPage(<MemberPage />, '/member');
     expect(await screen.findByText('Admin access enabled')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open the desk' }).getAttribute('href')).toBe('/admin');
   });
 
   it('removes everything personal at logout', async () => {
-    keepDraft('topic', { title: 'Mine' });
-    answerWith({ 'GET /api/auth/user': { body: member }, 'POST /api/auth/logout': { status: 204 } });
-    show(<MemberPage />, '/member');
+    saveDraft('topic', { title: 'Mine' });
+    mockApi({ 'GET /api/auth/user': { body: member }, 'POST /api/auth/logout': { status: 204 } });
+    renderPage(<MemberPage />, '/member');
     await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }));
     const title = await screen.findByRole('heading', { level: 1, name: 'My Archive' });
-    expect(messageShown()).toEqual(['Logged out', "You've been logged out successfully."]);
+    expect(shownToast()).toEqual(['Logged out', "You've been logged out successfully."]);
     expect(readDraft('topic')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
   it('says why a logout failed, and stays signed in', async () => {
-    answerWith({ 'GET /api/auth/user': { body: member }, 'POST /api/auth/logout': problem(503, 'In a moment.') });
-    show(<MemberPage />, '/member');
+    mockApi({ 'GET /api/auth/user': { body: member }, 'POST /api/auth/logout': problem(503, 'In a moment.') });
+    renderPage(<MemberPage />, '/member');
     await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }));
-    await waitFor(() => expect(messageShown()).toEqual(['Logout failed', 'In a moment.']));
+    await waitFor(() => expect(shownToast()).toEqual(['Logout failed', 'In a moment.']));
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome, robin' })).toBeTruthy();
   });
 });

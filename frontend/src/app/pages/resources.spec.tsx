@@ -2,12 +2,12 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { figures } from '../../features/records/figures';
 import { organizations } from '../../features/records/organizations';
-import { show } from '../../testing/show';
+import { renderPage } from '../../testing/render-page';
 import Resources from './resources';
 
 describe('the records', () => {
   it('show each figure with its sentence, publisher, year, and a source link without a referrer', () => {
-    show(<Resources />, '/resources');
+    renderPage(<Resources />, '/resources');
     for (const figure of figures) {
       const entry = screen.getByText(figure.says).closest('article')!;
       expect(within(entry).getByRole('heading', { level: 3 }).textContent).toContain(figure.figure);
@@ -18,12 +18,12 @@ describe('the records', () => {
   });
 
   it('highlight exactly one figure', () => {
-    const { container } = show(<Resources />, '/resources');
+    const { container } = renderPage(<Resources />, '/resources');
     expect([...container.querySelectorAll('.highlight')].map((mark) => mark.textContent)).toEqual(['1 in 3']);
   });
 
   it('list organizations that help, each with a contact and a website', () => {
-    show(<Resources />, '/resources');
+    renderPage(<Resources />, '/resources');
     for (const { name, contact, website } of organizations) {
       const entry = screen.getByRole('heading', { level: 3, name }).closest('li')!;
       const links = within(entry).getAllByRole('link');
@@ -32,7 +32,7 @@ describe('the records', () => {
   });
 
   it('end with actions for the reader: volunteer, donate, share', () => {
-    show(<Resources />, '/resources');
+    renderPage(<Resources />, '/resources');
     const acts = screen.getByRole('region', { name: 'Take Action' });
     expect(within(acts).getAllByRole('heading', { level: 3 }).map((act) => act.textContent)).toEqual([
       'Volunteer',
@@ -49,7 +49,7 @@ describe('the records', () => {
     const writeText = (text: string) => Promise.resolve(void copied.push(text));
     Object.defineProperty(window.navigator, 'clipboard', { value: { writeText }, configurable: true });
     jest.useFakeTimers();
-    show(<Resources />, '/resources');
+    renderPage(<Resources />, '/resources');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy link' })));
     expect(copied).toEqual(['https://archive.example/resources']);
     expect(screen.getByRole('status').textContent).toBe('Copied!');

@@ -23,7 +23,7 @@ export default function StoriesPage() {
   const [notice, setNotice] = useState(sent);
   const [eager, setEager] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { user } = useSession('gently');
+  const { user } = useSession('lazily');
   const signedIn = user === undefined ? undefined : user !== null;
   const total = useInfiniteQuery(storiesQuery()).data?.pages[0]?.total;
   const to = (query: string): void => void navigate(pathname + query, { replace: true, preventScrollReset: true });

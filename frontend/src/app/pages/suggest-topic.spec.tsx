@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readDraft } from '../../lib/draft';
-import { forgetBetweenTests, member, messageShown, nobody } from '../../testing/account';
-import { answerWith, problem } from '../../testing/api';
-import { show } from '../../testing/show';
+import { resetBetweenTests, member, shownToast, signedOut } from '../../testing/account';
+import { mockApi, problem } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
 import SuggestTopicPage from './suggest-topic';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 const categories = { body: [{ id: 4, name: 'Dirty Words', slug: 'dirty-words' }] };
 const whole = {
@@ -28,9 +28,9 @@ const noteOf = (label: Label): string =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 
 /** Opens the page and waits for its categories. */
-async function open(answers: Parameters<typeof answerWith>[0] = {}, at = '/suggest-topic') {
-  const calls = answerWith({ 'GET /api/categories': categories, 'GET /api/auth/user': nobody, ...answers });
-  const shown = show(<SuggestTopicPage />, at);
+async function open(answers: Parameters<typeof mockApi>[0] = {}, at = '/suggest-topic') {
+  const calls = mockApi({ 'GET /api/categories': categories, 'GET /api/auth/user': signedOut, ...answers });
+  const shown = renderPage(<SuggestTopicPage />, at);
   if (!at.includes('guidelines')) await screen.findByRole('option', { name: 'Dirty Words' });
   return { ...shown, posted: () => calls.filter(({ method }) => method === 'POST') };
 }
@@ -70,7 +70,7 @@ describe('the form of /suggest-topic', () => {
     arrive();
     const thanks = await screen.findByRole('heading', { name: 'Thank You for Your Suggestion!' });
     expect(document.activeElement).toBe(thanks);
-    expect(messageShown()).toEqual([
+    expect(shownToast()).toEqual([
       'Submission successful!',
       'Your work has been submitted for review. Thank you for contributing!',
     ]);
@@ -95,7 +95,7 @@ describe('the form of /suggest-topic', () => {
     fill(whole);
     await send();
     await waitFor(() => expect(noteOf('Category')).toBe(message));
-    expect(messageShown()).toEqual(['Submission failed', message]);
+    expect(shownToast()).toEqual(['Submission failed', message]);
     for (const [label, value] of Object.entries(whole)) expect(field(label as Label).value).toBe(value);
   });
 
@@ -114,8 +114,8 @@ describe('the form of /suggest-topic', () => {
 
   it('reports when the categories cannot be loaded, and retries', async () => {
     let calls = 0;
-    answerWith({ 'GET /api/categories': () => (++calls === 1 ? problem(503, 'Later.') : categories) });
-    show(<SuggestTopicPage />, '/suggest-topic');
+    mockApi({ 'GET /api/categories': () => (++calls === 1 ? problem(503, 'Later.') : categories) });
+    renderPage(<SuggestTopicPage />, '/suggest-topic');
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('option', { name: 'Dirty Words' })).toBeTruthy();
   });

@@ -29,8 +29,8 @@ function pencilRing({ w, h, m, random, inks }: Plate): string {
   );
 }
 
-const kept = new Map<string, string>();
-const most = 600;
+const cache = new Map<string, string>();
+const maxCached = 600;
 
 /**
  * The SVG content of a cover for a frame. A pure function that gives the same result on the server and in the browser.
@@ -39,11 +39,11 @@ const most = 600;
  */
 export function drawCover(of: CoverOf, frame: Frame): string {
   const key = `${of.id}|${of.slug}|${of.title}|${frame.w}x${frame.h}`;
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const drawn = inOne(draw(of, frame));
-  if (kept.size >= most) kept.clear();
-  kept.set(key, drawn);
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const drawn = flatten(draw(of, frame));
+  if (cache.size >= maxCached) cache.clear();
+  cache.set(key, drawn);
   return drawn;
 }
 
@@ -51,7 +51,7 @@ export function drawCover(of: CoverOf, frame: Frame): string {
  * Flattens a string. V8 stores a concatenated string as a tree of its pieces, seven hundred objects for a cover, until
  * a regular expression runs on it (reading one character is not enough). A cached string should be one object.
  */
-function inOne(text: string): string {
+function flatten(text: string): string {
   /^/.test(text);
   return text;
 }

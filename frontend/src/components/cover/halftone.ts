@@ -14,8 +14,8 @@ const grids = new Map<string, Dot[]>();
 
 function gridOf(w: number, h: number, pitch: number): Dot[] {
   const key = `${w}x${h}`;
-  const known = grids.get(key);
-  if (known) return known;
+  const cached = grids.get(key);
+  if (cached) return cached;
   const grid: Dot[] = [];
   for (let row = -1; row * pitch * 0.87 < h + pitch; row++) {
     for (let column = -1; column * pitch < w + pitch; column++) {

@@ -34,7 +34,7 @@ export interface Drawing {
   defs?: string;
 }
 
-const passedOver = new Set(
+const stopWords = new Set(
   (
     'the a an and of in on to for what who why how is was that which with from this when where does did were are your ' +
     'you into have been their they them'
@@ -44,7 +44,7 @@ const passedOver = new Set(
 /** The first meaningful word of at least four letters, in lower case. */
 export function keyword(title: string): string {
   const words = title.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-  return words.find((word) => !passedOver.has(word)) ?? words[0] ?? 'word';
+  return words.find((word) => !stopWords.has(word)) ?? words[0] ?? 'word';
 }
 
 export function plate(of: CoverOf, hue: Hue, { w, h }: Frame, press: Press = onPage): Plate {

@@ -39,7 +39,7 @@ export class ApiError extends Error {
 }
 
 /** Receives the response headers, for callers that need one (`X-Decision-Id`). */
-export type Told = (headers: Answer['headers']) => void;
+export type OnHeaders = (headers: Answer['headers']) => void;
 
 export interface Page<T> {
   items: T[];
@@ -86,9 +86,9 @@ async function read<T>(response: Answer): Promise<T> {
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-async function change<T>(path: string, init: RequestInit, told?: Told): Promise<T> {
+async function change<T>(path: string, init: RequestInit, onHeaders?: OnHeaders): Promise<T> {
   const response = await send(path, {}, init);
-  told?.(response.headers);
+  onHeaders?.(response.headers);
   return read<T>(response);
 }
 
@@ -120,9 +120,12 @@ export const api = {
     };
   },
 
-  post: <T>(path: string, value?: unknown, told?: Told): Promise<T> => change<T>(path, body('POST', value), told),
-  put: <T>(path: string, value?: unknown, told?: Told): Promise<T> => change<T>(path, body('PUT', value), told),
-  delete: <T>(path: string, value?: unknown, told?: Told): Promise<T> => change<T>(path, body('DELETE', value), told),
+  post: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> =>
+    change<T>(path, body('POST', value), onHeaders),
+  put: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> =>
+    change<T>(path, body('PUT', value), onHeaders),
+  delete: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> =>
+    change<T>(path, body('DELETE', value), onHeaders),
 };
 
 /** The message to show for any thrown value. */

@@ -1,8 +1,0 @@
-/** Whether the reader asks not to be tracked, by Global Privacy Control or Do Not Track. */
-export function asksNotToBeCounted(): boolean {
-  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
-    globalPrivacyControl?: boolean;
-    doNotTrack?: string | null;
-  };
-  return globalPrivacyControl === true || doNotTrack === '1' || doNotTrack === 'yes';
-}
