@@ -113,7 +113,7 @@ describe.each(SERVERS)('an index on a %s Meilisearch', (_, start) => {
     expect(count).toBe(503);
     expect(of.get('article-1')).toEqual(asSent(article(1, 2, 'Silk.')));
     expect([of.has('article-2'), of.has('article-3')]).toEqual([false, true]);
-    expect(await check.run(false)).toEqual({ checked: 503, different: 0, strangers: 0 });
+    expect(await check.run(false)).toEqual({ checked: 503, different: 0, orphans: 0 });
   });
 
   it('receives changes together with the one that is being built', async () => {
@@ -148,7 +148,7 @@ describe.each(SERVERS)('an index on a %s Meilisearch', (_, start) => {
     await many(3);
     for (const id of [1, 2, 3]) await postgres.put(article(id));
     await sender.syncPending();
-    expect(await check.run(true)).toEqual({ checked: 6, different: 0, strangers: 0 });
+    expect(await check.run(true)).toEqual({ checked: 6, different: 0, orphans: 0 });
     const { category: _category, ...without } = asSent(article(2));
     await store.add(store.live, [asSent(article(1, 1, 'Silk.')), asSent(article(9)), { ...without, category: 'Lost' }]);
     await store.add(store.live, [{ ...asSent(article(10)), key: 'nobodys' }]);
@@ -156,17 +156,17 @@ describe.each(SERVERS)('an index on a %s Meilisearch', (_, start) => {
     // Unsent additions and removals are no differences.
     await postgres.put(article(4));
     await postgres.remove('article', 3, 2);
-    const found = { checked: 6, different: 3, strangers: 2 };
+    const found = { checked: 6, different: 3, orphans: 2 };
     expect(await check.run(false)).toEqual(found);
     expect(await check.run(true)).toEqual(found);
     await sender.syncPending();
-    expect(await check.run(false)).toEqual({ checked: 6, different: 0, strangers: 0 });
+    expect(await check.run(false)).toEqual({ checked: 6, different: 0, orphans: 0 });
     expect((await there()).of.get('article-1')).toEqual(asSent(article(1)));
   });
 
   it('that does not exist is distinguished from an empty one', async () => {
     expect(await check.run(true)).toBeUndefined();
     await sender.syncPending();
-    expect(await check.run(true)).toEqual({ checked: 0, different: 0, strangers: 0 });
+    expect(await check.run(true)).toEqual({ checked: 0, different: 0, orphans: 0 });
   });
 });
