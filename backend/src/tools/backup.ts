@@ -102,7 +102,7 @@ function surroundings(): BackupContext {
     list: BACKUP_TABLES,
     version,
     now,
-    print,
+    print: say,
     withProgress: withProgressBar,
     signal: stopped.signal,
   };

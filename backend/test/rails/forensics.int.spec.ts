@@ -191,7 +191,7 @@ describe.each(backends)('a thief of the database, its disk and its queue, on %s'
     const steps = [
       ['clearLogs', backend === 'Redis' ? 'append-only file' : 'write-ahead log'],
       ['rewriteRows', 'xmin'],
-      ['renewFiles', 'tables'],
+      ['copySmallTables', 'tables'],
     ] as const;
     // Only the first step depends on the queue backend. The others are tested on one.
     it.each(backend === 'Redis' ? steps.slice(0, 1) : steps)('%s', async (step, trace) => {
