@@ -11,13 +11,13 @@ import type { Decision } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
 import { mailsOf } from '../support/mails.js';
 import { waitUntilIdle } from '../support/queues.js';
-import { backends, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
+import { mainBackend, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const OLD = 'a-fine-secret';
 const NEW = 'another-fine-secret';
 
-describe.each(backends)('audit log entries about accounts, on %s', (backend) => {
+describe.each(mainBackend)('audit log entries about accounts, on %s', (backend) => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(backend);

@@ -7,7 +7,7 @@ import { signToken } from '../../src/platform/security/tokens.js';
 import { eventually } from '../support/eventually.js';
 import { mailsOf, resetTokenIn } from '../support/mails.js';
 import { waitUntilIdle } from '../support/queues.js';
-import { backends, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
+import { mainBackend, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { findTraces, readStores } from '../support/traces.js';
 
@@ -20,7 +20,7 @@ interface Person {
   cookie: string;
 }
 
-describe.each(backends)('password reset, on %s', (backend) => {
+describe.each(mainBackend)('password reset, on %s', (backend) => {
   let archive: TestApp;
   const logged: string[] = [];
   beforeAll(async () => {
