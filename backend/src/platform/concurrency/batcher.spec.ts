@@ -3,7 +3,7 @@ import { eventually } from '../../../test/support/eventually.js';
 import { Batcher, BatchRejectedError } from './batcher.js';
 import type { BatcherOptions } from './batcher.js';
 
-const options: BatcherOptions = { waitMs: 2, batch: 3, maxConcurrentBatches: 1, limit: 100, patienceMs: 10_000 };
+const options: BatcherOptions = { waitMs: 2, maxBatchSize: 3, maxConcurrentBatches: 1, maxPending: 100, timeoutMs: 10_000 };
 
 /** A queue that keeps each batch until the test says how it ends. */
 function makeBuffer(change: Partial<BatcherOptions> = {}) {
@@ -18,7 +18,7 @@ function makeBuffer(change: Partial<BatcherOptions> = {}) {
 
 describe('The buffer of batches', () => {
   it('sends what came within a moment together, and answers once that is safe', async () => {
-    const { buffer, sent, addAll } = makeBuffer({ batch: 10 });
+    const { buffer, sent, addAll } = makeBuffer({ maxBatchSize: 10 });
     const answers: number[] = [];
     const added = addAll(1, 2).map((one, i) => one.then(() => answers.push(i)));
     await eventually(() => sent.length > 0);
@@ -46,7 +46,7 @@ describe('The buffer of batches', () => {
   });
 
   it('refuses what would be more than its limit, and takes again once there is room', async () => {
-    const { buffer, sent, addAll } = makeBuffer({ limit: 3 });
+    const { buffer, sent, addAll } = makeBuffer({ maxPending: 3 });
     const taken = addAll(1, 2, 3);
     await expect(buffer.add(4)).rejects.toThrow(BatchRejectedError);
     sent[0]!.succeed();
@@ -69,7 +69,7 @@ describe('The buffer of batches', () => {
   });
 
   it('refuses what gets no answer, on its way or waiting, and sends no more to what hangs', async () => {
-    const { sent, addAll } = makeBuffer({ patienceMs: 10 });
+    const { sent, addAll } = makeBuffer({ timeoutMs: 10 });
     const ended = await Promise.allSettled(addAll(1, 2, 3, 4));
     expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
     expect(sent).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('The buffer of batches', () => {
 
   it('sends who comes alone at once, and then waits until as many are there as were answered and waited', async () => {
     const { sent, addAll } = makeBuffer({
-      batch: 10,
+      maxBatchSize: 10,
       maxConcurrentBatches: 2,
       waitMs: 60_000,
       maxWaitWhileBusyMs: 60_000,
@@ -124,7 +124,7 @@ describe('The buffer of batches', () => {
 
   it('waits for who was answered no longer than for a moment, and not again', async () => {
     const { sent, addAll } = makeBuffer({
-      batch: 10,
+      maxBatchSize: 10,
       maxConcurrentBatches: 2,
       maxWaitWhileBusyMs: 60_000,
       flushWhenExpected: true,

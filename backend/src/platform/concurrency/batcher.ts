@@ -2,7 +2,7 @@ export interface BatcherOptions {
   /** How long the first of a batch waits for others, in milliseconds. */
   waitMs: number;
   /** How many go together at most. */
-  batch: number;
+  maxBatchSize: number;
   /** How many batches are on their way at once; while they are, the next ones fill. */
   maxConcurrentBatches: number;
   /**
@@ -16,9 +16,9 @@ export interface BatcherOptions {
    */
   flushWhenExpected?: boolean;
   /** How many are waiting or on their way at most; past it what comes is refused. */
-  limit: number;
+  maxPending: number;
   /** After so long without an answer, what waits is refused. */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 interface Waiting<T> {
@@ -70,7 +70,7 @@ export class Batcher<T> {
    */
   add(item: T): Promise<void> {
     if (this.closed) return Promise.reject(new BatchRejectedError('The process is stopping.'));
-    if (this.size >= this.options.limit) return Promise.reject(new BatchRejectedError('Too much waits already.'));
+    if (this.size >= this.options.maxPending) return Promise.reject(new BatchRejectedError('Too much waits already.'));
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, since: performance.now(), resolve, reject });
       this.schedule();
@@ -97,9 +97,9 @@ export class Batcher<T> {
   }
 
   private isFull(): boolean {
-    const { batch, flushWhenExpected } = this.options;
+    const { maxBatchSize, flushWhenExpected } = this.options;
     return (
-      this.waiting.length >= (flushWhenExpected && this.batchesInFlight === 0 ? Math.min(batch, this.expected) : batch)
+      this.waiting.length >= (flushWhenExpected && this.batchesInFlight === 0 ? Math.min(maxBatchSize, this.expected) : maxBatchSize)
     );
   }
 
@@ -115,7 +115,7 @@ export class Batcher<T> {
 
   private dispatch(): void {
     this.stopWaiting();
-    const batch = this.waiting.splice(0, this.options.batch);
+    const batch = this.waiting.splice(0, this.options.maxBatchSize);
     if (batch.length === 0) return;
     this.batchesInFlight += 1;
     this.inFlight += batch.length;
@@ -131,7 +131,7 @@ export class Batcher<T> {
   }
 
   private async flush(batch: Waiting<T>[]): Promise<void> {
-    const late = setTimeout(() => refuse(batch, 'No answer yet.'), this.options.patienceMs);
+    const late = setTimeout(() => refuse(batch, 'No answer yet.'), this.options.timeoutMs);
     try {
       await this.send(batch.map(({ item }) => item));
       for (const { resolve } of batch) resolve();
@@ -144,17 +144,17 @@ export class Batcher<T> {
 
   /** All lanes are taken: who has waited too long for one is refused. */
   private watch(): void {
-    const { patienceMs } = this.options;
+    const { timeoutMs } = this.options;
     this.overdue ??= setTimeout(
       () => {
         this.overdue = undefined;
         const now = performance.now();
-        const inTime = this.waiting.findIndex(({ since }) => now - since < patienceMs);
+        const inTime = this.waiting.findIndex(({ since }) => now - since < timeoutMs);
         const late = this.waiting.splice(0, inTime === -1 ? this.waiting.length : inTime);
         refuse(late, 'No lane was free in time.');
         this.schedule();
       },
-      Math.max(1, this.waiting[0]!.since + patienceMs - performance.now()),
+      Math.max(1, this.waiting[0]!.since + timeoutMs - performance.now()),
     );
   }
 }

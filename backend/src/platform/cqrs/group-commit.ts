@@ -31,10 +31,10 @@ const GROUP_COMMIT = {
   waitMs: 12,
   maxWaitWhileBusyMs: 100,
   flushWhenExpected: true,
-  batch: 50,
+  maxBatchSize: 50,
   maxConcurrentBatches: 2,
-  limit: 2_000,
-  patienceMs: 20_000,
+  maxPending: 2_000,
+  timeoutMs: 20_000,
 };
 
 /** Commands of many at once in few transactions: most of what a small one costs is its way to the disk. */

@@ -15,7 +15,7 @@ async function counted(method: string, url: string): Promise<[string, string][]>
   const asked: [string, string][] = [];
   const consume = (limit: Limit, who: string): Promise<ConsumeResult> => {
     asked.push([limit.name, who]);
-    return Promise.resolve({ ok: true, place: null });
+    return Promise.resolve({ ok: true, counter: null });
   };
   const request = { method, routeOptions: { url }, caller: { id: 7 }, addressKey: 'abc' };
   const context = { switchToHttp: () => ({ getRequest: () => request }) } as unknown as ExecutionContext;

@@ -42,7 +42,7 @@ export class RateLimitGuard implements CanActivate {
     }
     const taken = await this.limits.consume({ name, ...limit, anonymous }, who);
     if (!taken.ok) throw new LimitReached(taken.retryAfterSeconds);
-    request.counted = taken.place;
+    request.counted = taken.counter;
     return true;
   }
 }

@@ -49,7 +49,7 @@ export function countRefusedBodies(server: FastifyInstance, table: RateLimitTabl
     if ((refusals.get(key) ?? 0) < FREE) return done(null, payload);
     limits.consume(limit, addressKey).then((taken) => {
       if (!taken.ok) return done(new LimitReached(taken.retryAfterSeconds));
-      request.countedEarly = taken.place;
+      request.countedEarly = taken.counter;
       done(null, payload);
     }, done);
   });

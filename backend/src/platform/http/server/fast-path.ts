@@ -158,7 +158,7 @@ export class FastPaths {
       await handle(body as never, { headers: request.headers, caller: null });
     } catch (error) {
       const { status } = toProblem(error);
-      if (taken && !isCounted(status) && !hasCost(error, status)) await this.limits.refund(taken.place);
+      if (taken && !isCounted(status) && !hasCost(error, status)) await this.limits.refund(taken.counter);
       throw error;
     }
   }
