@@ -32,16 +32,18 @@ interface HourSecret {
 const MAX_SENDERS = 20_000;
 
 /**
- * Counts the uses of anonymous routes in the memory of this process only, so that neither the database nor Redis can show who sent a
- * story, in which order, or when. N processes therefore allow up to N times the limit (docs/adr/0081).
+ * Counts the uses of anonymous routes in the memory of this process only, so that neither the database nor Redis can
+ * show who sent a story, in which order, or when. N processes therefore allow up to N times the limit (docs/adr/0081).
  *
- * Keys are hashed with a random secret that is never written anywhere and changes every hour. A window lasts at most an hour, so a
- * window that began before the change is found under the previous secret.
+ * Keys are hashed with a random secret that is never written anywhere and changes every hour. A window lasts at most an
+ * hour, so a window that began before the change is found under the previous secret.
  */
 export class AnonymousLimits {
   /** At most two, the newest first. */
   private secrets: HourSecret[] = [];
-  /** By limit. All windows of one limit have the same length, so the first entry of a map is the one that ends first. */
+  /**
+   * By limit. All windows of one limit have the same length, so the first entry of a map is the one that ends first.
+   */
   private readonly counts = new Map<string, Map<string, Count>>();
 
   constructor(private readonly maxSenders = MAX_SENDERS) {}
@@ -84,8 +86,9 @@ export class AnonymousLimits {
   }
 
   /**
-   * When the map is full, the count that ends first is evicted. Refusing new senders instead would let anyone with 20,000 networks
-   * block every story. A count that starts over early is of no use to someone who has that many networks.
+   * When the map is full, the count that ends first is evicted. Refusing new senders instead would let anyone with
+   * 20,000 networks block every story. A count that starts over early is of no use to someone who has that many
+   * networks.
    */
   private begin(name: string, key: string, endsAt: number): AnonymousCounterRef {
     const counts = this.countsOf(name);

@@ -7,8 +7,8 @@ const SKIP_MS = 5_000;
 const LONGEST_WINDOW_MS = HOUR_MS;
 
 /**
- * Counts in the first store, and in the second store while the first is unavailable, so that an outage never refuses a request.
- * Windows start over in the second store, so during an outage a sender may have up to twice the limit.
+ * Counts in the first store, and in the second store while the first is unavailable, so that an outage never refuses a
+ * request. Windows start over in the second store, so during an outage a sender may have up to twice the limit.
  */
 export class FallbackLimitStore extends LimitStore {
   private skipFirstUntil = 0;
@@ -37,8 +37,8 @@ export class FallbackLimitStore extends LimitStore {
   }
 
   /**
-   * Uses the cached secret of the first store while that store is unavailable. With a different secret, counters from before the
-   * outage would not be found after it until the secrets are reloaded.
+   * Uses the cached secret of the first store while that store is unavailable. With a different secret, counters from
+   * before the outage would not be found after it until the secrets are reloaded.
    */
   secretOf(hour: number, now: number): Promise<string> {
     return this.withFallback(async (store) => {

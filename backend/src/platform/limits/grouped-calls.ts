@@ -11,7 +11,10 @@ interface Waiting<R> {
 export class GroupedCalls<R> {
   private readonly waiting = new Map<string, Waiting<R>[]>();
 
-  /** @param work does the work of `times` calls and returns a result for each; it must be the same for all calls of one key */
+  /**
+   * @param work does the work of `times` calls and returns a result for each; it must be the same for all calls of one
+   * key
+   */
   run(key: string, work: (times: number) => Promise<R[]>): Promise<R> {
     return new Promise((resolve, reject) => {
       const call = { resolve, reject };

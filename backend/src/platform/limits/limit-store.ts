@@ -5,8 +5,8 @@ export interface CounterRef {
 }
 
 /**
- * The two keys under which a counter may be stored, because keys are hashed with a secret that changes every hour. A window that
- * began in the previous hour keeps its key until it ends. A new window uses `current`.
+ * The two keys under which a counter may be stored, because keys are hashed with a secret that changes every hour. A
+ * window that began in the previous hour keeps its key until it ends. A new window uses `current`.
  */
 export interface CounterKeys {
   previous: string;
@@ -28,8 +28,8 @@ export interface CounterRequest {
 export type Grant = CounterRef & { granted: number };
 
 /**
- * The port to the counters that all processes share. `consume` is atomic: simultaneous calls never get more than the limit allows.
- * A counter whose uses were all refunded is treated as if it did not exist.
+ * The port to the counters that all processes share. `consume` is atomic: simultaneous calls never get more than the
+ * limit allows. A counter whose uses were all refunded is treated as if it did not exist.
  */
 export abstract class LimitStore {
   /**

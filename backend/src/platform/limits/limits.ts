@@ -61,14 +61,15 @@ export type AnyCounterRef = CounterRef | LocalCounterRef | AnonymousCounterRef;
 export type ConsumeResult = { ok: true; counter: AnyCounterRef | null } | { ok: false; retryAfterSeconds: number };
 
 /**
- * Counts requests per sender, across all processes; anonymous routes are counted per process. A sender is any text, such as the key of
- * an address or the id of an account. Only its hash is stored, and the secret of that hash is deleted within two hours.
+ * Counts requests per sender, across all processes; anonymous routes are counted per process. A sender is any text,
+ * such as the key of an address or the id of an account. Only its hash is stored, and the secret of that hash is
+ * deleted within two hours.
  *
  * `consume` tries, in this order:
  * 1. the counters in this process: the anonymous limits, or the local allowance;
  * 2. GroupedCalls: simultaneous calls for one sender become one call;
- * 3. the Batcher of the limit: calls for several senders become one call of the store. It also adds the uses that were counted
- *    locally and not yet synced.
+ * 3. the Batcher of the limit: calls for several senders become one call of the store. It also adds the uses that were
+ *    counted locally and not yet synced.
  */
 @Injectable()
 export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {

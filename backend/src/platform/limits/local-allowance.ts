@@ -16,12 +16,12 @@ export interface LocalCounterRef {
 const MAX_SENDERS = 50_000;
 
 /**
- * Counts the first uses of a window in this process alone, so that a sender who stays far below a wide limit never costs a call of
- * the shared store. After `allowance` uses, every further use goes to the shared store; the first one also adds the local uses that
- * are not synced yet.
+ * Counts the first uses of a window in this process alone, so that a sender who stays far below a wide limit never
+ * costs a call of the shared store. After `allowance` uses, every further use goes to the shared store; the first one
+ * also adds the local uses that are not synced yet.
  *
- * One process is exact. With P processes, a sender that spreads its requests over all of them can exceed the limit by at most
- * `allowance` × (P − 1).
+ * One process is exact. With P processes, a sender that spreads its requests over all of them can exceed the limit by
+ * at most `allowance` × (P − 1).
  */
 export class LocalAllowance {
   private readonly counts = new Map<string, LocalCount>();
@@ -60,7 +60,10 @@ export class LocalAllowance {
     return count && count.endsAt > now ? count.unsynced : 0;
   }
 
-  /** Call it after the shared store has counted `synced` local uses. There is no allowance until its window ends, at `endsAt`. */
+  /**
+   * Call it after the shared store has counted `synced` local uses. There is no allowance until its window ends, at
+   * `endsAt`.
+   */
   markSynced(key: string, synced: number, allowance: number, endsAt: number): void {
     const count = this.counts.get(key);
     if (!count) return;

@@ -3,7 +3,10 @@ import { makeSecret } from '../config/settings.js';
 import { HOUR_MS, LimitStore } from './limit-store.js';
 import type { CounterKeys, CounterRef, CounterRequest, Grant } from './limit-store.js';
 
-/** Whether the stored window is still running. Evaluated on the locked row, which may be newer than the statement's snapshot. */
+/**
+ * Whether the stored window is still running. Evaluated on the locked row, which may be newer than the statement's
+ * snapshot.
+ */
 const RUNNING = 'counter.ends_at > (select at from request) and counter.used > 0';
 const GRANTED = 'least(excluded.used, (select most from request) - counter.used)';
 
@@ -12,10 +15,12 @@ const GRANTED = 'least(excluded.used, (select most from request) - counter.used)
  * - `request`: the current time, the end of a window that starts now, and the limit.
  * - `wanted`: one row per sender, with its place in the request.
  * - `chosen`: the key of each sender: the previous key if its window is still running, otherwise the current one.
- * - `taken`: inserts or updates each counter, in the order of keys, so that two statements cannot deadlock. The column `granted` is
- *   stored only because `returning` can return nothing but columns. A counter that is full is not updated and has no row here.
- * - The final select returns one row per sender, in the order of the request. For a counter that is full, `full_counter` reads the
- *   end of its window. The outer join is needed because that row may be newer than the snapshot of this statement, and then invisible.
+ * - `taken`: inserts or updates each counter, in the order of keys, so that two statements cannot deadlock. The column
+ *   `granted` is stored only because `returning` can return nothing but columns. A counter that is full is not updated
+ *   and has no row here.
+ * - The final select returns one row per sender, in the order of the request. For a counter that is full,
+ *   `full_counter` reads the end of its window. The outer join is needed because that row may be newer than the
+ *   snapshot of this statement, and then invisible.
  */
 const CONSUME = `
   with request (at, ends_at, most) as (values (?::timestamptz, ?::timestamptz, ?::int)),
@@ -44,8 +49,8 @@ const CONSUME = `
 const time = (ms: number) => new Date(ms).toISOString();
 
 /**
- * Counters in unlogged tables. They are not in the write-ahead log, so neither an archive nor a replica has them, and a commit does
- * not wait for the disk.
+ * Counters in unlogged tables. They are not in the write-ahead log, so neither an archive nor a replica has them, and a
+ * commit does not wait for the disk.
  */
 export class PostgresLimitStore extends LimitStore {
   constructor(private readonly orm: MikroORM) {
@@ -95,7 +100,10 @@ export class PostgresLimitStore extends LimitStore {
     // The ORM owns the pool and closes it.
   }
 
-  /** Uses a forked EntityManager, so that a caller's transaction that is rolled back does not take back the counted attempt. */
+  /**
+   * Uses a forked EntityManager, so that a caller's transaction that is rolled back does not take back the counted
+   * attempt.
+   */
   private run<T extends object>(sql: string, params: unknown[]): Promise<T[]> {
     return this.orm.em.fork().execute<never>(sql, params) as Promise<T[]>;
   }

@@ -6,9 +6,9 @@ import { LimitStore, secretEndsAt } from './limit-store.js';
 import type { CounterKeys, CounterRef, CounterRequest, Grant } from './limit-store.js';
 
 /**
- * KEYS: the previous and the current key of each sender. ARGV: the current time, the end of a window that starts now, the limit, and
- * the wanted amount of each sender. Returns for each sender: the granted amount, which of the two keys was used (1 or 2), and the end
- * of its window.
+ * KEYS: the previous and the current key of each sender. ARGV: the current time, the end of a window that starts now,
+ * the limit, and the wanted amount of each sender. Returns for each sender: the granted amount, which of the two keys
+ * was used (1 or 2), and the end of its window.
  */
 const CONSUME = `
   local now, fresh, most = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -32,7 +32,10 @@ const CONSUME = `
   end
   return grants`;
 
-/** KEYS: the counter. ARGV: the end of the window that was charged, and how many uses to take back. Ignores any other window. */
+/**
+ * KEYS: the counter. ARGV: the end of the window that was charged, and how many uses to take back. Ignores any other
+ * window.
+ */
 const REFUND = `
   local used, ends = unpack(redis.call('hmget', KEYS[1], 'used', 'ends'))
   if ends ~= ARGV[1] then return end

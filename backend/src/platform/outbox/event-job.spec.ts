@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventsOf, batchJobs, eventJobId } from './event-job.js';
-import type { EventJob, SentJob } from './event-job.js';
+import type { EventJob, QueueJob } from './event-job.js';
 
-const job = (name: string, eventName: string, eventId: string): SentJob & { data: EventJob } => ({
+const job = (name: string, eventName: string, eventId: string): QueueJob & { data: EventJob } => ({
   name,
   data: { eventId, eventName, fields: { id: 1, version: 1 } },
   opts: { jobId: eventJobId(eventId, name) },
 });
-const idsOf = ({ data }: SentJob) => eventsOf(data).map(({ eventId }) => eventId);
+const idsOf = ({ data }: QueueJob) => eventsOf(data).map(({ eventId }) => eventId);
 
 describe('Jobs of one moment', () => {
   it('of one reaction to events of one name are one', () => {

@@ -28,20 +28,20 @@ export const eventsOf = (data: AnyEventJob): EventBatchJob['events'] => ('events
 export const eventJobId = (eventId: string, reaction: string): string => `${eventId}.${reaction}`;
 
 /** What is sent to the queue. */
-export interface SentJob {
+export interface QueueJob {
   name: string;
   data: AnyEventJob;
   opts: { jobId: string };
 }
 
-type SingleJob = SentJob & { data: EventJob };
+type SingleJob = QueueJob & { data: EventJob };
 
 /** More of them would keep too many waiting for the last. */
 const MAX_BATCH = 50;
 
 /** One for all jobs of a reaction that events share, by the events' name; what is alone stays as it is. */
-export function batchJobs(jobs: readonly SingleJob[], isShared: (job: SentJob) => boolean): SentJob[] {
-  return [...Map.groupBy(jobs, ({ name, data }) => `${name} ${data.eventName}`).values()].flatMap<SentJob>((same) => {
+export function batchJobs(jobs: readonly SingleJob[], isShared: (job: QueueJob) => boolean): QueueJob[] {
+  return [...Map.groupBy(jobs, ({ name, data }) => `${name} ${data.eventName}`).values()].flatMap<QueueJob>((same) => {
     const [first] = same as [SingleJob];
     if (same.length === 1 || !isShared(first)) return same;
     const { name, data } = first;

@@ -8,7 +8,7 @@ import { RETENTION } from '../../kernel/retention.js';
 import { Settings } from '../config/settings.js';
 import { summarizeError } from '../logging/summarize-error.js';
 import { MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
-import { KEEP_FAILED_MAILS_S } from '../queue/queue-options.js';
+import { FAILED_MAIL_RETENTION_S } from '../queue/queue-options.js';
 import { startInterval } from '../concurrency/interval.js';
 import type { StopInterval } from '../concurrency/interval.js';
 import { deadLetter } from './requeue.js';
@@ -47,7 +47,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     await em.execute('delete from session where expires_at < now()');
     await this.parkFailed(em);
     for (const queue of [this.queue, this.mails]) await queue.clean(KEEP_HOURS * 3_600_000, 10_000, 'completed');
-    await this.mails.clean(KEEP_FAILED_MAILS_S * 1_000, 10_000, 'failed');
+    await this.mails.clean(FAILED_MAIL_RETENTION_S * 1_000, 10_000, 'failed');
     // The queue's own log of what happened to its jobs carries their milliseconds, and it is trimmed by number only.
     // On PostgreSQL the queue cannot be asked to: its table is emptied instead. Nothing here reads that log.
     if (this.settings.redisUrl) for (const queue of [this.queue, this.mails]) await queue.trimEvents(0);

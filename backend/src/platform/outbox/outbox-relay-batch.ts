@@ -5,7 +5,7 @@ import type { EventFields } from '../../kernel/domain-event.js';
 import type { LiveSpan } from '../tracing/span.js';
 import type { Tracing } from '../tracing/tracing.js';
 import { batchJobs, eventJobId } from './event-job.js';
-import type { EventJob, SentJob } from './event-job.js';
+import type { EventJob, QueueJob } from './event-job.js';
 import type { EventHandlerRegistry } from './event-handler-registry.js';
 
 const BATCH = 200;
@@ -95,7 +95,7 @@ async function send(
     // One that is traced has a job of its own, and so has one that is taken up again.
     const again = rows.filter(({ reaction }) => reaction !== null);
     const jobs = rows.filter(({ reaction }) => reaction === null).flatMap(jobsOf);
-    const isShared = ({ name }: SentJob) => !tracing.isOn && registry.isBatchable(name);
+    const isShared = ({ name }: QueueJob) => !tracing.isOn && registry.isBatchable(name);
     await add(queue, [...again.flatMap(jobsOf), ...batchJobs(jobs, isShared)]);
     return rows;
   } catch (batchError) {
@@ -114,7 +114,7 @@ async function send(
 }
 
 /** A few one by one: for each bulk PostgreSQL makes two tables, which costs more. */
-async function add(queue: Queue, jobs: SentJob[]): Promise<void> {
+async function add(queue: Queue, jobs: QueueJob[]): Promise<void> {
   if (jobs.length > FEW) await queue.addBulk(jobs);
   else await Promise.all(jobs.map(({ name, data, opts }) => queue.add(name, data, opts)));
 }

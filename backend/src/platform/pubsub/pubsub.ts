@@ -43,7 +43,7 @@ export class PubSub implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.spaced.end();
+    this.spaced.stop();
     await withTimeout(STOP_TIMEOUT_MS, this.relay.close()).catch(() => undefined);
   }
 

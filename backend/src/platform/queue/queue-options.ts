@@ -16,8 +16,8 @@ export const jobOptions: DefaultJobOptions = {
 export const eventJobOptions: DefaultJobOptions = { ...jobOptions, removeOnComplete: true };
 
 /** A mail that could not be sent stays for the operator to see: its job says no more than a template and an id. */
-export const KEEP_FAILED_MAILS_S = RETENTION.failedMails.hours * 3_600;
-export const mailJobOptions: DefaultJobOptions = { ...jobOptions, removeOnFail: { age: KEEP_FAILED_MAILS_S } };
+export const FAILED_MAIL_RETENTION_S = RETENTION.failedMails.hours * 3_600;
+export const mailJobOptions: DefaultJobOptions = { ...jobOptions, removeOnFail: { age: FAILED_MAIL_RETENTION_S } };
 
 /**
  * What readers did was promised to be counted, so a job of it is tried until it works; what can never work is parked by
