@@ -18,7 +18,7 @@ export interface BatcherOptions {
   flushWhenExpected?: boolean;
   /** The most items that may be waiting or in flight. Further items are rejected. */
   maxPending: number;
-  /** After this time an item is rejected, whether it is waiting or in flight. */
+  /** How long an item may wait for a slot, and how long a batch may wait for its answer, before it is rejected. */
   timeoutMs: number;
 }
 
