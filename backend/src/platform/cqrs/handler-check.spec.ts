@@ -11,19 +11,19 @@ const approve = (handler: DeclaredHandler['handler']): DeclaredHandler => ({
 });
 
 describe('The boot check of handlers', () => {
-  it('is content with exactly one', () => {
+  it('accepts exactly one handler', () => {
     expect(findFaults([approve(One)], () => 1)).toEqual([]);
   });
 
-  it('refuses two for one command', () => {
+  it('refuses two handlers of one command', () => {
     expect(findFaults([approve(One), approve(Two)], () => 1)).toEqual(['command Approve has 2 handlers (One, Two)']);
   });
 
-  it('refuses one that no module provides', () => {
+  it('refuses a handler that no module provides', () => {
     expect(findFaults([approve(One)], () => 0)).toEqual(['command Approve has no handler (One is in no module)']);
   });
 
-  it('refuses one that two modules provide', () => {
+  it('refuses a handler that two modules provide', () => {
     expect(findFaults([{ kind: 'event-handler', subject: 'a.b', handler: One }], () => 2)).toEqual([
       'event-handler a.b has 2 handlers (One)',
     ]);

@@ -5,10 +5,10 @@ import { declaredHandlers } from './handles.js';
 import type { DeclaredHandler } from './handles.js';
 
 /**
- * Refuses to start when a command, query, reaction or mail template has two handlers or none.
+ * Fails at startup if a command, query, event handler or mail template has no handler or more than one.
  *
- * Nest only warns on a second handler, and the last one wins; a handler that no module provides is found out by the
- * first request that needs it. Both are mistakes of the build and belong to the start.
+ * Nest only warns about a second handler, and the last one wins. A handler that no module provides would be noticed
+ * only by the first request that needs it.
  */
 @Injectable()
 export class HandlerCheck implements OnModuleInit {
@@ -24,7 +24,10 @@ export class HandlerCheck implements OnModuleInit {
   }
 }
 
-/** What is wrong with these handlers, a sentence each; `timesProvided` says how many modules provide one. */
+/**
+ * @param timesProvided the number of modules that provide a handler
+ * @returns a message per fault; empty if there is none
+ */
 export function findFaults(handlers: DeclaredHandler[], timesProvided: (handler: unknown) => number): string[] {
   const bySubject = Map.groupBy(handlers, ({ kind, subject }) => `${kind} ${subject}`);
   return [...bySubject].flatMap(([subject, declared]) => {
