@@ -28,7 +28,7 @@ export class ProblemDetailsFilter implements ExceptionFilter {
     const route = routeOf(request);
     const body = toProblem(error, routeOptions.bodyLimit);
     if (isRefusedBody(error, body.status)) request.countRefusedBody?.();
-    if (hasCost(error, body.status)) request.isCountKept = true;
+    if (hasCost(error, body.status)) request.keepCount = true;
     sendProblem(reply, body, error);
     if (!isServerError(body.status, error)) return;
     if (ANONYMOUS_ROUTES.includes(route)) this.anonymousFaults.record(error);

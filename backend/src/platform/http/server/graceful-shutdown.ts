@@ -27,7 +27,7 @@ export class GracefulShutdown {
   constructor(private readonly settings: Settings) {}
 
   /** For what would never end by itself: `end` is called when a stop begins. */
-  onStart(end: () => void): void {
+  onShutdown(end: () => void): void {
     this.listeners.push(end);
   }
 

@@ -22,7 +22,7 @@ import { ProblemDetailsFilter } from '../errors/problem-details.filter.js';
 import { InProcessReads } from './in-process-reads.js';
 import { PostgresSessionStore, RedisSessionStore } from '../auth/session-store.js';
 import type { SessionStore } from '../auth/session-store.js';
-import { SESSION_STORE } from '../auth/session-store.token.js';
+import { SESSION_STORE } from '../auth/session-store.js';
 import { validationPipe } from '../validation/body.pipe.js';
 
 export interface HttpTables {

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { SettingsValues } from '../../config/settings.js';
 import { StartupError } from '../../config/startup-error.js';
 
-type Place = Pick<SettingsValues, 'host' | 'port'>;
+type ListenAddress = Pick<SettingsValues, 'host' | 'port'>;
 
 /** On this machine somebody who listens takes a connection at once. */
 const PATIENCE_MS = 1_000;
@@ -13,17 +13,17 @@ const PATIENCE_MS = 1_000;
  *
  * @throws StartupError when somebody else listens there
  */
-export async function mustBeFree(place: Place): Promise<void> {
-  if (place.port !== 0 && (await somebodyListens(place))) throw notToBeHad(place, 'EADDRINUSE');
+export async function assertPortIsFree(place: ListenAddress): Promise<void> {
+  if (place.port !== 0 && (await somebodyListens(place))) throw portUnavailableError(place, 'EADDRINUSE');
 }
 
 /** Why nobody can listen there, in one line. */
-export function notToBeHad({ host, port }: Place, code: string | undefined): StartupError {
+export function portUnavailableError({ host, port }: ListenAddress, code: string | undefined): StartupError {
   const why = code === 'EADDRINUSE' ? 'in use by another program' : `not to be had (${code})`;
   return new StartupError(`PORT ${port} on ${host} is ${why}: set PORT to another one.`);
 }
 
-function somebodyListens({ host, port }: Place): Promise<boolean> {
+function somebodyListens({ host, port }: ListenAddress): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: PATIENCE_MS });
     const tell = (answer: boolean) => {

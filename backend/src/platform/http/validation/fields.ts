@@ -253,7 +253,7 @@ export function Flag(options: { optional?: boolean } = {}): PropertyDecorator {
 }
 
 /** The version that a moderator saw when context; a stale one is a conflict. */
-export const SeenVersion = (): PropertyDecorator =>
+export const ExpectedVersion = (): PropertyDecorator =>
   applyDecorators(
     Reference({ optional: true }),
     ApiProperty({ description: 'The version you saw. A stale one answers 409.' }),

@@ -15,10 +15,10 @@ export const INVISIBLE_CHARACTER = new RegExp(`[${INVISIBLE}]`, 'u');
 const NO_INK = '\\p{C}\\p{Default_Ignorable_Code_Point}\\u2800';
 /** The same and blanks. */
 export const UNSEEN = `${NO_INK}\\p{Z}`;
-const SEEN = new RegExp(`[^${UNSEEN}]`, 'u');
+const VISIBLE_CHARACTER = new RegExp(`[^${UNSEEN}]`, 'u');
 
 /** Whether anybody can see anything of it. */
-export const isVisible = (value: string): boolean => SEEN.test(value);
+export const isVisible = (value: string): boolean => VISIBLE_CHARACTER.test(value);
 
 /** Without blanks around it; empty when nothing of it is visible. A value that is not text stays, to be refused. */
 export const trimmedText = (value: string): string => (isVisible(value) || !isStorable(value) ? value.trim() : '');
