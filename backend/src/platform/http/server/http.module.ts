@@ -32,7 +32,7 @@ export interface HttpTables {
   cacheTags: CacheTagTable;
 }
 
-/** What every route has in common: permissions, limits, validation, paging, problems, sessions. */
+/** What all routes share: permissions, rate limits, validation, paging, error responses and sessions. */
 @Global()
 @Module({})
 export class HttpModule implements OnApplicationShutdown {
@@ -52,7 +52,7 @@ export class HttpModule implements OnApplicationShutdown {
         CacheInvalidation,
         ResponseCache,
         InProcessReads,
-        // In this order: who calls is known before their uses are counted.
+        // In this order: rate limits by account need the caller that the permissions guard finds.
         { provide: APP_GUARD, useClass: PermissionsGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_PIPE, useFactory: validationPipe },
