@@ -19,16 +19,16 @@ export class HandlerCheck implements OnModuleInit {
     for (const wrapper of this.discovery.getProviders()) {
       if (wrapper.metatype) provided.set(wrapper.metatype, (provided.get(wrapper.metatype) ?? 0) + 1);
     }
-    const faults = findFaults(declaredHandlers, (handler) => provided.get(handler) ?? 0);
-    if (faults.length > 0) throw new Error(`Handlers are not one to one: ${faults.join('; ')}.`);
+    const errors = findHandlerErrors(declaredHandlers, (handler) => provided.get(handler) ?? 0);
+    if (errors.length > 0) throw new Error(`Handlers are not one to one: ${errors.join('; ')}.`);
   }
 }
 
 /**
  * @param timesProvided the number of modules that provide a handler
- * @returns a message per fault; empty if there is none
+ * @returns a message per error; empty if there is none
  */
-export function findFaults(handlers: DeclaredHandler[], timesProvided: (handler: unknown) => number): string[] {
+export function findHandlerErrors(handlers: DeclaredHandler[], timesProvided: (handler: unknown) => number): string[] {
   const bySubject = Map.groupBy(handlers, ({ kind, subject }) => `${kind} ${subject}`);
   return [...bySubject].flatMap(([subject, declared]) => {
     const active = declared.filter(({ handler }) => timesProvided(handler) > 0);

@@ -113,7 +113,7 @@ describe('A counter of an anonymous route', () => {
     expect(await use(limits, 6)).toBe(5);
   });
 
-  it('may be given back and forgotten', async () => {
+  it('can be refunded and reset', async () => {
     const { limits } = limitsAt(1);
     for (let n = 0; n < 10; n++) {
       const result = await limits.consume(ANONYMOUS, 'somebody');

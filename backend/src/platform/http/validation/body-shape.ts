@@ -12,7 +12,7 @@ const MAX_DEPTH = 20;
  *
  * @returns a message, or undefined if the body is small enough
  */
-export function shapeFault(body: object): string | undefined {
+export function shapeError(body: object): string | undefined {
   let level = [body];
   let values = 0;
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,7 +1,7 @@
 import { ValidationPipe } from '@nestjs/common';
 import type { ArgumentMetadata } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
-import { shapeFault } from './body-shape.js';
+import { shapeError } from './body-shape.js';
 import { InvalidInput } from '../errors/problem-details.js';
 import type { FieldError } from '../errors/problem-details.js';
 
@@ -21,7 +21,7 @@ class BodyPipe extends ValidationPipe {
 }
 
 function refuseLarge(body: object): void {
-  const message = shapeFault(body);
+  const message = shapeError(body);
   if (message) throw new InvalidInput([{ path: '', message }]);
 }
 
