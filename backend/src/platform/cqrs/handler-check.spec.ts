@@ -16,11 +16,15 @@ describe('The boot check of handlers', () => {
   });
 
   it('refuses two handlers of one command', () => {
-    expect(findHandlerErrors([approve(One), approve(Two)], () => 1)).toEqual(['command Approve has 2 handlers (One, Two)']);
+    expect(findHandlerErrors([approve(One), approve(Two)], () => 1)).toEqual([
+      'command Approve has 2 handlers (One, Two)',
+    ]);
   });
 
   it('refuses a handler that no module provides', () => {
-    expect(findHandlerErrors([approve(One)], () => 0)).toEqual(['command Approve has no handler (One is in no module)']);
+    expect(findHandlerErrors([approve(One)], () => 0)).toEqual([
+      'command Approve has no handler (One is in no module)',
+    ]);
   });
 
   it('refuses a handler that two modules provide', () => {
