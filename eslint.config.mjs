@@ -122,7 +122,7 @@ export default defineConfig(
     },
   },
   {
-    name: 'what a process may never use is loaded when it does: each of these is megabytes (docs/adr/0055)',
+    name: 'what a process may never use is loaded when it does: each of these is megabytes (docs/adr/0035)',
     files: ['backend/src/**/*.ts'],
     // Loaded themselves by the worker that sends.
     ignores: ['backend/src/platform/mail/{file,smtp}-mailer.ts', ...SPECS],
@@ -143,7 +143,7 @@ export default defineConfig(
                 '**/smtp-mailer.js',
               ],
               allowTypeImports: true,
-              message: 'Load it with import(), where it is needed: docs/adr/0055.',
+              message: 'Load it with import(), where it is needed: docs/adr/0035.',
             },
           ],
         },

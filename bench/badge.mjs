@@ -1,29 +1,29 @@
-/** How long after a story was accepted an open desk knows: POST /api/confessions → the event stream of an admin. */
+/** The delay of the pending count on an open desk: POST /api/confessions → the admin's event stream. */
 import { createServer, request } from 'node:http';
-import { untilIdle } from './lib/load.mjs';
+import { waitUntilIdle } from './lib/load.mjs';
 import { signIn, startProduct } from './lib/product.mjs';
 import { spread } from './lib/table.mjs';
 
-export const title = 'Badge: from a story accepted (its 201) to the count at an open desk';
+export const title = 'Badge: from an accepted story (its 201) to the count on an open desk';
 export const about =
-  'One api process and two workers; one story after another. Bare: one process that writes the count into the open\n' +
-  'stream as it answers, without a database. Milliseconds. To hold: p99 of 250 on Redis, of 500 on PostgreSQL.';
+  'One api process and two workers; one story at a time. Bare: one process that writes the count to the open\n' +
+  'stream when it responds, without a database. Milliseconds. Target: p99 of 250 on Redis, 500 on PostgreSQL.';
 
 const WARM_UP = 20;
 const WORKERS = 2;
 
-export async function measure({ backend, count = 300, say }) {
+export async function measure({ backend, count = 300, log }) {
   const rows = [];
-  say('bare...');
+  log('bare...');
   const bare = await startBare();
   rows.push(row('bare', await stories(bare.url, {}, count)));
   bare.stop();
   for (const name of backend ? [backend] : ['postgres', 'redis']) {
-    say(`${name}...`);
+    log(`${name}...`);
     const product = await startProduct({ backend: name, workers: WORKERS });
     try {
-      // The demo content's stories are sent and approved first: the count goes up and down with them.
-      await untilIdle(product.pids);
+      // First wait until the demo content's stories are processed: they change the count as well.
+      await waitUntilIdle(product.pids);
       rows.push(row(name, await stories(product.url, { cookie: await signIn(product.url) }, count)));
     } finally {
       await product.stop();
@@ -39,9 +39,9 @@ const row = (where, times) => ({
 });
 
 /**
- * Sends stories one by one, each when the one before has reached the desk.
+ * Sends stories one at a time; each waits until the previous one has reached the desk.
  *
- * @returns of each the milliseconds from its answer to its count; 0 where the count was there first
+ * @returns the milliseconds from each response to its count; 0 if the count arrived first
  */
 async function stories(url, headers, count) {
   const desk = await openDesk(url, headers);
@@ -55,7 +55,7 @@ async function stories(url, headers, count) {
       body: JSON.stringify({ content: `A story of a measurement, number ${at}.`, category: 'Other' }),
     });
     const accepted = performance.now();
-    if (answer.status !== 201) throw new Error(`A story was answered ${answer.status}: ${await answer.text()}`);
+    if (answer.status !== 201) throw new Error(`A story got status ${answer.status}: ${await answer.text()}`);
     await answer.arrayBuffer();
     const seen = await reached;
     if (Number.isNaN(seen)) throw new Error('The stream of the desk broke.');
@@ -65,7 +65,7 @@ async function stories(url, headers, count) {
   return times;
 }
 
-/** An admin's open stream. */
+/** Opens an admin's event stream. */
 function openDesk(url, headers) {
   return new Promise((resolve, reject) => {
     const waiting = new Map();
@@ -75,10 +75,10 @@ function openDesk(url, headers) {
       close: () => stream.destroy(),
     };
     const stream = request(`${url}/api/moderation/stream`, { headers }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`The stream was answered ${answer.statusCode}.`));
+      if (answer.statusCode !== 200) return reject(new Error(`The stream got status ${answer.statusCode}.`));
       let text = '';
       answer.setEncoding('utf8').on('error', () => undefined);
-      // Whoever waits for a count would wait for ever.
+      // Without this, a caller waiting for a count would wait forever.
       answer.on('close', () => {
         for (const [, done] of waiting) done(Number.NaN);
         waiting.clear();
@@ -100,19 +100,19 @@ function openDesk(url, headers) {
   });
 }
 
-/** The least that can be done: a count in memory, written to whoever listens. */
+/** The minimum: a counter in memory, written to every open stream. */
 function startBare() {
   const streams = new Set();
   let count = 0;
   const event = () => `event: pending\ndata: ${JSON.stringify({ confessions: count })}\n\n`;
-  const server = createServer((asked, answer) => {
-    if (asked.method === 'GET') {
-      answer.writeHead(200, { 'content-type': 'text/event-stream' }).write(event());
-      return void streams.add(answer);
+  const server = createServer((incoming, response) => {
+    if (incoming.method === 'GET') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event());
+      return void streams.add(response);
     }
-    asked.resume().on('end', () => {
+    incoming.resume().on('end', () => {
       count += 1;
-      answer.writeHead(201, { 'content-type': 'application/json' }).end('{}');
+      response.writeHead(201, { 'content-type': 'application/json' }).end('{}');
       for (const stream of streams) stream.write(event());
     });
   });

@@ -1,8 +1,8 @@
-/** A day like any other, only busier: readers reading, counting, searching and writing at once, at a stated rate. */
+/** A mixed day at a fixed request rate: visitors read, send analytics events, search and write at the same time. */
 import pg from 'pg';
-import { answerOf, startBare } from './lib/bare.mjs';
+import { responseOf, startBare } from './lib/bare.mjs';
 import { fillContent } from './lib/fill.mjs';
-import { databaseOf } from './lib/inside.mjs';
+import { databaseOf } from './lib/direct-access.mjs';
 import { usedBy } from './lib/load.mjs';
 import { openLoad } from './lib/open-load.mjs';
 import { startProduct } from './lib/product.mjs';
@@ -11,41 +11,41 @@ import { spread } from './lib/table.mjs';
 export const title = 'A mixed day: 90 % reads (Zipf over 1,000 articles), 8 % analytics, 1 % search, 1 % writes';
 export const about =
   'One api process, one worker, PostgreSQL and the load on one machine. Milliseconds from when a request was due, so that\n' +
-  'waiting for a server that is behind counts (no coordinated omission). Bare: Fastify alone, which sends the same bytes and\n' +
-  'keeps nothing, under the same load. The last row: the highest rate whose p99 was 50 ms at most. To bare: how many\n' +
-  'times as long at p50; of the highest rates, which share. `--count 300`: requests per second of the first run.';
+  'waiting for a slow server counts (no coordinated omission). Bare: Fastify alone, which sends the same bytes and stores\n' +
+  'nothing, under the same load. The last row: the highest rate with a p99 of 50 ms or less. To bare: the ratio of the\n' +
+  'p50s; of the highest rates, the ratio of the rates. `--count 300`: requests per second of the first run.';
 
 const ARTICLES = 1_000;
 const SECONDS = 15;
-const PATIENCE_MS = 50;
+const LIMIT_MS = 50;
 const LISTS = [
   ...['/', '/journal', '/stories'],
   ...['/api/posts?limit=9&fields=summary', '/api/confessions?limit=9', '/api/categories'],
 ];
-const AS_A_BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
+const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
 const JSON_BODY = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 
-export async function measure({ backend = 'postgres', count = 300, say }) {
+export async function measure({ backend = 'postgres', count = 300, log }) {
   const product = await startProduct({ backend, workers: 1, seed: 'none' });
   const client = new pg.Client({ connectionString: databaseOf(product) });
   await client.connect();
   try {
-    say(`Filling ${ARTICLES} articles...`);
+    log(`Filling ${ARTICLES} articles...`);
     await fillContent(client, 0, ARTICLES, () => undefined);
     const { rows } = await client.query('select id from post where published order by id desc');
     const mix = mixOf(rows.map(({ id }) => id));
-    say(`${count} per second for ${SECONDS} s, just started: nothing is kept yet...`);
+    log(`${count} per second for ${SECONDS} s, just started: nothing is cached yet...`);
     const cold = await openLoad({ url: product.url, rate: count, seconds: SECONDS, mix });
-    say('Every article is read once...');
-    await readOnce(product.url, rows);
-    say(`${count} per second for ${SECONDS} s...`);
+    log('Reading every article once...');
+    await fillCaches(product.url, rows);
+    log(`${count} per second for ${SECONDS} s...`);
     const processes = { api: product.pids[0], worker: product.pids[1] };
     const before = seconds(processes, product);
     const steady = await openLoad({ url: product.url, rate: count, seconds: SECONDS, mix });
     const used = usedSince(before, processes, product);
-    say('Looking for the highest rate...');
-    const most = await highest(product.url, mix, count, say);
-    const bare = await besideBare({ product, mix, rate: count, say });
+    log('Looking for the highest rate...');
+    const most = await highestRate(product.url, mix, count, log);
+    const bare = await measureBare({ product, mix, rate: count, log });
     return [...rowsOf({ cold, steady, most, bare }), ...used];
   } finally {
     await client.end();
@@ -53,22 +53,22 @@ export async function measure({ backend = 'postgres', count = 300, say }) {
   }
 }
 
-/** The same load on Fastify alone, that answers with the bytes of the product's own answers. */
-async function besideBare({ product, mix, rate, say }) {
+/** The same load on Fastify alone, which sends the bytes of the product's own responses. */
+async function measureBare({ product, mix, rate, log }) {
   const pathOf = (name) => mix.find((kind) => kind.name === name).choices[0].path;
   const brotli = { 'accept-encoding': 'br' };
   const answers = {
-    '/article/:id': await answerOf(product.url + pathOf('pages of articles'), brotli),
-    '/api/posts/:id': await answerOf(product.url + pathOf('articles as JSON'), brotli),
-    '/api/search': await answerOf(product.url + pathOf('search')),
+    '/article/:id': await responseOf(product.url + pathOf('pages of articles'), brotli),
+    '/api/posts/:id': await responseOf(product.url + pathOf('articles as JSON'), brotli),
+    '/api/search': await responseOf(product.url + pathOf('search')),
   };
-  for (const path of LISTS) answers[path.split('?')[0]] = await answerOf(product.url + path, brotli);
+  for (const path of LISTS) answers[path.split('?')[0]] = await responseOf(product.url + path, brotli);
   const bare = await startBare(answers);
   try {
-    say(`Bare, ${rate} per second for ${SECONDS} s...`);
+    log(`Bare, ${rate} per second for ${SECONDS} s...`);
     const { times } = await openLoad({ url: bare.url, rate, seconds: SECONDS, mix });
-    say('Bare, looking for the highest rate...');
-    return { times, most: await highest(bare.url, mix, rate * 4, say) };
+    log('Bare, looking for the highest rate...');
+    return { times, most: await highestRate(bare.url, mix, rate * 4, log) };
   } finally {
     bare.stop();
   }
@@ -93,30 +93,30 @@ function rowsOf({ cold, steady, most, bare }) {
   ];
 }
 
-/** As on a site that has been up for an hour. */
-async function readOnce(url, articles) {
+/** Fills the caches, as on a site that has been up for an hour. */
+async function fillCaches(url, articles) {
   for (let at = 0; at < articles.length; at += 4) {
     const few = articles.slice(at, at + 4).flatMap(({ id }) => [`/article/${id}`, `/api/posts/${id}`]);
     await Promise.all(few.map((path) => fetch(url + path).then((answer) => answer.arrayBuffer())));
   }
 }
 
-/** Up by half until it is too much, then halfway back three times. */
-async function highest(url, mix, from, say) {
+/** Finds the highest good rate: multiplies by 1.5 until a rate is too high, then bisects. */
+async function highestRate(url, mix, from, log) {
   let [good, bad, best] = [0, Infinity, undefined];
   let rate = from;
   for (let step = 0; step < 12 && bad / good > 1.1; step++) {
     const { times, failed } = await openLoad({ url, rate, seconds: 6, mix });
     const all = Object.values(times).flat();
     const found = spread(all);
-    const isGood = failed === 0 && found.p99 <= PATIENCE_MS;
-    say(`  ${Math.round(rate)} per s: p99 ${found.p99?.toFixed(1)} ms${failed ? `, ${failed} failed` : ''}`);
-    if (isGood) [good, best] = [rate, { what: `highest with p99 ≤ ${PATIENCE_MS}`, 'per s': rate, ...found, failed }];
+    const isGood = failed === 0 && found.p99 <= LIMIT_MS;
+    log(`  ${Math.round(rate)} per s: p99 ${found.p99?.toFixed(1)} ms${failed ? `, ${failed} failed` : ''}`);
+    if (isGood) [good, best] = [rate, { what: `highest with p99 ≤ ${LIMIT_MS}`, 'per s': rate, ...found, failed }];
     else bad = rate;
     rate = bad === Infinity ? rate * 1.5 : (good + bad) / 2;
     if (rate < 20) break;
   }
-  return best ?? { what: `highest with p99 ≤ ${PATIENCE_MS}`, 'per s': 0, p50: 0, p90: 0, p99: 0, max: 0, failed: 0 };
+  return best ?? { what: `highest with p99 ≤ ${LIMIT_MS}`, 'per s': 0, p50: 0, p90: 0, p99: 0, max: 0, failed: 0 };
 }
 
 function seconds(processes, product) {
@@ -124,7 +124,7 @@ function seconds(processes, product) {
   return { ...used, PostgreSQL: product.postgresPids().reduce((sum, pid) => sum + usedBy(pid).seconds, 0) };
 }
 
-/** Of a core while it was measured, and memory at its end (PostgreSQL's processes share theirs: not told). */
+/** Cores used meanwhile, and memory at the end. PostgreSQL's processes share memory, so theirs is left out. */
 function usedSince(before, processes, product) {
   return Object.entries(seconds(processes, product)).map(([name, now]) => ({
     what: name,
@@ -134,14 +134,14 @@ function usedSince(before, processes, product) {
 }
 
 function mixOf(ids) {
-  const article = (id) => ({ path: `/article/${id}`, headers: AS_A_BROWSER });
-  const json = (id) => ({ path: `/api/posts/${id}`, headers: AS_A_BROWSER });
+  const article = (id) => ({ path: `/article/${id}`, headers: BROWSER_HEADERS });
+  const json = (id) => ({ path: `/api/posts/${id}`, headers: BROWSER_HEADERS });
   const post = (path, body) => ({ method: 'POST', path, headers: JSON_BODY, body: JSON.stringify(body) });
   const sessionId = 'a-reader-{n}';
   return [
     { name: 'pages of articles', weight: 45, zipf: true, choices: ids.map(article) },
     { name: 'articles as JSON', weight: 25, zipf: true, choices: ids.map(json) },
-    { name: 'lists', weight: 20, choices: LISTS.map((path) => ({ path, headers: AS_A_BROWSER })) },
+    { name: 'lists', weight: 20, choices: LISTS.map((path) => ({ path, headers: BROWSER_HEADERS })) },
     {
       name: 'analytics',
       weight: 8,

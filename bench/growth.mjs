@@ -1,39 +1,39 @@
-/** What a site with a thousand of everything reads in, and the same site with a million. */
+/** Response times of the same requests on a site with a thousand of everything, and on one with a million. */
 import pg from 'pg';
 import { fillContent, fillEvents, MIDDLE, RARE } from './lib/fill.mjs';
-import { databaseOf } from './lib/inside.mjs';
+import { databaseOf } from './lib/direct-access.mjs';
 import { signIn, startProduct } from './lib/product.mjs';
 import { percentile } from './lib/table.mjs';
 
-export const title = 'Growth: the same questions at 1,000 and at 1,000,000 articles, comments and stories each';
+export const title = 'Growth: the same requests with 1,000 and with 1,000,000 articles, comments and stories each';
 export const about =
-  'And at 10,000 and 10,000,000 events of readers. Two sites at once, each question to one and then to the other, none that is\n' +
-  'kept from before, in milliseconds. To hold: p50 at the large size at most 1.2 times that of the small one, beside an address\n' +
-  'where nothing is, of all but the last two, which are not the same question. `--count 100000`: up to fewer.';
+  'And with 10,000 and 10,000,000 analytics events. Two sites run at the same time; each request goes to one and then to the\n' +
+  'other, uncached, in milliseconds. Target: p50 at the large size at most 1.2 times that of the small one, relative to an\n' +
+  'unknown address, for all but the last two, which do different work. `--count 100000`: a smaller large site.';
 
 const SMALL = 1_000;
 const PAGE = 9;
-/** An address where nothing is: all that a question costs besides. */
+/** An unknown address: the cost of a request without any work. */
 const BARE = 'bare (404)';
-const QUESTIONS = 300;
-/** So many are asked before any is counted: what a process answers for the first time takes longer. */
-const WARM = 10;
-/** A number that was in no address before, so that no answer is kept. */
-let fresh = 0;
+const REPEATS = 300;
+/** The first requests are not counted: a process handles a route more slowly the first time. */
+const WARM_UP = 10;
+/** A number that no address has had before, so that no response is cached. */
+let unique = 0;
 
-export async function measure({ count = 1_000_000, say }) {
+export async function measure({ count = 1_000_000, log }) {
   const sites = [];
   try {
     for (const size of [SMALL, count]) {
-      say(`Filling up to ${size.toLocaleString('en-US')} of each...`);
+      log(`Filling up to ${size.toLocaleString('en-US')} of each...`);
       const product = await startProduct({ backend: 'postgres', workers: 1, seed: 'none' });
       const client = new pg.Client({ connectionString: databaseOf(product) });
       sites.push({ url: product.url, product, client });
       await client.connect();
-      await fillContent(client, 0, size, say);
-      await fillEvents(client, 0, size * 10, say);
+      await fillContent(client, 0, size, log);
+      await fillEvents(client, 0, size * 10, log);
     }
-    const [small, large] = await ask(sites, say);
+    const [small, large] = await measureAll(sites, log);
     const p50 = (times, what) => percentile(times[what], 50);
     const ratioOf = (what) => p50(large, what) / p50(small, what);
     return Object.keys(small).map((what) => ({
@@ -53,20 +53,20 @@ export async function measure({ count = 1_000_000, say }) {
   }
 }
 
-/** Each question many times, in turns with the others and with the other site: what else the machine does is in all of them. */
-async function ask(sites, say) {
-  say('  walking to the 1,000th page');
-  const questions = [];
-  for (const site of sites) questions.push(await questionsTo(site));
-  const times = sites.map(() => Object.fromEntries(Object.keys(questions[0]).map((what) => [what, []])));
-  say('  asking');
-  for (let n = 0; n < QUESTIONS; n++) {
-    for (const what of Object.keys(questions[0])) {
-      const sides = [...questions.entries()];
-      // The one that always came second seemed quicker than it was.
+/** Sends each request many times, alternating requests and sites, so that noise affects all of them. */
+async function measureAll(sites, log) {
+  log('  paging to the 1,000th page');
+  const requests = [];
+  for (const site of sites) requests.push(await requestsTo(site));
+  const times = sites.map(() => Object.fromEntries(Object.keys(requests[0]).map((what) => [what, []])));
+  log('  measuring');
+  for (let n = 0; n < REPEATS; n++) {
+    for (const what of Object.keys(requests[0])) {
+      const sides = [...requests.entries()];
+      // Alternate the order: the site that always came second looked faster than it was.
       for (const [at, of] of n % 2 === 0 ? sides : sides.toReversed()) {
         const took = await time(what, ...of[what](n));
-        if (n >= WARM) times[at][what].push(took);
+        if (n >= WARM_UP) times[at][what].push(took);
       }
     }
   }
@@ -75,25 +75,25 @@ async function ask(sites, say) {
 
 /** @returns milliseconds */
 async function time(what, address, session) {
-  // For who has a session nothing is kept.
-  const asked = session ? address : `${address}${address.includes('?') ? '&' : '?'}fresh=${fresh++}`;
+  // With a session, nothing is cached.
+  const uncached = session ? address : `${address}${address.includes('?') ? '&' : '?'}fresh=${unique++}`;
   const began = performance.now();
-  const answer = await fetch(asked, { headers: session ? { cookie: session } : {} });
+  const answer = await fetch(uncached, { headers: session ? { cookie: session } : {} });
   await answer.arrayBuffer();
-  if (!answer.ok && what !== BARE) throw new Error(`${address} was answered ${answer.status}.`);
+  if (!answer.ok && what !== BARE) throw new Error(`${address} got status ${answer.status}.`);
   return performance.now() - began;
 }
 
-/** What is asked for the n-th time: an address, and whose session. */
-async function questionsTo({ url, client }) {
+/** The n-th request of each kind: an address, and the cookie of a session if it needs one. */
+async function requestsTo({ url, client }) {
   const { rows } = await client.query('select id from post where published order by random() limit 1000');
   const ids = rows.map(({ id }) => id);
   const cookie = await signIn(url);
-  const deep = await walk(`${url}/api/posts?limit=${PAGE}&fields=summary&published=true`, cookie, 1_000);
+  const deep = await pageThrough(`${url}/api/posts?limit=${PAGE}&fields=summary&published=true`, cookie, 1_000);
   const some = (n) => ids[n % ids.length];
   const search = (words) => [`${url}/api/search?q=${encodeURIComponent(words)}`];
   return {
-    [BARE]: () => [`${url}/api/nowhere/${fresh++}`],
+    [BARE]: () => [`${url}/api/nowhere/${unique++}`],
     article: (n) => [`${url}/api/posts/${some(n)}`],
     'comments of an article': (n) => [`${url}/api/posts/${some(n)}/comments?limit=20`],
     'journal, first page': () => [`${url}/api/posts?limit=${PAGE}&fields=summary`],
@@ -110,19 +110,19 @@ async function questionsTo({ url, client }) {
     dashboard: () => [`${url}/api/analytics/dashboard`, cookie],
     growth: () => [`${url}/api/analytics/growth`, cookie],
     'series, 90 days': () => [`${url}/api/analytics/series?days=90`, cookie],
-    // The same forty texts at both sizes, and what so many have that as many are weighed at both: a seventh, all, a third.
+    // The same forty texts at both sizes, and matches so common that equally many are ranked: a seventh, all, a third.
     'search, a rare word': (n) => search(`"r${n % RARE}"`),
     'search, one text in seven': (n) => search(`"m${n % MIDDLE}"`),
     'search, a beginning of many': () => search('beg'),
     'search, a common word': () => search('silence'),
-    // Not alike: two texts and then forty; 22 and then 44,000, of which two hundred are weighed.
+    // These differ: two texts against forty; and 22 matches against 44,000, of which two hundred are ranked.
     'search, two hits, then ten': (n) => search(`"w${500 + (n % 400)}"`),
     'search, more to weigh': (n) => search(`w${10 + (n % 80)}`),
   };
 }
 
-/** The address of a page further down; of the last one where there are fewer. */
-async function walk(address, cookie, pages) {
+/** Follows the `next` links; returns the address of that page, or of the last one. */
+async function pageThrough(address, cookie, pages) {
   let here = address;
   for (let page = 1; page < pages; page++) {
     const answer = await fetch(here, { headers: { cookie } });

@@ -2,8 +2,8 @@ import '../backend/test/support/typescript.mjs';
 
 export const title = 'Hostile requests: what one costs the main thread';
 export const about =
-  'Milliseconds of CPU of the main thread, the least of three runs, and until it was done. The goal is at most 100 on the main\n' +
-  'thread. Bodies are as large as the route takes, comments as long as is legal; a comment may be left to the render thread.';
+  'Milliseconds of CPU time of the main thread, the minimum of three runs, and until the work was done. Target: at most 100\n' +
+  'on the main thread. Bodies have the size limit of their route, comments the greatest length; render thread allowed.';
 
 const ARTICLE = 1024 * 1024;
 const STORY = 128 * 1024;
@@ -11,7 +11,7 @@ const COMMENT = 5_000;
 const RUNS = 3;
 const round = (ms) => Number(ms.toFixed(1));
 
-export async function measure({ say }) {
+export async function measure({ log }) {
   const { HOSTILE_JSON, HOSTILE_MARKDOWN } = await import('../backend/test/support/hostile-corpus.ts');
   const { mainThreadMs, readBody } = await import('../backend/test/support/hostile-work.ts');
   const { CommentRenderer } = await import('../backend/src/platform/markdown/comment-renderer.ts');
@@ -29,7 +29,7 @@ export async function measure({ say }) {
       'done after, ms': round((performance.now() - began) / RUNS),
     });
   };
-  say(`${HOSTILE_JSON.length * 2 + HOSTILE_MARKDOWN.length} shapes`);
+  log(`${HOSTILE_JSON.length * 2 + HOSTILE_MARKDOWN.length} shapes`);
   for (const [kind, size] of [
     ['body of 128 KiB', STORY],
     ['body of 1 MiB', ARTICLE],

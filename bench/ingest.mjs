@@ -1,13 +1,14 @@
-/** What readers do, taken in: a durable 202 against Fastify that reads the same body and answers. */
+/** Analytics ingest: a durable 202, compared with Fastify that parses the same body and responds. */
 import { startBare } from './lib/bare.mjs';
-import { coreOf, inTurns, load } from './lib/load.mjs';
+import { measureCore, alternate, load } from './lib/load.mjs';
 import { startProduct } from './lib/product.mjs';
 
-export const title = 'Ingest: POST /api/analytics/page-view, answered 202 when the queue has it';
+export const title = 'Ingest: POST /api/analytics/page-view, 202 once the event is in the queue';
 export const about =
-  'One api process, one worker. Answers per second of one core that the api process uses, and as many as came in all.\n' +
-  'Bare: Fastify alone, which reads the same body and forgets it. To hold: 50 % of bare.\n' +
-  'Late: the same, but those of some milliseconds are answered together, as late as ours are. It has as much to wait for.';
+  'One api process, one worker. Per core: responses per second, divided by the cores that the api process used.\n' +
+  'Bare: Fastify alone, which parses the same body and discards it. Target: 50 % of bare per core.\n' +
+  'Delayed bare: bare that responds to all requests of a few milliseconds together, with the same p50 as ours, because a\n' +
+  'server that batches holds more requests at the same time.';
 
 const BODY = JSON.stringify({
   path: '/article/7',
@@ -21,7 +22,7 @@ const REQUEST = {
   fresh: true,
 };
 
-export async function measure({ backend, say }) {
+export async function measure({ backend, log }) {
   const rows = [];
   const bare = await startBare({});
   for (const name of backend ? [backend] : ['postgres', 'redis']) {
@@ -33,36 +34,36 @@ export async function measure({ backend, say }) {
         [128, 1],
         [512, 10_000],
       ]) {
-        say(`${name}, ${connections} connections, ${senders} addresses...`);
-        const ask = async ({ url, pid }, path) => {
-          const { result, core } = await coreOf(pid, () =>
+        log(`${name}, ${connections} connections, ${senders} addresses...`);
+        const measureAt = async ({ url, pid }, path) => {
+          const { result, core } = await measureCore(pid, () =>
             load({ ...REQUEST, connections, senders, url: `${url}/${path}/analytics/page-view` }),
           );
-          return { ...result, core, perCore: result.rate / (core / 100) };
+          return { ...result, core, ratePerCore: result.rate / (core / 100) };
         };
-        const askBoth = async () => {
-          const result = await ask(product, 'api');
-          return { ...result, late: await ask(bare, `late/${result.p50}`) };
+        const measureBoth = async () => {
+          const result = await measureAt(product, 'api');
+          return { ...result, delayed: await measureAt(bare, `delayed/${result.p50}`) };
         };
-        const { ours, bare: limit } = await inTurns(
-          askBoth,
-          () => ask(bare, 'api'),
-          ({ perCore }) => perCore,
+        const { ours, bare: limit } = await alternate(
+          measureBoth,
+          () => measureAt(bare, 'api'),
+          ({ ratePerCore }) => ratePerCore,
         );
         rows.push({
           where: name,
           connections,
           addresses: senders,
-          'per core': ours.perCore,
+          'per core': ours.ratePerCore,
           'per s': ours.rate,
           p50: ours.p50,
           p99: ours.p99,
           refused: ours.failed,
-          'bare per core': limit.perCore,
-          'to bare': ours.perCore / limit.perCore,
-          'late per core': ours.late.perCore,
-          'late per s': ours.late.rate,
-          'to late': ours.perCore / ours.late.perCore,
+          'bare per core': limit.ratePerCore,
+          'to bare': ours.ratePerCore / limit.ratePerCore,
+          'delayed bare per core': ours.delayed.ratePerCore,
+          'delayed bare per s': ours.delayed.rate,
+          'to delayed bare': ours.ratePerCore / ours.delayed.ratePerCore,
         });
       }
     } finally {

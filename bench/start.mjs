@@ -1,4 +1,4 @@
-/** From `npm start` to the first page: with nothing there yet, and again. */
+/** From `npm start` to the first page: without any data, and again with it. */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,22 +7,22 @@ import { startBare } from './lib/bare.mjs';
 import { freePort, running } from './lib/product.mjs';
 import { ROOT } from '../scripts/lib/node.mjs';
 
-export const title = 'Start: from npm start to the first page answered 200';
+export const title = 'Start: from npm start to the first page with status 200';
 export const about =
-  'Everything installed and built. Cold: no data yet, so a database is made, migrated and filled. Warm: the same once more.\n' +
-  'Bare: a process with Fastify and one route. Seconds, the middle of three. To hold: 10 cold, 5 warm.';
+  'Everything is installed and built. Cold: no data, so a database is created, migrated and filled. Warm: a second start.\n' +
+  'Bare: a process with Fastify and one route. Seconds, the median of three. Target: 10 cold, 5 warm.';
 
 const ROUNDS = 3;
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 20;
 
-export async function measure({ say }) {
+export async function measure({ log }) {
   const times = { bare: [], cold: [], warm: [] };
   for (let round = 1; round <= ROUNDS; round++) {
-    say(`${round} of ${ROUNDS}...`);
+    log(`${round} of ${ROUNDS}...`);
     times.bare.push(await bareStart());
     const directory = mkdtempSync(join(realpathSync(tmpdir()), 'archive-bench-'));
-    chmodSync(directory, 0o755); // PostgreSQL, which never runs as root, has to pass through
+    chmodSync(directory, 0o755); // PostgreSQL never runs as root, and has to enter it
     try {
       times.cold.push(await start(directory));
       times.warm.push(await start(directory));
@@ -45,7 +45,7 @@ async function bareStart() {
   return (performance.now() - began) / 1000;
 }
 
-/** Starts as an operator does, and stops in order. @returns seconds until the home page was there */
+/** Starts like an operator, and stops with SIGTERM. @returns seconds until the home page responded */
 async function start(directory) {
   const port = await freePort();
   const { PATH, HOME, USER, LANG, TMPDIR } = process.env;
@@ -63,8 +63,8 @@ async function start(directory) {
   running.add(stop);
   try {
     while (!(await isThere(`http://127.0.0.1:${port}/`))) {
-      if (child.exitCode !== null) throw new Error(`It ended with code ${child.exitCode}.`);
-      if (performance.now() - began > PATIENCE_MS) throw new Error('No page was answered within a minute.');
+      if (child.exitCode !== null) throw new Error(`It exited with code ${child.exitCode}.`);
+      if (performance.now() - began > PATIENCE_MS) throw new Error('No page responded within a minute.');
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
     return (performance.now() - began) / 1000;

@@ -1,29 +1,29 @@
-/** What the anonymity sweep and the nightly copy of the story tables take, and how long writers and readers wait for them. */
+/** The duration of the anonymity sweep and of the nightly copy of the story tables, which lock the tables. */
 import pg from 'pg';
 import '../backend/test/support/typescript.mjs';
 import { fillContent } from './lib/fill.mjs';
-import { databaseOf } from './lib/inside.mjs';
+import { databaseOf } from './lib/direct-access.mjs';
 import { startProduct } from './lib/product.mjs';
 
-export const title = 'The anonymity sweep: rows rewritten in random order, and tables copied to new files';
+export const title = 'The anonymity sweep: rewriting rows in random order, and copying tables to new files';
 export const about =
-  'Milliseconds, among 100,000 stories (`--count`). Writers of a table wait while its rows are rewritten, readers while it is copied.\n' +
-  'The sweep must not grow with the number of stories, only with those that were touched on the day.';
+  'Milliseconds, with 100,000 stories (`--count`). Writers of a table wait while its rows are rewritten; readers also wait\n' +
+  'while it is copied. The sweep must grow with the stories touched on the day, not with the number of stories.';
 
-export async function measure({ count = 100_000, say }) {
+export async function measure({ count = 100_000, log }) {
   const { rewriteAnonymousRows } = await import('../backend/src/platform/anonymity/rewrite-rows.ts');
   const { copySmallTables, copyStoryTables } = await import('../backend/src/platform/anonymity/new-files.ts');
   const { clearWriteAheadLog } = await import('../backend/src/platform/anonymity/write-ahead-log.ts');
-  // No sweep of its own meanwhile.
+  // The product's own sweep must not run meanwhile.
   const settings = { ANONYMITY_SWEEP_MINUTES: '1440' };
   const product = await startProduct({ backend: 'postgres', workers: 0, seed: 'none', settings });
   const client = new pg.Client({ connectionString: databaseOf(product) });
   await client.connect();
   try {
-    say(`Filling up to ${count.toLocaleString('en-US')} stories...`);
-    await ofDay(client, "date '2020-01-01'");
-    await fillContent(client, 0, count, say);
-    await ofDay(client, "(now() at time zone 'UTC')::date");
+    log(`Filling up to ${count.toLocaleString('en-US')} stories...`);
+    await setDefaultDay(client, "date '2020-01-01'");
+    await fillContent(client, 0, count, log);
+    await setDefaultDay(client, "(now() at time zone 'UTC')::date");
     const today = new Date().toISOString().slice(0, 10);
     const rows = [];
     const row = async (what, work) => {
@@ -54,13 +54,13 @@ const DAYS = [
   ['search_word', 'added_on'],
 ];
 
-/** Rows that are made from now on are of that day. */
-async function ofDay(client, day) {
+/** Rows inserted from now on count as rows of that day. */
+async function setDefaultDay(client, day) {
   for (const [table, column] of DAYS)
     await client.query(`alter table ${table} alter column ${column} set default ${day}`);
 }
 
-/** So many stories and their search documents are written today. */
+/** Marks that many stories and their search documents as written today. */
 async function touch(client, touched) {
   const ids = `(select id from confession where approved order by id limit ${touched})`;
   await client.query(`update confession set hearts = hearts + 1 where id in ${ids}`);

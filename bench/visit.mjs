@@ -1,27 +1,27 @@
-/** All that one reader's visit to one article asks of the stores, in the api process and in a worker. */
+/** The queries that one reader's visit to one article costs, in the api process and in a worker. */
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { countingProxy } from './lib/counting-proxy.mjs';
-import { databaseOf } from './lib/inside.mjs';
+import { databaseOf } from './lib/direct-access.mjs';
 import { startProduct } from './lib/product.mjs';
 
-export const title = 'A visit: what opening one article, reading it and leaving costs';
+export const title = 'A visit: the cost of opening an article, reading it and leaving';
 export const about =
-  'Queries to PostgreSQL and trips to Redis, counted between the processes and their stores, of 50 visits one after another;\n' +
-  'bytes over the line to the reader. At rest: what the processes ask by themselves meanwhile, already taken off.';
+  'Queries to PostgreSQL and round trips to Redis, counted between the processes and their stores, for 50 visits in sequence;\n' +
+  'bytes sent to the reader. The queries that idle processes send meanwhile are already subtracted.';
 
 const VISITS = 50;
 const REST_MS = 4_000;
 const AGENT = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'accept-encoding': 'br, gzip' };
 
-export async function measure({ backend, say }) {
+export async function measure({ backend, log }) {
   const rows = [];
-  for (const name of backend ? [backend] : ['postgres', 'redis']) rows.push(...(await visits(name, say)));
+  for (const name of backend ? [backend] : ['postgres', 'redis']) rows.push(...(await visits(name, log)));
   return rows;
 }
 
-async function visits(backend, say) {
-  // The first product brings the stores; what is measured are two processes beside it, each through its own counters.
+async function visits(backend, log) {
+  // The first product owns the stores. The measured processes run beside it, each behind its own counting proxies.
   const stores = await startProduct({ backend, workers: 0, role: 'api' });
   const proxies = [];
   const through = async (address, protocol) => {
@@ -44,9 +44,9 @@ async function visits(backend, say) {
     const { url } = started[0];
     await visit(url, 0);
     await pause(REST_MS);
-    say(`${backend}, at rest...`);
+    log(`${backend}, idle...`);
     const rest = await countWhile(watched, () => pause(REST_MS));
-    say(`${backend}, ${VISITS} visits...`);
+    log(`${backend}, ${VISITS} visits...`);
     const sums = {};
     const began = performance.now();
     const counted = await countWhile(watched, async () => {
@@ -88,7 +88,7 @@ async function countWhile(watched, work) {
   );
 }
 
-/** What a browser asks for that has been here before, so that it has the files: the page, who is there, and what it tells. */
+/** The requests of a browser with cached assets: the page, the session, and the analytics events. */
 async function visit(url, n) {
   const sessionId = `a-reader-of-a-benchmark-${n}`;
   const page = await ask(url, 'GET', '/article/1');
@@ -106,7 +106,7 @@ async function visit(url, n) {
   return { page, rest };
 }
 
-/** @returns the bytes of the answer's body */
+/** @returns the size of the response body in bytes */
 function ask(url, method, path, body) {
   return new Promise((resolve, reject) => {
     const text = body && JSON.stringify(body);
@@ -114,13 +114,13 @@ function ask(url, method, path, body) {
       ...AGENT,
       ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     };
-    const asked = request(url + path, { method, headers }, (answer) => {
+    const outgoing = request(url + path, { method, headers }, (answer) => {
       let bytes = 0;
       answer.on('data', (chunk) => (bytes += chunk.length));
       answer.on('end', () =>
         answer.statusCode < 500 ? resolve(bytes) : reject(new Error(`${path}: ${answer.statusCode}`)),
       );
     });
-    asked.on('error', reject).end(text);
+    outgoing.on('error', reject).end(text);
   });
 }

@@ -1,30 +1,36 @@
-/** How fast workers record what readers did: a queue that is full, drained by 1, 2 and 4 of them. */
+/** How fast workers record analytics events: 1, 2 and 4 of them drain a full queue. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { databaseOf, queueOf } from './lib/inside.mjs';
-import { untilIdle, usedBy } from './lib/load.mjs';
+import { databaseOf, queueOf } from './lib/direct-access.mjs';
+import { waitUntilIdle, usedBy } from './lib/load.mjs';
 import { startProduct } from './lib/product.mjs';
 
-export const title = 'Workers: events per second, recorded and added up';
+export const title = 'Workers: events per second, stored and aggregated';
 export const about =
-  'A full queue (500 events a job: a busy api process fills them so) and then the workers. Bare: one connection that writes\n' +
-  'the same rows, 500 a statement, and nothing else. Cores: of all workers, and of PostgreSQL. To hold: 50,000 by one worker.';
+  'A full queue (500 events per job, as a busy api process batches them), then the workers start. Bare: one connection that\n' +
+  'inserts the same rows, 500 per statement, and nothing else. Cores: of all workers, and of PostgreSQL. Target: 50,000 by\n' +
+  'one worker.';
 
 const BATCH = 500;
 const POSTS = 12;
 
-export async function measure({ backend, count = 200_000, say }) {
+export async function measure({ backend, count = 200_000, log }) {
   const rows = [];
   for (const name of backend ? [backend] : ['postgres', 'redis']) {
     const product = await startProduct({ backend: name, workers: 0, role: 'api' });
     const client = new pg.Client({ connectionString: databaseOf(product) });
     await client.connect();
     try {
-      say(`${name}, bare...`);
+      log(`${name}, bare...`);
       const limit = await bareRate(client, count);
       for (const workers of [1, 2, 4]) {
-        say(`${name}, ${workers}...`);
-        rows.push({ where: name, workers, ...(await drained(product, client, workers, count)), 'bare per s': limit });
+        log(`${name}, ${workers}...`);
+        rows.push({
+          where: name,
+          workers,
+          ...(await drainQueue(product, client, workers, count)),
+          'bare per s': limit,
+        });
       }
     } finally {
       await client.end();
@@ -34,8 +40,8 @@ export async function measure({ backend, count = 200_000, say }) {
   return rows.map((row) => ({ ...row, 'to bare': row['events per s'] / row['bare per s'] }));
 }
 
-/** Fills the queue while nobody works, starts the workers, and lets them go when they are ready. */
-async function drained(product, client, workers, count) {
+/** Fills the queue while it is paused, starts the workers, and resumes it once they are idle. */
+async function drainQueue(product, client, workers, count) {
   const queue = await queueOf(product, 'analytics');
   await queue.pause();
   const before = await recorded(client);
@@ -49,7 +55,7 @@ async function drained(product, client, workers, count) {
   }
   const servers = Array.from({ length: workers }, () => product.startWorker());
   const pids = servers.map(({ pid }) => pid);
-  await untilIdle(pids);
+  await waitUntilIdle(pids);
   const postgres = product.postgresPids();
   const used = (some) => some.reduce((sum, pid) => sum + usedBy(pid).seconds, 0);
   const [ours, its] = [used(pids), used(postgres)];
@@ -57,7 +63,7 @@ async function drained(product, client, workers, count) {
   await queue.resume();
   while ((await recorded(client)) < before + count) await new Promise((resolve) => setTimeout(resolve, 50));
   const seconds = (performance.now() - began) / 1000;
-  // A process that PostgreSQL has begun since is in it too.
+  // The processes that PostgreSQL has started since are included.
   const result = {
     'events per s': count / seconds,
     'core % of workers': ((used(pids) - ours) / seconds) * 100,
@@ -80,7 +86,7 @@ async function recorded(client) {
 
 const HOUR = 3_600_000;
 
-/** As readers do: mostly pages and articles, some of them read on, few shared. */
+/** A realistic mix: mostly page and article views, some reading progress, few shares. */
 function makeEvents(count) {
   const hour = Math.floor(Date.now() / HOUR) * HOUR;
   const at = new Date(hour).toISOString();
@@ -101,7 +107,7 @@ function makeEvents(count) {
   });
 }
 
-/** The rows alone, into a table like theirs. */
+/** Inserts the rows alone, into a table like the product's. */
 async function bareRate(client, count) {
   await client.query(
     'create table bare_view (created_at timestamptz, id uuid, session_id text, path text, referrer text, user_agent text, primary key (created_at, id))',

@@ -1,28 +1,28 @@
-/** What people write: a story or a comment accepted, durable, beside Fastify that writes one row and answers. */
+/** Writes: a story or a comment, durably accepted, compared with Fastify that inserts one row and responds. */
 import { startBare } from './lib/bare.mjs';
-import { databaseOf } from './lib/inside.mjs';
-import { inTurns, load } from './lib/load.mjs';
-import { joinAs, startProduct } from './lib/product.mjs';
+import { databaseOf } from './lib/direct-access.mjs';
+import { alternate, load } from './lib/load.mjs';
+import { registerMembers, startProduct } from './lib/product.mjs';
 
 export const title = 'Writes: a story or a comment accepted (201)';
 export const about =
-  'One api process and one worker, with the database and the load on one machine, so these are answers per second of all of\n' +
-  'it. Bare: Fastify that inserts one row and answers. To hold: 20 times of Ghost on the same cores; where that was written\n' +
-  'Ghost took 148 comments a second and bare 13,100 rows, so 20 times of it are 0.23 of bare. Beside Ghost: docs/performance.md.';
+  'One api process and one worker, with the database and the load on one machine: responses per second of the whole machine.\n' +
+  'Bare: Fastify that inserts one row and responds. Target: 20 times Ghost on the same cores. There, Ghost accepted 148\n' +
+  'comments a second and bare 13,100 rows, so 20 times Ghost is 0.23 of bare. Comparison with Ghost: docs/performance.md.';
 
 const CONNECTIONS = [16, 64];
 const content = 'Something that was told on a day like any other, {n}.';
 const JSON_BODY = { 'content-type': 'application/json' };
 
-export async function measure({ backend, say }) {
+export async function measure({ backend, log }) {
   const rows = [];
   for (const name of backend ? [backend] : ['postgres', 'redis']) {
     const product = await startProduct({ backend: name, workers: 1 });
     const bare = await startBare({}, databaseOf(product));
     try {
       const origin = product.url;
-      // A member may send sixty an hour: so many at once are as many members.
-      const cookies = await joinAs(origin, Math.max(...CONNECTIONS));
+      // A member may send sixty an hour, so each connection uses another member.
+      const cookies = await registerMembers(origin, Math.max(...CONNECTIONS));
       const writes = [
         { what: 'story', path: '/api/confessions', body: { content, category: 'Other' } },
         {
@@ -33,9 +33,9 @@ export async function measure({ backend, say }) {
       ];
       for (const { what, path, body, headers, cookies } of writes) {
         for (const connections of CONNECTIONS) {
-          say(`${name}, ${what}, ${connections} connections...`);
+          log(`${name}, ${what}, ${connections} connections...`);
           const write = { method: 'POST', body: JSON.stringify(body), fresh: true, connections };
-          const { ours, bare: limit } = await inTurns(
+          const { ours, bare: limit } = await alternate(
             () => load({ ...write, url: origin + path, headers: { ...JSON_BODY, ...headers }, cookies }),
             () => load({ ...write, url: `${bare.url}/write`, headers: JSON_BODY }),
           );

@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs';
 import { chromium, defineConfig } from '@playwright/test';
 import type { ProductOptions } from './support/test';
 
-/** Given, or Playwright's own, or Debian's. */
+/** E2E_CHROMIUM if set, otherwise Playwright's own Chromium, otherwise Debian's. */
 const browser = process.env.E2E_CHROMIUM || (existsSync(chromium.executablePath()) ? undefined : '/usr/bin/chromium');
 
 const JOURNEYS = 'journeys/*.spec.ts';
 const CHECKS = 'checks/*.spec.ts';
-/** Journeys that events, jobs, mails or streams are part of: on either backend, in opposite shapes. */
-const THROUGH_JOBS = journeys('account', 'counting', 'desk-rows', 'newsletter', 'password', 'suggestions');
-/** What the product is for, from the form through the jobs to the open desk and back: on each backend in each shape. */
+/** Journeys that involve events, jobs, mail or streams: they run on both backends, each in the other process shape. */
+const THROUGH_JOBS = journeys('account', 'analytics', 'desk-rows', 'newsletter', 'password', 'suggestions');
+/** The product's main job, from the form through the jobs to the open desk and back: both backends, both shapes. */
 const MAIN_JOB = journeys('comments', 'posts', 'stories');
 
 function journeys(...names: string[]): string[] {
   const paths = names.map((name) => `journeys/${name}.spec.ts`);
   const missing = paths.filter((path) => !existsSync(new URL(path, import.meta.url)));
-  if (missing.length > 0) throw new Error(`There are no such journeys: ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`No such journeys: ${missing.join(', ')}.`);
   return paths;
 }
 
@@ -27,9 +27,9 @@ export default defineConfig<object, ProductOptions>({
   testDir: '.',
   outputDir: '../test-results',
   reporter: 'list',
-  // One at a time: a test that waits for something live must not wait for another test's processor.
+  // Serial: a test that waits for a live update must not compete with another test for the CPU.
   workers: 1,
-  // A test that passes at a second try is a bug here or in the product.
+  // A test that passes on a second attempt is a bug in the test or in the product.
   retries: 0,
   forbidOnly: process.env.CI === 'true',
   timeout: 60_000,
@@ -40,16 +40,16 @@ export default defineConfig<object, ProductOptions>({
       ...(browser && { executablePath: browser }),
       args: ['--no-sandbox', '--disable-gpu', ...quiet.split(' ')],
     },
-    // A reader far away from the server: what was written in the server's words must not change in the browser.
+    // A locale and time zone unlike the server's: text rendered on the server must not change in the browser.
     locale: 'de-DE',
     timezoneId: 'Pacific/Honolulu',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     screenshot: 'only-on-failure',
-    // A third of a run's time. Where a failure cannot be told from its picture and the server's log: --trace on.
+    // Traces take a third of a run's time. If the screenshot and the server's log do not explain a failure: --trace on.
     trace: 'off',
   },
-  // Everything else depends on neither, and is tried once.
+  // All other tests depend on neither backend nor shape, so they run once.
   projects: [
     {
       name: 'one process',
@@ -61,8 +61,8 @@ export default defineConfig<object, ProductOptions>({
       testMatch: onRedis ? [...THROUGH_JOBS, ...MAIN_JOB] : MAIN_JOB,
       use: { shape: 'api and workers apart' },
     },
-    // Where there is an nginx (E2E_NGINX=/usr/sbin/nginx): two api and three worker processes behind it, as in infra/. The admin's
-    // helpers are for who is at the machine itself, and refused there.
+    // With nginx installed (E2E_NGINX=/usr/sbin/nginx): two api and three worker processes behind it, as in infra/.
+    // The admin helpers work only for requests from the machine itself, so they are left out here.
     ...(process.env.E2E_NGINX
       ? [
           {

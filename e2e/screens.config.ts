@@ -1,6 +1,6 @@
 import base from './playwright.config';
 
-/** npm run screens: pictures of every screen, to be looked at by a person. They prove nothing, so npm test leaves them out. */
+/** npm run screens: pictures of every screen for a person to look at. They assert nothing, so npm test skips them. */
 export default {
   ...base,
   timeout: 120_000,

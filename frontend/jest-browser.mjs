@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom with what every browser has and jsdom lacks, lent by Node. */
+/** jsdom plus globals that every browser has and jsdom lacks, taken from Node. */
 const LENT = [
   'TextEncoder',
   'TextDecoder',
@@ -16,10 +16,10 @@ export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     for (const name of LENT) this.global[name] ??= globalThis[name];
-    // The one that belongs to jsdom's own signals would be refused by Node's fetch.
+    // Node's fetch rejects jsdom's own abort signals.
     this.global.AbortController = AbortController;
     this.global.AbortSignal = AbortSignal;
-    // Tells React that `act` surrounds what a test does.
+    // Tells React that tests wrap updates in `act`.
     this.global.IS_REACT_ACT_ENVIRONMENT = true;
     this.customExportConditions = ['browser', 'import', 'module', 'default'];
   }

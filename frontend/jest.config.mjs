@@ -1,7 +1,7 @@
 /**
- * The frontend's specs in two projects: `rules` (*.spec.ts: rules and arithmetic, no document) and `components`
- * (*.spec.tsx: what a component shows and does, in jsdom; what needs layout or a real network is in e2e/). Run as the
- * backend's are, with --experimental-vm-modules (npm run test:unit).
+ * The frontend's specs in two projects: `rules` (*.spec.ts: logic without a document) and `components` (*.spec.tsx:
+ * what a component shows and does, in jsdom). Tests that need layout or a real network are in e2e/. Run with
+ * --experimental-vm-modules, like the backend's specs (npm run test:unit).
  */
 import { readFileSync } from 'node:fs';
 
@@ -17,16 +17,16 @@ const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', { ...swc, swcrc: false }] },
   moduleNameMapper: {
-    // What a component wears does not matter here.
+    // Component tests do not depend on styles.
     '\\.css(\\?inline)?$': '<rootDir>/src/testing/no-style.ts',
-    // Both ways of writing an import occur: with .js, as the backend does, and without, as bundlers allow.
+    // Imports with .js, as in the backend, and without extension, as bundlers allow.
     '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.tsx', '$1.js', '$1'],
   },
 };
 
 export default {
   rootDir,
-  // A machine that does ten things at once is slow, not wrong.
+  // Generous, so that tests do not fail on a busy machine.
   testTimeout: 60_000,
   projects: [
     { ...common, displayName: 'rules', testEnvironment: 'node', testMatch: ['**/*.spec.ts'] },

@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** What the pages that are read share: small modules, each of which would be a request of its own. */
+/** Small modules shared by the reading pages, in one chunk; otherwise each would be its own request. */
 const READING =
-  /node_modules[\\/]@tanstack[\\/]|frontend[\\/]src[\\/](lib[\\/](dates|draft|leaving|next-path|pressed|ready|session-id|text)\.|components[\\/](LoadMore|TryAgain|Waiting|cover[\\/])|theme[\\/]hue\.|features[\\/](auth[\\/]session\.|bookmarks[\\/]api[\\/]|reading[\\/]thresholds))/;
+  /node_modules[\\/]@tanstack[\\/]|frontend[\\/]src[\\/](lib[\\/](dates|draft|leaving|next-path|own-reactions|session-id|text|use-hydrated)\.|components[\\/](Loading|LoadMore|TryAgain|cover[\\/])|theme[\\/]hue\.|features[\\/](auth[\\/]session\.|bookmarks[\\/]api[\\/]|reading[\\/]thresholds))/;
 
 /**
- * One `vite build -c frontend/vite.config.ts` makes both halves: dist/client (what browsers load, with a manifest) and
- * dist/server (what the site module renders with). The server half carries its dependencies inside: one file to load,
- * production React whatever NODE_ENV says, and no surprises from packages that are CommonJS to Node.
+ * One `vite build -c frontend/vite.config.ts` builds both halves: dist/client (for browsers, with a manifest) and
+ * dist/server (for the site module to render with). The server half bundles its dependencies: one file to load,
+ * production React whatever NODE_ENV is, and no problems with packages that Node treats as CommonJS.
  */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -24,7 +24,8 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          // The style sheets are inputs of their own: core.css stands in every page, its fonts are files here; styles.css follows.
+          // The style sheets are separate inputs: core.css is inlined in every page, with its fonts as files;
+          // styles.css loads later.
           input: ['src/entry-client.tsx', 'src/app/core.css', 'src/app/styles.css'],
           output: {
             codeSplitting: {
@@ -32,7 +33,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
                 { name: 'reading', test: READING },
-                // Charts are the dashboard's alone: they must not come with what every room loads.
+                // Charts are only for the dashboard, so they must not be in the chunk that every MUI page loads.
                 { name: 'mui', test: /node_modules[\\/](@mui[\\/](?!x-)|@emotion[\\/]|stylis[\\/])/ },
               ],
             },
@@ -41,10 +42,10 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // In development Node loads packages itself: many are CommonJS, which Vite's module runner does not take.
+      // In development Node loads packages itself: many are CommonJS, which Vite's module runner does not support.
       ...(command === 'build' && {
         resolve: { noExternal: true as const },
-        // Said here and not left to the process: React's development half renders at a third of the speed.
+        // Set here, not by the environment: development React renders at a third of the speed.
         define: { 'process.env.NODE_ENV': '"production"' },
       }),
       build: {

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Writes infra/.env with random secrets. Refuses when there is one.
+# Writes infra/.env with random secrets. Refuses to overwrite an existing one.
 #
 #   ./setup.sh                                          http://localhost:8080, for this machine only
 #   ./setup.sh https://journal.example                  https; Caddy requests the certificates
 #   ./setup.sh https://journal.example --certificates   https with your own certificates in infra/tls
 #
-#   --demo                fills the empty site with the articles and stories of the demo
-#   --no-meilisearch      PostgreSQL searches; about 200 MB less memory
+#   --demo                fills the empty site with demo articles and stories
+#   --no-meilisearch      searches with PostgreSQL alone; saves about 200 MB of memory
 #   --admin ADDRESS       the email address of the first admin (default: admin@localhost)
 set -eu
 cd "$(dirname "$0")"
@@ -32,15 +32,15 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-# What is written below goes through sed, and an address with a path would be refused at the start.
+# sed below needs values without special characters. The site would refuse to start with an address that has a path.
 case $url$admin in *[!A-Za-z0-9:/.@_+%-]*) usage ;; esac
 case ${url#*://} in */* | '') usage ;; esac
 case $admin in *?@?*) ;; *) usage ;; esac
-# The published ports are those of https, or 8080 of this machine.
+# The compose files publish the https ports, or port 8080 on this machine only.
 case $url in http://localhost:8080) [ -z "$certificates" ] || usage ;; https://*:*) usage ;; https://*) ;; *) usage ;; esac
 
 if [ -e .env ]; then
-  echo 'There is an infra/.env already. It has the secrets of this installation, so it stays as it is.' >&2
+  echo 'There is an infra/.env already. It has the secrets of this installation, so this script does not change it.' >&2
   exit 1
 fi
 
@@ -57,12 +57,12 @@ case $url in
 esac
 [ -n "$meilisearch" ] || files=$files:docker-compose.no-meilisearch.yml
 
-# Readable by nobody else from its first byte, and there only when it is whole.
+# Nobody else can read the file at any moment, and it appears only when it is complete.
 umask 077
 new=.env.$$.new
 trap 'rm -f "$new"' EXIT
 rm -f "$new"
-# From standard input: other users of this machine can read the arguments of a command.
+# The secrets go through standard input, because other users of this machine can read the arguments of a command.
 sed -f /dev/stdin .env.example >"$new" <<END
 s#^PUBLIC_URL=.*#PUBLIC_URL=$url#
 s#^HTTP_PORT=.*#HTTP_PORT=$port#
@@ -76,7 +76,7 @@ s#^SESSION_SECRET=.*#SESSION_SECRET=$(secret)#
 s#^MEILI_MASTER_KEY=.*#MEILI_MASTER_KEY=$(secret)#
 s#^METRICS_TOKEN=.*#METRICS_TOKEN=$(secret)#
 END
-# Unlike mv, ln fails when another run was faster.
+# Unlike mv, ln fails if another run was faster.
 ln "$new" .env
 
 echo "Wrote infra/.env. Keep a copy of it where the backups are: without SESSION_SECRET, links in sent email no longer work.

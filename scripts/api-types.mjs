@@ -1,6 +1,6 @@
 /**
- * Makes frontend/src/lib/api/schema.d.ts of the backend's code: its OpenAPI document, as types.
- * With --check it changes nothing and fails when the file is not what the code says.
+ * Generates frontend/src/lib/api/schema.d.ts: types of the backend's OpenAPI document.
+ * With --check it changes nothing, and fails when the file is out of date.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,32 +28,32 @@ writeFileSync(join(work, 'openapi.json'), document);
 execFileSync(bin('openapi-typescript'), [join(work, 'openapi.json'), '-o', join(work, 'schema.d.ts')], {
   stdio: 'ignore',
 });
-const made = readFileSync(join(work, 'schema.d.ts'), 'utf8');
+const generated = readFileSync(join(work, 'schema.d.ts'), 'utf8');
 rmSync(work, { recursive: true, force: true });
 
-/** It takes 2 s; once it was seen never to end, for a cause not found yet. It is then ended and asked again. */
+/** Takes 2 s. It once hung, for a reason that is still unknown, so it is killed after 30 s and tried again. */
 function describeApi(triesLeft = 3) {
   const limits = { maxBuffer: 64e6, timeout: 30_000, killSignal: 'SIGKILL' };
   try {
     return execFileSync(process.execPath, [join(work, 'code/tools/openapi.js')], limits);
   } catch (error) {
     if (error.code !== 'ETIMEDOUT' || triesLeft === 1) throw error;
-    console.error('The document was not made within 30 s: trying again.');
+    console.error('The OpenAPI document took longer than 30 s: trying again.');
     return describeApi(triesLeft - 1);
   }
 }
 
 if (process.argv.includes('--check')) {
-  let kept = '';
+  let committed = '';
   try {
-    kept = readFileSync(target, 'utf8');
+    committed = readFileSync(target, 'utf8');
   } catch {
     // Missing is stale.
   }
-  if (kept !== made) {
-    console.error('frontend/src/lib/api/schema.d.ts is not what the code says: run `npm run api:types` and commit it.');
+  if (committed !== generated) {
+    console.error('frontend/src/lib/api/schema.d.ts is out of date: run `npm run api:types` and commit it.');
     process.exit(1);
   }
 } else {
-  writeFileSync(target, made);
+  writeFileSync(target, generated);
 }

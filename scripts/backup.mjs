@@ -1,4 +1,4 @@
-/** npm run backup and npm run restore -- FILE: backend/src/tools/backup.ts, built first. */
+/** npm run backup and npm run restore -- FILE: builds and runs backend/src/tools/backup.ts. */
 import { runTool } from './lib/tool.mjs';
 
 await runTool('tools/backup');

@@ -1,7 +1,7 @@
 /**
- * npm run bench [name] [-- --backend postgres|redis --count 200]: measures the built product beside the bare limit, in one
- * run on one machine, and prints a table; the same as JSON in bench/results/. Without a name: all of them, one by one.
- * A benchmark says how it is. It never passes or fails, and machines are noisy: trust the ratios of one run.
+ * npm run bench [name] [-- --backend postgres|redis --count 200]: measures the built product and a bare baseline in one
+ * run on one machine, and prints a table; bench/results/ gets the same as JSON. Without a name, all benchmarks run in
+ * sequence. A benchmark never passes or fails. Machines are noisy: trust the ratios within one run.
  */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const unknown = positionals.find((name) => !existsSync(join(folder, `${name}.mjs`)));
-if (unknown) fail(`There is no benchmark ${unknown}. There are: ${known.join(', ')}.`);
+if (unknown) fail(`There is no benchmark ${unknown}. The benchmarks are ${known.join(', ')}.`);
 if (values.backend && !['postgres', 'redis'].includes(values.backend))
   fail(`--backend takes postgres or redis, not ${values.backend}.`);
 if (values.count && !/^[1-9]\d{0,6}$/.test(values.count))
@@ -40,7 +40,7 @@ async function run(name) {
   const { title, about, measure } = await import(`../bench/${name}.mjs`);
   console.log(`\n${title}\n${about}\n`);
   const { backend, count } = values;
-  const rows = await measure({ backend, count: count && Number(count), say: console.log });
+  const rows = await measure({ backend, count: count && Number(count), log: console.log });
   console.log(tableOf(rows));
   mkdirSync(results, { recursive: true });
   const file = join(results, `${name}.json`);
@@ -53,8 +53,8 @@ for (const name of positionals.length > 0 ? positionals : known) {
     await run(name);
   } catch (error) {
     if (interrupted) break;
-    // All of them take half an hour and more: one that breaks must not take the others with it.
-    console.error(`The benchmark ${name} broke off:`, error);
+    // All of them take more than half an hour: one that fails must not stop the others.
+    console.error(`The benchmark ${name} failed:`, error);
     process.exitCode = 1;
   } finally {
     await endProducts();

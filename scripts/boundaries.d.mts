@@ -9,8 +9,8 @@ export interface Violation {
 export const RULES: Record<string, string>;
 
 /**
- * Checks the house under `root` (an absolute path); `config` replaces the dependency-cruiser configuration.
- * Answers how many files were cruised, and what breaks a rule.
+ * Checks the source files under `root`, an absolute path. `config` replaces the dependency-cruiser configuration.
+ * Returns how many files dependency-cruiser has read, and the violations.
  */
 export function checkBoundaries(
   root: string,
@@ -22,5 +22,5 @@ export interface CruiserConfig {
   options: Record<string, unknown>;
 }
 
-/** The configuration that is used when none is passed. */
+/** The configuration that is used by default. */
 export const cruiserConfig: CruiserConfig;

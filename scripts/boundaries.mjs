@@ -1,9 +1,9 @@
 /**
- * Checks the borders of the house: who imports whom (.dependency-cruiser.mjs), which rooms there are, and how long a
- * file may be. Prints each violation under its rule with the rule's reason; exits 1 if there is one.
+ * Checks the import rules (.dependency-cruiser.mjs), the folders in which source files may be, and the length of files.
+ * Prints each violation under its rule with the rule's reason; exits 1 if there is one.
  *
- * It also compares the files that were cruised with the files on disk: with a TypeScript that dependency-cruiser cannot
- * load, it finds no modules, hence no violations, and would pass.
+ * It also compares the files that dependency-cruiser has read with the files on disk: with a version of TypeScript that
+ * it cannot load, dependency-cruiser finds no modules, reports no violations, and would pass.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -17,8 +17,8 @@ const SIDES = ['backend', 'frontend'];
 const MAX_LINES = 300;
 const entryPoint = new RegExp(ENTRY_POINT);
 
-/** Where a source file may be: a folder that no rule knows would be a folder that no rule guards. */
-const ROOMS = [
+/** Where a source file may be. No import rule covers a folder that is not listed here. */
+const ALLOWED_PATHS = [
   /^backend\/src\/[^/]+\.ts$/,
   /^backend\/src\/(kernel|platform|site|tools|transfer|migrations)\//,
   /^backend\/src\/modules\/([^/]+)\/(contract|\1\.module)\.ts$/,
@@ -28,28 +28,29 @@ const ROOMS = [
   /^frontend\/src\/features\/[^/]+\//,
 ];
 
-/** Long for a reason that splitting would not mend: specs, generated types, what happened once, data. */
+/** Splitting would not improve these: specs, generated types, migrations, data. */
 const MAY_BE_LONG = /\.spec\.tsx?$|\/schema\.d\.ts$|^backend\/src\/migrations\/|\/seed\//;
 
-/** What is checked here rather than by dependency-cruiser. */
-const HABITS = {
-  'every-file-cruised': 'A file that was not cruised was not checked; a check that saw nothing must not pass.',
-  'known-rooms': 'Each folder has a role and each role its rules; a new role starts as a row in both tables.',
-  'small-files': `A file over ${MAX_LINES} lines wants to be two.`,
+/** Rules that are checked here and not by dependency-cruiser. */
+const EXTRA_RULES = {
+  'every-file-cruised':
+    'A file that dependency-cruiser did not read was not checked. A check that read nothing must not pass.',
+  'known-folders': 'Each folder has a role, and each role has rules. Add a new role to both tables.',
+  'small-files': `Split files over ${MAX_LINES} lines.`,
   'no-folder-cycles':
-    'Two folders of the platform that import each other are one folder, or one of them has a file that belongs elsewhere.',
+    'If two folders of the platform import each other, they are one folder, or a file is in the wrong one.',
 };
 
 /** Every rule by name, with its reason. */
 export const RULES = Object.fromEntries([
   ...cruiserConfig.forbidden.map(({ name, comment }) => [name, comment]),
-  ...Object.entries(HABITS),
+  ...Object.entries(EXTRA_RULES),
 ]);
 
 /**
- * Checks the house under `root` (an absolute path).
+ * Checks the source files under `root`, an absolute path.
  * `config` replaces the dependency-cruiser configuration, for the tests of this check.
- * Answers how many files were cruised, and the violations as `{ rule, where }`.
+ * Returns how many files dependency-cruiser has read, and the violations as `{ rule, where }`.
  */
 export async function checkBoundaries(root, config = cruiserConfig) {
   const files = SIDES.flatMap((side) => sourceFilesOf(root, side));
@@ -65,14 +66,14 @@ export async function checkBoundaries(root, config = cruiserConfig) {
         ...files.filter((file) => !cruised.has(file)),
         ...sidesWithout(() => true).map((side) => `${side}/src holds no source file`),
       ]),
-      // Without an entry point nothing can be unreached, and no-dead-files would pass.
+      // Without an entry point no file counts as unreachable, and no-dead-files would pass.
       ...breaking(
         'no-dead-files',
         sidesWithout((file) => entryPoint.test(file)).map((side) => `${side}/src has no entry point`),
       ),
       ...breaking(
-        'known-rooms',
-        files.filter((file) => !ROOMS.some((room) => room.test(file))),
+        'known-folders',
+        files.filter((file) => !ALLOWED_PATHS.some((path) => path.test(file))),
       ),
       ...breaking(
         'small-files',
@@ -90,7 +91,7 @@ function sourceFilesOf(root, side) {
     .sort();
 }
 
-/** The files that were looked at, and the rules they break. Aliases are read from each side's tsconfig.json. */
+/** The files that dependency-cruiser has read, and the violations. Aliases come from each side's tsconfig.json. */
 async function cruiseSides(root, config) {
   const { output } = await cruise(
     SIDES.map((side) => `${side}/src`),
@@ -102,7 +103,7 @@ async function cruiseSides(root, config) {
     const where = describe(violation);
     found.set(`${violation.rule.name} ${where}`, { rule: violation.rule.name, where });
   }
-  // A module that is only named by others, and not followed, is in the list too.
+  // The list includes modules that others import and that were not followed.
   const followed = output.modules.filter(({ followable }) => followable !== false);
   const imports = followed.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => [source, resolved]),
@@ -143,7 +144,7 @@ function folderCycles(imports) {
 }
 
 function describe({ type, from, to, cycle }) {
-  // Each file of a cycle reports it; said from its first file on, all of them say the same.
+  // Each file of a cycle reports it. Starting with the first name makes these reports equal.
   if (type === 'cycle') {
     const names = cycle.map(({ name }) => name);
     const first = names.indexOf([...names].sort()[0]);

@@ -1,4 +1,4 @@
-/** npm run build: backend/dist and frontend/dist, each only when its sources have changed. */
+/** npm run build: builds backend/dist and frontend/dist, each only if its sources have changed. */
 import { build } from './lib/build.mjs';
 import { onInterrupt, onPinnedNode } from './lib/node.mjs';
 import { endAll } from './lib/run.mjs';

@@ -1,6 +1,6 @@
 /**
- * npm run dev: the application with hot reload. A change in backend/src compiles and restarts it; the frontend comes
- * from Vite inside of it (ARCHIVE_DEV), which replaces modules in the browser.
+ * npm run dev: the application with hot reload. A change in backend/src compiles and restarts it. The frontend is
+ * served by Vite in the same process (ARCHIVE_DEV), which replaces modules in the browser.
  */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { startServer } from './lib/server.mjs';
 await onPinnedNode();
 
 const env = { NODE_ENV: 'development', ARCHIVE_DEV: 'true' };
-const SETTLE_MS = 60; // an editor's save is several events
+const SETTLE_MS = 60; // saving a file causes several events
 
 let server;
 let stopping = false;
@@ -31,7 +31,7 @@ async function stop() {
   process.exit(0);
 }
 
-/** Compiles; with an error the old version runs on. */
+/** Compiles. On an error, the old version keeps running. */
 async function compile() {
   const { code, output } = await compileBackend({ clean: false });
   if (code !== 0 && !stopping) console.error(output.trim());
@@ -45,7 +45,7 @@ function start({ first }) {
     if (stopping || server !== started) return;
     server = undefined;
     if (first) process.exit(code || 1);
-    console.error(`The application ended with code ${code}. Waiting for a change.`);
+    console.error(`The application exited with code ${code}. Waiting for a change.`);
   });
 }
 

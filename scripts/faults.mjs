@@ -1,4 +1,4 @@
-/** npm run test:faults: bad days for the product as it is built now (backend/test/faults/README.md). */
+/** npm run test:faults: runs the built product under faults (backend/test/faults/README.md). */
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { fail, onInterrupt, onPinnedNode, ROOT } from './lib/node.mjs';
@@ -7,7 +7,7 @@ import { findOrInstallRedis } from './lib/tools.mjs';
 
 await onPinnedNode();
 onInterrupt(() => void endAll().then(() => process.exit(130)));
-if (!(await build({ say: () => undefined }))) fail('What is built is tried, and it is not built.');
+if (!(await build({ say: () => undefined }))) fail('The build failed, so there is nothing to test.');
 await findOrInstallRedis(console.log);
 const { code } = await run(process.execPath, [join(ROOT, 'backend/test/faults/run.mjs'), ...process.argv.slice(2)]);
 process.exit(code);

@@ -1,7 +1,7 @@
 /**
- * npm run fonts: cuts frontend/src/theme/fonts/*.woff2 out of the @fontsource-variable packages: the letters of western
- * European languages, and of each axis only the stretch that the style sheets use. The files are kept in the repository, so
- * that building needs no font tools; run it again when a package or what the pages use of a font changes.
+ * npm run fonts: cuts frontend/src/theme/fonts/*.woff2 out of the @fontsource-variable packages: only the letters of
+ * western European languages, and only the range of each axis that the style sheets use. The files are committed, so
+ * that the build needs no font tools. Run it again when a package changes, or the pages use more of a font.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { ROOT } from './lib/node.mjs';
 const range = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 
-/** What fonts.css names as the unicode-range of these files. */
+/** The unicode-range of these files in fonts.css. */
 const LATIN =
   range(0x20, 0x7e) +
   range(0xa0, 0xff) +
@@ -28,7 +28,7 @@ const files = {
     text: LATIN,
     axes: { wght: { min: 400, max: 700 }, wdth: 100 },
   },
-  // Index-card numbers, stamps, counts.
+  // For numbers on index cards, stamps and counts.
   'instrument-condensed': {
     from: 'instrument-sans/files/instrument-sans-latin-standard-normal',
     text: ASCII,

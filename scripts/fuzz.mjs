@@ -1,6 +1,7 @@
 /**
- * npm run fuzz [-- --seconds 300 --seed 123 --backend redis]: drives every call of the API's document at a running server, with sound, broken
- * and odd requests in all three roles (backend/test/api/fuzz.int.spec.ts). The seed is printed; the same seed sends the same.
+ * npm run fuzz [-- --seconds 300 --seed 123 --backend redis]: sends every call in the API's document valid, invalid and
+ * odd requests in all three roles (backend/test/api/fuzz.int.spec.ts). It prints the seed; the same seed sends the same
+ * requests.
  */
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';

@@ -1,13 +1,13 @@
 /**
- * npm run lighthouse [-- --applied --runs 3 --cpu 4 /about /data]: what Lighthouse says of home, journal and an article (or of
- * the paths given) on a phone, as a table: the median of each number. It measures a server of its own with the demo content.
+ * npm run lighthouse [-- --applied --runs 3 --cpu 4 /about /data]: Lighthouse's mobile scores of the home page, the
+ * journal and an article (or of the given paths) as a table of medians. It starts its own server with the demo content.
  *
- * By itself it loads the page at full speed and computes what a phone would have taken; with --applied the browser is slowed down
- * while it loads, line and processor, and the times are what it took.
+ * By default Lighthouse loads the page at full speed and computes the times of a phone. With --applied it throttles
+ * network and CPU while the page loads, and the times are measured.
  *
- * Lighthouse slows the processor of this machine down, and gives the machine an index first; below 1,000 it warns that what it
- * says of blocking is too bad. So each run waits for a moment in which the machine is quick, and of all runs those count in which
- * it was the quickest before the page was asked for: chosen by the index alone, never by what came out.
+ * Lighthouse throttles the CPU of this machine, and first computes a benchmark index of it; below 1,000 it warns that
+ * blocking times come out too long. So each run waits until the machine is fast, and only the runs with the highest
+ * index before the page was requested count: the selection never looks at the results.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -31,15 +31,15 @@ const { values, positionals } = parseArgs({
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) fail(`--runs takes a whole number from 1, not ${values.runs}.`);
 const cpu = Number(values.cpu);
-if (!(cpu >= 1)) fail(`--cpu takes how many times slower than this machine the phone is, from 1, not ${values.cpu}.`);
+if (!(cpu >= 1)) fail(`--cpu takes how many times slower than this machine a phone is, from 1, not ${values.cpu}.`);
 const paths = positionals.length > 0 ? positionals : ['/', '/journal', '/article/1'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const METRICS = { FCP: 'first-contentful-paint', LCP: 'largest-contentful-paint', TBT: 'total-blocking-time', CLS: 'cumulative-layout-shift' }; // prettier-ignore
-// Lighthouse's own bound: it slows the machine down to a quarter to be like a phone, and this one is none to begin with.
+// Lighthouse's own threshold: it throttles the CPU to a quarter, and a machine below this is too slow for that.
 const EXPECTED = 1000;
 const TOO_SLOW = `machine below ${EXPECTED}: slower than Lighthouse expects (or busy), so that blocking times come out too long. See --cpu.`;
-const TRIES = 4; // for each run that is to count
-const LOOKS = 30; // a second each, for a moment in which the machine is quick
+const TRIES = 4; // runs made for each run that counts
+const LOOKS = 30; // of one second each, until the machine is fast
 
 if (!(await build({ say: console.log }))) process.exit(1);
 const found = await findOrInstallBrowser(console.log);
@@ -58,7 +58,7 @@ const freePort = () =>
   });
 
 const directory = mkdtempSync(join(tmpdir(), 'archive-lighthouse-'));
-chmodSync(directory, 0o755); // PostgreSQL, which never runs as root, has to pass through
+chmodSync(directory, 0o755); // PostgreSQL never runs as root, and has to enter it
 const [port, debugging] = [await freePort(), await freePort()];
 const server = startServer({ env: { PORT: String(port), DATA_DIR: directory, RATE_LIMIT_SCALE: '1000' } });
 let browser;
@@ -71,7 +71,7 @@ async function end(code) {
   process.exit(code);
 }
 
-async function untilReady() {
+async function waitUntilReady() {
   for (let look = 0; look < 300; look++) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
@@ -80,7 +80,7 @@ async function untilReady() {
   throw new Error('The server is not ready after a minute.');
 }
 
-/** Lighthouse's report on one page, in a browser that has never been there. */
+/** Lighthouse's report on one page, in a browser without any data of the site. */
 async function measure(path) {
   const { lhr } = await lighthouse(`http://127.0.0.1:${port}${path}`, {
     port: debugging,
@@ -89,15 +89,15 @@ async function measure(path) {
     onlyCategories: CATEGORIES,
     throttlingMethod: values.applied ? 'devtools' : 'simulate',
     throttling: { ...mobileSlow4G, cpuSlowdownMultiplier: cpu },
-    clearStorageTypes: ['all'], // by itself it leaves local storage, by which a page knows that its fonts have been here
+    clearStorageTypes: ['all'], // the default keeps local storage, which marks our fonts as cached
   });
   return lhr;
 }
 
 const indexOf = ({ environment }) => environment.benchmarkIndex;
 
-/** Waits until this machine is as quick as Lighthouse expects, or half a minute. */
-async function untilQuick() {
+/** Waits until this machine is as fast as Lighthouse expects, for half a minute at most. */
+async function waitUntilFast() {
   const page = await browser.newPage();
   for (let look = 0; look < LOOKS; look++) {
     if ((await page.evaluate(`(${pageFunctions.computeBenchmarkIndex})()`)) >= EXPECTED) break;
@@ -105,11 +105,11 @@ async function untilQuick() {
   await page.close();
 }
 
-/** As many reports on one page as are to count: those of the runs in which the machine was quickest; and how many were made. */
+/** The reports of the runs in which the machine was fastest, and the number of all runs. */
 async function measureOften(path) {
   const made = [];
   while (made.length < runs * TRIES && made.filter((lhr) => indexOf(lhr) >= EXPECTED).length < runs) {
-    await untilQuick();
+    await waitUntilFast();
     made.push(await measure(path));
   }
   const reports = made.toSorted((a, b) => indexOf(b) - indexOf(a)).slice(0, runs);
@@ -134,14 +134,14 @@ function complaints(lhr) {
 }
 
 try {
-  await untilReady();
+  await waitUntilReady();
   const quiet = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'; // prettier-ignore
   browser = await chromium.launch({
     executablePath: found.path,
     args: [...quiet.split(' '), `--remote-debugging-port=${debugging}`],
   });
   const table = {};
-  const heard = [];
+  const complaintLines = [];
   for (const path of paths) {
     const { reports, made } = await measureOften(path);
     const of = (read) => median(reports.map(read));
@@ -158,14 +158,14 @@ try {
       runs: `${reports.length} of ${made}`,
     };
     const last = complaints(reports[0]);
-    if (last.length > 0) heard.push(`${path}\n${[...new Set(last)].join('\n')}`);
+    if (last.length > 0) complaintLines.push(`${path}\n${[...new Set(last)].join('\n')}`);
   }
   console.log(
     `\nLighthouse, mobile, ${values.applied ? 'applied' : 'simulated'} throttling (CPU ${cpu}×), median of ${runs}; times in ms`,
   );
   console.table(table);
   if (Object.values(table).some(({ machine }) => machine < EXPECTED)) console.log(TOO_SLOW);
-  if (heard.length > 0) console.log(`Below 90:\n${heard.join('\n')}`);
+  if (complaintLines.length > 0) console.log(`Below 90:\n${complaintLines.join('\n')}`);
   await end(0);
 } catch (error) {
   console.error(error);

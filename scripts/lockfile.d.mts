@@ -1,5 +1,5 @@
-/** What is odd about a lockfile, a sentence each; `allowScripts` is package.json's table of install scripts. */
-export function oddities(
+/** The problems of a lockfile, one sentence each. `allowScripts` is package.json's table of install scripts. */
+export function findProblems(
   lock: { lockfileVersion: number; packages: Record<string, object> },
   allowScripts: Record<string, boolean>,
 ): string[];

@@ -1,19 +1,19 @@
 /**
- * Checks package-lock.json for oddities: what is not from the registry, not pinned by a checksum, or would run a script at
- * install that nobody has decided on. Exits 1 and names each.
+ * Checks package-lock.json for entries that are not from the registry, not pinned by a checksum, or would run an
+ * install script that nobody has approved. Prints each; exits 1 if there is one.
  */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What is odd about a lockfile, a sentence each; `allowScripts` is package.json's table of install scripts. */
-export function oddities(lock, allowScripts) {
+/** The problems of a lockfile, one sentence each. `allowScripts` is package.json's table of install scripts. */
+export function findProblems(lock, allowScripts) {
   const found = lock.lockfileVersion === 3 ? [] : [`The lockfile's version is ${lock.lockfileVersion}, not 3.`];
   for (const [path, entry] of Object.entries(lock.packages)) {
     if (path === '') continue;
     const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     if (entry.link) found.push(`${path} is a link to a folder.`);
-    // No addresses: whoever installs takes each package from his own registry, and the checksum tells whether it is it.
+    // No addresses: everyone installs from their own registry, and the checksum verifies the package.
     if (entry.resolved) found.push(`${path} names the address it came from.`);
     if (!/^sha512-/.test(entry.integrity ?? '')) found.push(`${path} has no SHA-512 checksum.`);
     if (!/^\d+\.\d+\.\d+/.test(entry.version ?? '')) found.push(`${path} has no version.`);
@@ -27,7 +27,7 @@ export function oddities(lock, allowScripts) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const top = resolve(import.meta.dirname, '..');
   const read = (name) => JSON.parse(readFileSync(join(top, name), 'utf8'));
-  const found = oddities(read('package-lock.json'), read('package.json').allowScripts);
+  const found = findProblems(read('package-lock.json'), read('package.json').allowScripts);
   for (const line of found) console.error(line);
   if (found.length > 0) process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 /**
- * Makes docs/map.md of the code: per module its commands, queries, events, mails and event handlers, then who may use which route.
- * With --check it changes nothing and fails when the file is not what the code says.
+ * Generates docs/map.md from the code: the commands, queries, events, mails and event handlers of each module, and the
+ * caller that each route allows. With --check it changes nothing, and fails when the file is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -67,13 +67,13 @@ async function chapter({ name, providers, controllers }) {
   ];
 }
 
-const made = [
+const generated = [
   '# Map',
   '',
-  'Made of the code by `npm run map`; do not edit.',
+  'Generated from the code by `npm run map`; do not edit.',
   '',
   ...(await Promise.all(modules.map(chapter))).flat(),
-  '## Who may what',
+  '## Permissions',
   '',
   '| route | who |',
   '|---|---|',
@@ -81,9 +81,9 @@ const made = [
   '',
 ].join('\n');
 
-if (!process.argv.includes('--check')) writeFileSync(target, made);
-else if (!existsSync(target) || readFileSync(target, 'utf8') !== made) {
-  console.error('docs/map.md is not what the code says: run `npm run map` and commit it.');
+if (!process.argv.includes('--check')) writeFileSync(target, generated);
+else if (!existsSync(target) || readFileSync(target, 'utf8') !== generated) {
+  console.error('docs/map.md is out of date: run `npm run map` and commit it.');
   process.exit(1);
 }
 process.exit(0);

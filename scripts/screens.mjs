@@ -1,4 +1,4 @@
-/** npm run screens [-- -g home]: pictures of every screen at 390 and 1440, light and dark, into screens/ (open index.html). */
+/** npm run screens [-- -g home]: pictures of every screen, 390 and 1440 wide, light and dark, in screens/index.html. */
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { fail, onInterrupt, onPinnedNode, ROOT } from './lib/node.mjs';

@@ -1,4 +1,4 @@
-/** npm start: builds what has changed and runs the application until Ctrl-C (or SIGTERM), which ends it in order. */
+/** npm start: builds what has changed, and runs the application until Ctrl-C or SIGTERM stops it gracefully. */
 import { build } from './lib/build.mjs';
 import { onInterrupt, onPinnedNode } from './lib/node.mjs';
 import { endAll } from './lib/run.mjs';
@@ -22,6 +22,6 @@ if (!built) process.exit(stopping ? 130 : 1);
 if (!stopping) {
   server = startServer();
   const code = await server.exited;
-  if (code > 128 && !stopping) console.error(`The application was ended from outside (signal ${code - 128}).`);
+  if (code > 128 && !stopping) console.error(`The application was killed (signal ${code - 128}).`);
   process.exit(code);
 }

@@ -1,10 +1,10 @@
 /**
- * npm test: everything that CI runs. Each step is named and timed; all steps are run, and those that failed are named
- * at the end. The last line is `N passed, N failed`.
+ * npm test: everything that CI runs. It runs and times all steps, even after a failure, and lists the failed ones at
+ * the end. The last line is `N passed, N failed`.
  *
- * node scripts/test.mjs [--only=static,unit,int,crash,faults,e2e,containers,check,all] [what Jest or Playwright shall run]
- *   static: types, lint, boundaries, generated files    check: everything but the browser
- *   containers: infra/ with a Docker engine (infra/test)    all: everything, also what takes long
+ * node scripts/test.mjs [--only=static,unit,int,crash,faults,e2e,containers,check,all] [arguments for the tests]
+ *   static: types, lint, boundaries, comments, generated files    check: everything except the browser
+ *   containers: infra/ with a Docker engine (infra/test)    all: everything, including slow tests
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,10 +17,10 @@ import { findOrInstallTestBrowser, findOrInstallRedis, startRedis } from './lib/
 await onPinnedNode();
 
 const GROUPS = ['static', 'unit', 'int', 'crash', 'faults', 'e2e'];
-/** Not part of npm test: they need an engine, or take long. */
+/** The groups after GROUPS are not part of npm test: they need a Docker engine, or take long. */
 const ALL = [...GROUPS, 'containers'];
 const CHECK = GROUPS.filter((group) => group !== 'e2e');
-/** Of all bad days (npm run test:faults) the worst three. */
+/** The three worst of all faults (npm run test:faults). */
 const FAULTS = ['kill -9 of all at once', 'a PostgreSQL that hangs', 'a full disk'];
 const CI = process.env.CI === 'true';
 
@@ -57,7 +57,7 @@ async function cleanUp() {
   reports.close();
 }
 
-/** Runs one step, says how it went and how long it took. What it printed was shown, or comes with its failure. */
+/** Runs one step, prints its result and duration. A quiet step's output is printed only when it fails. */
 async function step(name, work) {
   if (interrupted) return false;
   const began = Date.now();
@@ -69,7 +69,7 @@ async function step(name, work) {
   return ok;
 }
 
-/** One of package.json's scripts. */
+/** Runs one of package.json's scripts. */
 async function npmScript(name) {
   const command = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts[name];
   if (!command) return { ok: false, output: `package.json has no script ${name}.` };
@@ -78,8 +78,8 @@ async function npmScript(name) {
 }
 
 /**
- * Asks the registry for known vulnerabilities, high and worse ones. A registry that cannot tell (a mirror, no network) is no
- * fault of this code: that is said at the end, for somebody has to ask again where it can be answered.
+ * Checks for known vulnerabilities, high and critical ones. A registry that cannot answer (a mirror, no network) is not
+ * a fault of this code, so that only adds a note at the end.
  */
 async function audit() {
   const { output } = await run('npm', ['audit', '--json', '--audit-level=high'], { quiet: true, timeout: 60_000 });
@@ -87,7 +87,7 @@ async function audit() {
   try {
     counts = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)).metadata.vulnerabilities;
   } catch {
-    notes.push('Not audited: the registry here does not tell of vulnerabilities (run `npm audit` where it does).');
+    notes.push('Not audited: this registry does not report vulnerabilities (run `npm audit` against one that does).');
     return { ok: true };
   }
   return { ok: counts.high + counts.critical === 0, output };
@@ -98,7 +98,7 @@ async function jest(config, flags = [], env = {}) {
   const nodeFlags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const args = ['-c', config, ...flags, '--json', `--outputFile=${file}`, ...passOn];
   if (passOn.length > 0) args.push('--passWithNoTests');
-  // --json sends Jest's own report to stderr, where it is read as it comes, and JSON to stdout as well without a file.
+  // With --json Jest sends its own report to stderr, where it is shown live. Without a file, JSON would go to stdout.
   const { code } = await run(process.execPath, [...nodeFlags, join(ROOT, 'node_modules/jest/bin/jest.js'), ...args], {
     env,
   });
@@ -113,16 +113,16 @@ async function playwright(env, config = 'e2e/playwright.config.ts', tests = pass
   return counted(file, code);
 }
 
-/** A run without a single test proves nothing, so it has failed; unless somebody named the tests of another one. */
+/** A run without any test proves nothing, so it fails, unless the arguments select tests of another group. */
 function counted(file, code) {
   const ran = reports.add(file, code === 0);
   return { ok: code === 0 && (ran > 0 || passOn.length > 0), output: ran === 0 ? 'No test was run.' : '' };
 }
 
 const steps = {
-  // Two at a time: none of them uses more than one core for long, and their output is kept until they fail.
+  // Two at a time: none of them uses more than one core for long. Their output is shown only if they fail.
   static: async () => {
-    const queue = ['types', 'lint', 'boundaries', 'api:check', 'map:check', 'lockfile'];
+    const queue = ['types', 'lint', 'boundaries', 'comments', 'api:check', 'map:check', 'lockfile'];
     const work = async () => {
       for (let name = queue.shift(); name; name = queue.shift()) await step(name, () => npmScript(name));
     };
@@ -190,7 +190,7 @@ const builds = () => step('build', async () => ({ ok: await build({ say: () => u
 let redisCommand;
 let redisAsked = false;
 
-/** Looks for Redis once. Without it the suites on Redis skip themselves, and that is said; in CI it is a failure. */
+/** Looks for Redis once. Without it, the suites on Redis skip themselves, with a note; in CI that is a failure. */
 async function haveRedis() {
   if (!redisAsked) {
     redisAsked = true;
@@ -208,10 +208,10 @@ for (const group of ALL) if (wanted.includes(group) && !interrupted) await steps
 if (!interrupted) {
   await cleanUp();
   const took = Math.round((Date.now() - began) / 1000);
-  for (const { name, said } of reports.failures) console.log(`\n✗ ${name}\n${said.replace(/^/gm, '    ')}`);
+  for (const { name, message } of reports.failures) console.log(`\n✗ ${name}\n${message.replace(/^/gm, '    ')}`);
   console.log();
   notes.forEach((note) => console.log(note));
-  console.log(failed.length > 0 ? `Failed after ${took} s: ${failed.join(', ')}` : `All is well after ${took} s`);
+  console.log(failed.length > 0 ? `Failed after ${took} s: ${failed.join(', ')}` : `All passed after ${took} s`);
   console.log(`${reports.total.passed} passed, ${reports.total.failed} failed`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-/** npm run export and npm run import -- FILE: backend/src/tools/transfer.ts, built first. */
+/** npm run export and npm run import -- FILE: builds and runs backend/src/tools/transfer.ts. */
 import { runTool } from './lib/tool.mjs';
 
 await runTool('tools/transfer');

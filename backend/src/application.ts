@@ -6,13 +6,12 @@ import { AppModule } from './app.module.js';
 import type { Settings } from './platform/config/settings.js';
 import { GracefulShutdown } from './platform/http/server/graceful-shutdown.js';
 import { checkLimits, checkPermissions, httpAdapter, configureHttpServer } from './platform/http/server/http-server.js';
-import { InProcessReads } from './platform/http/server/in-process-reads.js';
 import { CacheInvalidation } from './platform/http/cache/cache-invalidation.js';
 import { Metrics } from './platform/metrics/metrics.js';
 import { describeApi } from './platform/openapi/describe-api.js';
 import { consoleLogger } from './platform/logging/console-logger.js';
 import { chooseQueueBackend } from './platform/queue/queue-backend.js';
-import { ResponseCache } from './platform/http/cache/response-cache.js';
+import { InternalApiClient } from './site/internal-api.js';
 import { devPages } from './site/vite-dev-server.js';
 import { builtPages, inlineScriptHashes } from './site/page-source.js';
 import type { PageSource } from './site/page-source.js';
@@ -57,8 +56,7 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
       const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
       const means = {
         cacheInvalidation: app.get(CacheInvalidation),
-        responseCache: app.get(ResponseCache),
-        inProcessReads: app.get(InProcessReads),
+        api: app.get(InternalApiClient),
       };
       await registerSiteRoutes(server, { settings, source, metrics: app.get(Metrics), ...means });
     }

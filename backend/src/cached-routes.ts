@@ -2,7 +2,7 @@ import type { CacheTag } from './platform/http/cache/cache-invalidation.js';
 
 /**
  * Public GET routes whose responses are cached, with the tags that invalidate them (event-effects.ts). A route parameter stands for
- * its value: `posts.:id` is `posts.7`. Visitors and members get the same cached response (docs/adr/0073), so a route whose response
+ * its value: `posts.:id` is `posts.7`. Visitors and members get the same cached response (docs/adr/0024), so a route whose response
  * differs between them cannot be in this table.
  */
 export const cachedRoutes: Readonly<Record<string, readonly CacheTag[]>> = {

@@ -57,7 +57,7 @@ export interface EventEffect {
 type Row = readonly [event: DomainEventClass, effect: EventEffect];
 
 const TRACEABLE = true;
-/** The time of the event would be the time of a story, or would tell readers apart (docs/adr/0045). */
+/** The time of the event would be the time of a story, or would tell readers apart (docs/adr/0014). */
 const NOT_TRACEABLE = false;
 
 const row = <E extends DomainEvent>(

@@ -19,7 +19,7 @@ import type { FirstAdmin } from './tools/seed.js';
 
 /**
  * Short buffers are cut from slabs of so many bytes, and a slab stays for as long as any piece of it. What zlib was called with
- * stays until V8 looks through its old generation: of Node's 64 kB each page that was made left a slab (docs/adr/0075).
+ * stays until V8 looks through its old generation: of Node's 64 kB each page that was made left a slab (docs/adr/0035).
  */
 Buffer.poolSize = 8_192;
 

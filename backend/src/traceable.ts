@@ -2,7 +2,7 @@ import type { TraceAllowTable } from './platform/tracing/traceable.js';
 
 /**
  * What may leave the moment in which it happened: in traces, in the log by its name, in the numbers of jobs that fail. What is not
- * here leaves none (docs/adr/0045). A test names all that is left out, so that somebody thinks about each that is added.
+ * here leaves none (docs/adr/0014). A test names all that is left out, so that somebody thinks about each that is added.
  *
  * Left out for good is whatever is about a story, or follows one within a moment: it is sent, decided on, read, reacted to, saved; and
  * what a desk that is looking asks for again when one came. So is what tells apart who a reader is: signing in, likes, bookmarks,

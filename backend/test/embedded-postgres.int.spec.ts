@@ -22,20 +22,20 @@ import { isRoot, postgresUser, run } from '../src/platform/database/embedded/run
 import { runningServer } from '../src/platform/database/embedded/server.js';
 import { endAllProcesses, openInProcess } from './support/embedded-process.js';
 import { eventually } from './support/eventually.js';
-import { keepServer, type KeptServer } from './support/kept-server.js';
+import { startOwnedServer, type OwnedServer } from './support/owned-server.js';
 
-/** All data directories are in it, so that nothing remains of an interrupted run. */
+/** The parent of all data directories, so that an interrupted run leaves nothing behind. */
 let base: string;
-let sweeper: KeptServer;
+let sweeper: OwnedServer;
 let dataDir: string;
-/** A data directory with a stopped database: copying it takes a quarter of the time that making one does. */
+/** A data directory with a stopped database: a copy takes a quarter of the time of a new one. */
 let sample: string;
 
 beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), 'archive-test-embedded-'));
-  chmodSync(base, 0o755); // mkdtemp's 0700 would close it to PostgreSQL's user
+  chmodSync(base, 0o755); // PostgreSQL's user cannot enter mkdtemp's 0700
   const script = fileURLToPath(new URL('./support/sweeper.mjs', import.meta.url));
-  sweeper = await keepServer({
+  sweeper = await startOwnedServer({
     command: process.execPath,
     args: [script, base],
     signal: 'SIGTERM',
@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 
 describe('the first and the next start', () => {
-  test('the data are there again after a stop, at the same address', async () => {
+  test('data survive a stop, at the same address', async () => {
     const first = await openInProcess(dataDir);
     await write(first.url, 'kept');
     await first.stop();
@@ -71,7 +71,7 @@ describe('the first and the next start', () => {
     expect(second.location).toBe(join(dataDir, 'postgres'));
   });
 
-  test('only 127.0.0.1 is listened on, and only the password opens it', async () => {
+  test('the server listens on 127.0.0.1 only, and requires the password', async () => {
     const { url } = await openInProcess(dataDir);
     const settings = await query(
       url,
@@ -84,7 +84,7 @@ describe('the first and the next start', () => {
     await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  test('letters outside ASCII are letters to the text search and to trigrams', async () => {
+  test('non-ASCII letters are letters for text search and trigrams', async () => {
     const { url } = await openInProcess(dataDir);
     await query(url, 'create extension pg_trgm');
     await query(url, 'create extension unaccent');
@@ -96,20 +96,20 @@ describe('the first and the next start', () => {
     expect(row?.['trigrams']).toHaveLength(2);
   });
 
-  test('what could not be written is not in the log either, whatever was wrong with it', async () => {
+  test('a failed write is not in the log, whatever the error was', async () => {
     const { url } = await openInProcess(dataDir);
     await query(url, `create table story (content text check (content not like '%no%'))`);
     const write = (content: string) => query(url, `insert into story values ('a secret: ${content}')`);
     await expect(write('no')).rejects.toThrow('violates check constraint');
     await expect(write(`' || 1 / 0 || '`)).rejects.toThrow('division by zero');
     const log = readFileSync(join(dataDir, 'postgres', 'server.log'), 'utf8');
-    // Lines of the server itself, and none about a statement: it would have the time of a story that was refused.
+    // The log has lines of the server, but none about a statement, which would have the time of a rejected story.
     expect(log).toContain('LOG:');
     expect(log).not.toMatch(/ERROR:|division by zero|violates check constraint/);
     expect(log).not.toContain('a secret');
   });
 
-  test('another program on its port moves it to another one', async () => {
+  test('the server moves to another port if another program uses its port', async () => {
     await copySample();
     const first = await openInProcess(dataDir);
     const port = Number(new URL(first.url).port);
@@ -124,7 +124,7 @@ describe('the first and the next start', () => {
     }
   });
 
-  test('what a killed first start has half made is made again', async () => {
+  test('a first start that was killed halfway is repeated', async () => {
     mkdirSync(join(dataDir, 'postgres', 'data.unfinished-1'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres', 'password'), 'of the killed one');
     const database = await openInProcess(dataDir);
@@ -133,17 +133,17 @@ describe('the first and the next start', () => {
   });
 });
 
-describe('who owns a data directory', () => {
+describe('the owner of a data directory', () => {
   beforeEach(copySample);
 
-  test('a second whole application is refused and told by whom', async () => {
+  test('a second complete application is refused, and its error names the owner', async () => {
     const owner = await openInProcess(dataDir);
     const second = await openInProcess(dataDir);
     expect(second.refusal).toBe(`DATA_DIR ${dataDir} is in use by process ${owner.pid}.`);
     expect(await query(owner.url, 'select 1')).toHaveLength(1);
   });
 
-  test('a worker and a second api join the owner, and leave its database running', async () => {
+  test('a worker and a second api use the database of the owner, and leave it running', async () => {
     const owner = await openInProcess(dataDir, 'api');
     for (const role of ['worker', 'api'] as const) {
       const joined = await openInProcess(dataDir, role);
@@ -153,7 +153,7 @@ describe('who owns a data directory', () => {
     expect(await query(owner.url, 'select 1')).toHaveLength(1);
   });
 
-  test('a worker that comes too early waits for the owner, and is refused when there is none', async () => {
+  test('a worker that starts too early waits for an owner, and is refused if there is none', async () => {
     const alone = await openInProcess(dataDir, 'worker');
     expect(alone.refusal).toMatch(/start ROLE=api first, or set DATABASE_URL\.$/);
     const owner = openInProcess(dataDir, 'api');
@@ -162,14 +162,14 @@ describe('who owns a data directory', () => {
     expect(worker.url).toBe((await owner).url);
   });
 
-  test('of several that start at the same instant one wins', async () => {
+  test('exactly one of several simultaneous starts wins', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => openInProcess(dataDir)));
     const winners = all.filter(({ refusal }) => refusal === undefined);
     expect(winners).toHaveLength(1);
     for (const { refusal } of all) if (refusal) expect(refusal).toMatch(`in use by process ${winners[0]?.pid}.`);
   });
 
-  test('a lock whose number now belongs to another process is no lock', async () => {
+  test('a lock file is ignored if another process has its pid now', async () => {
     writeFileSync(join(dataDir, `owner-${process.pid}-0123456789ab-01234567.lock`), '');
     const database = await openInProcess(dataDir);
     expect(database.refusal).toBeUndefined();
@@ -191,7 +191,7 @@ describe('after kill -9', () => {
     expect(isRunning(server ?? 0)).toBe(false);
   });
 
-  test('of the application, a server with the settings of another release is started anew', async () => {
+  test('of the application, a server with the settings of another release is restarted', async () => {
     const first = await openInProcess(dataDir);
     const server = serverPid();
     await first.kill();
@@ -201,7 +201,7 @@ describe('after kill -9', () => {
     expect(await query(second.url, 'show max_connections')).toEqual([{ max_connections: '200' }]);
   });
 
-  test('of the application and the server, what was committed is there', async () => {
+  test('of the application and the server, committed data are there', async () => {
     const first = await openInProcess(dataDir);
     await write(first.url, 'committed');
     const server = serverPid();
@@ -211,16 +211,16 @@ describe('after kill -9', () => {
     expect(await readAll(second.url)).toEqual(['committed']);
   });
 
-  test('of the server alone, its owner starts it again at the same address', async () => {
+  test('of the server alone, its owner restarts it at the same address', async () => {
     const owner = await openInProcess(dataDir);
     await write(owner.url, 'committed');
     process.kill(serverPid() ?? 0, 'SIGKILL');
     const rows = await eventually(() => readAll(owner.url), { what: 'the database at its old address' });
     expect(rows).toEqual(['committed']);
-    await eventually(() => owner.said.includes('The database is back.'));
+    await eventually(() => owner.output.includes('The database is back.'));
   });
 
-  test('a pid file that now names some other living process does not block the start', async () => {
+  test('a pid file that names another running process does not block the start', async () => {
     const first = await openInProcess(dataDir);
     const server = serverPid() ?? 0;
     await first.kill();
@@ -235,7 +235,7 @@ describe('after kill -9', () => {
   });
 });
 
-describe('what cannot work is told in one line', () => {
+describe('an impossible start is refused with one line for', () => {
   test('a data directory that is a file', async () => {
     const file = join(dataDir, 'file');
     writeFileSync(file, '');
@@ -243,7 +243,7 @@ describe('what cannot work is told in one line', () => {
     await expectRefusal(join(file, 'below'), 'a file is in the way');
   });
 
-  test('a database directory that is full of something else', async () => {
+  test('a database directory with other content', async () => {
     mkdirSync(join(dataDir, 'postgres', 'data'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres', 'data', 'holiday.jpg'), '');
     await expectRefusal(dataDir, 'holds something else than a database');
@@ -255,7 +255,7 @@ describe('what cannot work is told in one line', () => {
     await expectRefusal(dataDir, 'was made by PostgreSQL 13, this is PostgreSQL 18');
   });
 
-  test("a server that does not start, with PostgreSQL's own reason", async () => {
+  test("a server that does not start, with PostgreSQL's own error", async () => {
     await copySample();
     const file = join(dataDir, 'postgres', 'data', 'postgresql.conf');
     writeFileSync(file, `no_such_setting = on\n${readFileSync(file, 'utf8')}`);
@@ -283,12 +283,12 @@ asRoot('started by root', () => {
     homes.clear();
   });
 
-  test("data that PostgreSQL's user cannot reach are kept elsewhere, which is said and noted", async () => {
+  test("data that PostgreSQL's user cannot reach are stored elsewhere, which is logged and noted in a file", async () => {
     chmodSync(dataDir, 0o700);
     const first = await openInProcess(dataDir);
     homes.add(first.location);
     expect(first.location).toMatch(/^\/var\/lib\/the-archive\/[0-9a-f]{12}$/);
-    expect(first.said.join('\n')).toMatch(first.location);
+    expect(first.output.join('\n')).toMatch(first.location);
     expect(readFileSync(join(dataDir, 'WHERE-THE-DATABASE-IS.txt'), 'utf8')).toMatch(first.location);
     await write(first.url, 'kept elsewhere');
     await first.stop();
@@ -301,7 +301,7 @@ asRoot('started by root', () => {
     expect(worker.url).toBe(second.url);
   });
 
-  test('a data directory that was moved finds its database, a copy of it gets one of its own', async () => {
+  test('a moved data directory finds its database, and a copy of it gets its own', async () => {
     const [before, after] = [join(dataDir, 'before'), join(dataDir, 'after')];
     mkdirSync(before, { mode: 0o700 });
     const first = await openInProcess(before);
@@ -319,13 +319,13 @@ asRoot('started by root', () => {
     expect(copy.location).not.toBe(moved.location);
   });
 
-  test('data that were in reach and are no longer so are not replaced by an empty database', async () => {
+  test('data that can no longer be reached are not replaced by an empty database', async () => {
     await copySample();
     chmodSync(dataDir, 0o700);
     await expectRefusal(dataDir, 'can no longer reach its data');
   });
 
-  test("an ordinary user's data directory stays his, whoever starts it", async () => {
+  test("an ordinary user's data directory keeps its owner, whoever starts it", async () => {
     await copySample();
     const { uid, gid } = postgresUser(); // any user without root's rights
     await run('/bin/sh', ['-c', 'chown -R "$1" "$2"', 'sh', `${uid}:${gid}`, dataDir], undefined);
@@ -337,7 +337,7 @@ asRoot('started by root', () => {
     }
   });
 
-  test('a directory that an ordinary user may not write in is told in one line', async () => {
+  test('an ordinary user without write permission gets one line', async () => {
     const refused = await openInProcess(dataDir, 'all', postgresUser());
     expect(refused.refusal).toMatch(/permission denied/);
   });
@@ -353,7 +353,7 @@ function copySample(): Promise<void> {
   return copyDirectory(sample, dataDir);
 }
 
-/** With owners and modes, which Node's own copying does not keep. */
+/** Copies a directory with owners and modes, which Node's copy functions lose. */
 async function copyDirectory(from: string, to: string): Promise<void> {
   const { code, output } = await run(
     '/bin/sh',

@@ -1,4 +1,4 @@
-/** Fastify and nothing else: the limit of what is measured beside it. In a process of its own, as the product is. */
+/** The baseline: Fastify and nothing else, in a process of its own like the product. */
 import { fork } from 'node:child_process';
 import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +8,9 @@ import pg from 'pg';
 const OURS = fileURLToPath(import.meta.url);
 
 /**
- * @param answers by address, or a pattern of them: { headers, body (base64) } that GET is answered; POST is answered 202
- *   once its JSON is read, to /late/9/... those of nine milliseconds together
- * @param database an address of one: POST /write is answered 201 once its `content` is a row of it
+ * @param answers { headers, body (base64) } by path or route pattern, for GET. POST responds with 202 once its JSON is
+ *   parsed; POST to /delayed/9/… responds to all requests of nine milliseconds together
+ * @param database the URL of a database: POST /write responds with 201 once its `content` is inserted as a row
  * @returns { url, pid, stop }
  */
 export async function startBare(answers, database) {
@@ -23,20 +23,20 @@ export async function startBare(answers, database) {
   return { url, pid: child.pid, stop: () => child.kill() };
 }
 
-/** What an HTTP server says of one answer by itself. */
-const OF_ONE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+/** Headers that an HTTP server adds to each response itself. */
+const PER_RESPONSE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-/** An answer of the product, all bytes of it and what it says of them, for a bare server to send. */
-export function answerOf(url, headers = {}) {
+/** Fetches a response of the product, with all its bytes and headers, for a bare server to send. */
+export function responseOf(url, headers = {}) {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers }, async (answer) => {
+    const outgoing = request(url, { headers }, async (answer) => {
       const chunks = [];
       for await (const chunk of answer) chunks.push(chunk);
-      const said = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !OF_ONE.has(name)));
-      if (answer.statusCode !== 200) return reject(new Error(`${url} was answered ${answer.statusCode}.`));
-      resolve({ headers: said, body: Buffer.concat(chunks).toString('base64') });
+      const ownHeaders = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !PER_RESPONSE.has(name)));
+      if (answer.statusCode !== 200) return reject(new Error(`${url} got status ${answer.statusCode}.`));
+      resolve({ headers: ownHeaders, body: Buffer.concat(chunks).toString('base64') });
     });
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 }
 
@@ -48,7 +48,7 @@ if (process.argv[1] === OURS && process.argv[2] === 'serve') {
       server.get(address, (_request, reply) => reply.headers(headers).send(bytes));
     }
     server.post('/api/*', (_request, reply) => reply.code(202).send());
-    answerLate(server);
+    respondDelayed(server);
     if (database) await writeInto(server, new pg.Pool({ connectionString: database, max: 10 }));
     await server.listen({ port: 0, host: '127.0.0.1' });
     process.send(`http://127.0.0.1:${server.server.address().port}`);
@@ -56,10 +56,10 @@ if (process.argv[1] === OURS && process.argv[2] === 'serve') {
   process.once('disconnect', () => process.exit());
 }
 
-/** All that come while the first of them waits are answered with it: as who makes them durable together, but nobody does. */
-function answerLate(server) {
+/** Responds to all requests that arrive while the first one waits together: like a group commit, without the commit. */
+function respondDelayed(server) {
   const waiting = new Map();
-  server.post('/late/:ms/*', (request, reply) => {
+  server.post('/delayed/:ms/*', (request, reply) => {
     const { ms } = request.params;
     const together = waiting.get(ms);
     if (together) return void together.push(reply);

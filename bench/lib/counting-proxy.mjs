@@ -1,10 +1,10 @@
 import { connect, createServer } from 'node:net';
 
 /**
- * Stands between a process and its store, and counts what goes by.
+ * A TCP proxy between a process and its store, which counts round trips and bytes.
  *
  * @param target { host, port }
- * @param protocol 'postgres' or 'redis': how the end of an answer is told
+ * @param protocol 'postgres' or 'redis': how round trips are recognized
  * @returns { port, counts: { trips, sent, received }, reset, stop }
  */
 export async function countingProxy(target, protocol) {
@@ -43,7 +43,7 @@ export async function countingProxy(target, protocol) {
   };
 }
 
-/** PostgreSQL says 'Z' when it is ready for the next question: a type, a length and so many bytes, message by message. */
+/** Counts PostgreSQL's ReadyForQuery messages ('Z'). A message is a type byte, a length and the payload. */
 function readyForQuery() {
   let rest = Buffer.of();
   return (bytes) => {
@@ -60,5 +60,5 @@ function readyForQuery() {
   };
 }
 
-/** What a client of Redis sends at once is one trip, however many commands are in it. */
+/** Counts one chunk from a Redis client as one round trip, however many pipelined commands it contains. */
 const commands = () => () => 1;

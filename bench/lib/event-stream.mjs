@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 
-/** As browsers wait where the stream does not say. */
+/** The browsers' retry delay for a stream that does not set one. */
 const RETRY_MS = 3_000;
 
 /**
- * Follows a stream of events as a browser does: when it ends it is asked for again, after as long as it said.
+ * Follows an event stream like a browser: when it ends, reconnects after the delay that the stream has set.
  *
- * @returns { opened: a promise of its first event, found: { connections, refused: how often it was no stream, longestGapMs: from
- *   the end of one connection to the first event of the next }, close }
+ * @returns { opened: a promise of the first event, found: { connections, refused: how many responses were no stream,
+ *   longestGapMs: from the end of one connection to the first event of the next }, close }
  */
 export function followStream(url, headers) {
   const found = { connections: 0, refused: 0, longestGapMs: 0 };
@@ -50,7 +50,7 @@ export function followStream(url, headers) {
     close: () => {
       closed = true;
       clearTimeout(timer);
-      // Who is without a connection now is so for as long as that.
+      // A connection that is missing now has been missing until now.
       countGap();
       current.destroy();
     },

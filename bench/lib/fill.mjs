@@ -1,19 +1,19 @@
 /**
- * Fills the product's database up to so many articles, stories and comments, and so many events of readers, as they would
- * lie there after years. In the database itself, and its word indexes made afterwards: minutes instead of hours.
+ * Fills the product's database with articles, stories, comments and analytics events, as after years of use. It inserts
+ * with SQL and rebuilds the word indexes afterwards: minutes instead of hours.
  */
 const WORDS = `(array['language','woman','girl','word','body','name','power','history','mother','teacher','silence','anger','shame','joy',
   'school','doctor','street','family','law','voice','letter','story','question','answer','memory','book','work','sport','music','church'])`;
 
-/** So many words, r0 and on, are in the first thousand texts alone: each in twenty articles and twenty stories, however many come. */
+/** The number of words r0, r1, … that only the first thousand texts have: twenty articles and twenty stories each. */
 export const RARE = 50;
 
-/** Each of so many words, m0 and on, is in one text of so many. */
+/** The number of words m0, m1, …: each is in one text out of this many. */
 export const MIDDLE = 7;
-/** And each of so many, beg0 and on, in one of so many. */
+/** The number of words beg0, beg1, …: each is in one text out of this many. */
 const BEGUN = 200;
 
-/** Some sixty words, one that few others have, two of those that more have, and, in the first thousand, a rare one. */
+/** Sixty common words, one that is almost unique, two that are less so, and a rare one in the first thousand texts. */
 const text = (n) =>
   `(select string_agg(${WORDS}[1 + ((${n} * 31 + w * w * 7) % 30)::int], ' ') from generate_series(1, 60) w) || ' w' || ${n} % 50000
      || ' m' || ${n} % ${MIDDLE} || ' beg' || ${n} % ${BEGUN} || case when ${n} <= 1000 then ' r' || ${n} % ${RARE} else '' end`;
@@ -25,11 +25,11 @@ const WORD_INDEXES = [
 ];
 
 /**
- * @param client of pg, as the database's owner
- * @param from how many of each are there already
- * @param to how many of each there shall be
+ * @param client a pg client, as the owner of the database
+ * @param from how many of each there are already
+ * @param to how many of each there will be
  */
-export async function fillContent(client, from, to, say) {
+export async function fillContent(client, from, to, log) {
   const rows = `from generate_series(${from + 1}, ${to}) n`;
   const at = `timestamptz '2020-01-01 00:00Z' + n * interval '3 minutes'`;
   await client.query("set maintenance_work_mem = '1GB'");
@@ -38,39 +38,39 @@ export async function fillContent(client, from, to, say) {
     WORD_INDEXES,
   ]);
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
-  say('  articles');
+  log('  articles');
   await client.query(`insert into post (title, content, content_html, excerpt, reading_minutes, category_id, published, created_at, updated_at, published_at)
     select 'On the word ' || n, body, '<p>' || body || '</p>', left(body, 120), 1, 1 + n % 5, n % 50 <> 0, at, at, at
       from (select n, ${text('n')} as body, ${at} as at ${rows}) made`);
   const {
     rows: [{ first }],
   } = await client.query('select min(id) as first from post');
-  say('  comments');
+  log('  comments');
   await client.query(`insert into comment (post_id, content, content_html, approved, created_at)
     select ${first} + n % ${Math.floor(to / 5)}, body, '<p>' || body || '</p>', n > 60, at
       from (select n, 'I had never noticed the word w' || n % 50000 as body, ${at} as at ${rows}) made`);
-  say('  stories');
-  // In no order, as new_story_number() gives them, and quicker.
+  log('  stories');
+  // In no order, like new_story_number(), but faster.
   const [smallest, numbers] = to <= 900_000 ? [100_000, 900_000] : [100_000_000, 900_000_000];
   await client.query(`insert into confession (id, content, category, approved, created_at)
     select ${smallest} + (n::bigint * 611953) % ${numbers}, ${text('n')}, 'Other', n > 60, date_trunc('day', ${at}, 'UTC') ${rows}`);
-  say('  what is searched');
+  log('  search documents');
   await client.query(`insert into search_document (type, id, version, title, excerpt, body, category)
     select 'article', p.id, 1, p.title, p.excerpt, p.content, c.name from post p join category c on c.id = p.category_id where published
     union all select 'story', id, 1, left(content, 80), '', content, category from confession where approved on conflict do nothing`);
-  // In the order in which the worker puts in those of a text, which it may be doing just now: else each could wait for the other.
+  // In the order in which a worker inserts the words of a text: it may do so now, and another order could deadlock.
   await client.query(
     `insert into search_word select 'w' || n from generate_series(0, 49999) n union select 'r' || n from generate_series(0, ${RARE - 1}) n union select 'm' || n from generate_series(0, ${MIDDLE - 1}) n
        union select 'beg' || n from generate_series(0, ${BEGUN - 1}) n union select unnest(${WORDS}) order by 1 on conflict do nothing`,
   );
-  say('  their words');
+  log('  word indexes');
   for (const { indexdef } of indexes) await client.query(indexdef);
   await client.query('vacuum analyze');
 }
 
-/** Rows of what readers did, over the last eighty days, with the sums that they add up to. */
-export async function fillEvents(client, from, to, say) {
-  say('  events');
+/** Inserts analytics events of the last eighty days, and their aggregates. */
+export async function fillEvents(client, from, to, log) {
+  log('  events');
   await client.query('set synchronous_commit = off');
   const {
     rows: [{ first, count }],
@@ -82,7 +82,7 @@ export async function fillEvents(client, from, to, say) {
     select ${at}, gen_random_uuid(), lpad((n % 20000)::text, 22, 'A'), '/article/' || ${first} + n % ${count}, null, 'Firefox' ${half(1, 0)}`);
   await client.query(`insert into article_view (created_at, id, session_id, post_id, time_spent)
     select ${at}, gen_random_uuid(), lpad((n % 20000)::text, 22, 'A'), ${first} + n % ${count}, n % 300 ${half(1, 0)}`);
-  say('  their sums');
+  log('  aggregates');
   await client.query('truncate analytics_day, analytics_total, analytics_item, reader_day');
   await client.query(`insert into analytics_day select created_at::date, 'page-views', count(*) from page_view group by 1
     union all select created_at::date, 'article-views', count(*) from article_view group by 1
@@ -95,7 +95,7 @@ export async function fillEvents(client, from, to, say) {
   await client.query('vacuum analyze');
 }
 
-/** The months that those rows lie in; a worker makes only the ones to come. */
+/** Creates the monthly partitions for those rows: a worker creates only future ones. */
 async function months(client) {
   for (const table of ['page_view', 'article_view']) {
     const { rows } = await client.query(

@@ -1,6 +1,6 @@
 /**
- * The built product as it is run where nothing may be lost: two api processes and two workers on stores of their own, behind the
- * nginx of infra/. Made of what the tests have for it, which is TypeScript.
+ * The built product as in production: two api processes and two workers on durable stores, behind the nginx of infra/.
+ * It uses helpers of the tests, which are TypeScript.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,20 +9,20 @@ import '../../backend/test/support/typescript.mjs';
 import { findOrInstallRedis } from '../../scripts/lib/tools.mjs';
 import { ADMIN, running } from './product.mjs';
 
-const { hire } = await import('../../backend/test/faults/crew.ts');
+const { startMembers } = await import('../../backend/test/faults/members.ts');
 const { freePort } = await import('../../backend/src/platform/database/embedded/ports.ts');
 const { eventually } = await import('../../backend/test/support/eventually.ts');
-const { keepServer } = await import('../../backend/test/support/kept-server.ts');
+const { startOwnedServer } = await import('../../backend/test/support/owned-server.ts');
 const { startPostgres } = await import('../../backend/test/support/throwaway-postgres.ts');
 const { startRedis } = await import('../../backend/test/support/redis.ts');
-const { layOutNginx } = await import('../../e2e/support/nginx.ts');
+const { writeNginxConfig } = await import('../../e2e/support/nginx.ts');
 
 const API_PROCESSES = 2;
 
 /**
- * @param options.backend 'postgres' or 'redis'; with their logs as they are kept in earnest
- * @param options.nginx where its program is
- * @returns { url: nginx', members: the processes, stores: where the stores are, stop }
+ * @param options.backend 'postgres' or 'redis'; both write their logs durably, as in production
+ * @param options.nginx the path of the nginx program
+ * @returns { url: of nginx, members: the processes, stores: the addresses of the stores, stop }
  * @throws Error where there is no redis-server
  */
 export async function startFleet({ backend, nginx }) {
@@ -30,11 +30,11 @@ export async function startFleet({ backend, nginx }) {
   const directory = mkdtempSync(join(tmpdir(), 'archive-bench-'));
   const [servers, members] = [[], []];
   let stopping;
-  /** Once, however many want it: whoever is interrupted, and who then fails for it. */
+  /** Runs once: an interrupt calls it, and so does the failure that the interrupt causes. */
   const stop = () => (stopping ??= stopAll());
   const stopAll = async () => {
     running.delete(stop);
-    await Promise.all(members.map((member) => member.leave()));
+    await Promise.all(members.map((member) => member.stop()));
     for (const server of servers) await server.stop();
     rmSync(directory, { recursive: true, force: true });
   };
@@ -43,7 +43,7 @@ export async function startFleet({ backend, nginx }) {
     const stores = await startStores(backend, servers);
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    await hire(members, { ...stores.env, ...settings(url, directory) });
+    await startMembers(members, { ...stores.env, ...settings(url, directory) });
     const ports = members.slice(0, API_PROCESSES).map((member) => Number(new URL(member.url).port));
     servers.unshift(await startNginx(nginx, port, ports));
     await eventually(async () => (await fetch(`${url}/healthz`)).ok, { what: 'nginx', every: 50 });
@@ -58,7 +58,7 @@ const settings = (url, directory) => ({
   PUBLIC_URL: url,
   TRUSTED_PROXIES: 'loopback',
   DATA_DIR: directory,
-  SESSION_SECRET: 'only for a measurement, which keeps nothing',
+  SESSION_SECRET: 'only for a benchmark',
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   RATE_LIMIT_SCALE: '100000',
@@ -77,6 +77,6 @@ async function startStores(backend, servers) {
 }
 
 async function startNginx(command, port, ports) {
-  const { end } = await keepServer({ command, ...layOutNginx(port, ports), signal: 'SIGQUIT' });
+  const { end } = await startOwnedServer({ command, ...writeNginxConfig(port, ports), signal: 'SIGQUIT' });
   return { stop: () => end() };
 }

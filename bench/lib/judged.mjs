@@ -1,6 +1,6 @@
 /**
- * What readers may type, and what they should find among the demo content: how an article's or a story's text begins (of an
- * article its title). Judged by hand; any one of several is right.
+ * Queries that readers may type, each with its right results: how an article's title or a story's text begins in
+ * the demo content. Judged by hand. With several results, any of them is right.
  */
 const HYSTERIA = 'Hysteria: The Illness';
 const PARTS = 'What We Call the Parts';
@@ -16,7 +16,7 @@ const TONGUES = 'Mother Tongues';
 const GUIDE = 'A Field Guide';
 
 export const JUDGED = [
-  // A word of the title, in any form, whole or begun.
+  // A word of the title, inflected, whole or as a prefix.
   ['hysteria', HYSTERIA],
   ['hyster', HYSTERIA],
   ['hysterical', HYSTERIA],
@@ -53,7 +53,7 @@ export const JUDGED = [
   ['pronons', THEY, TONGUES],
   ['shakespere', THEY, SPINSTER],
   ['gramatical gender', TONGUES],
-  // What only the text has.
+  // Words that only the text has.
   ['uterus', HYSTERIA],
   ['tampax', PERIOD],
   ['courteney cox', PERIOD],
@@ -88,7 +88,7 @@ export const JUDGED = [
   ['"animal within an animal"', HYSTERIA],
   ['"throw like a girl"', GUIDE],
   ['"a natural leader"', 'He’s “a natural leader.”'],
-  // Words for what is called otherwise.
+  // Synonyms and translations.
   ['menstruation', PERIOD],
   ['erdbeerwoche', PERIOD],
   ['ella elle', TONGUES],
@@ -112,5 +112,5 @@ export const JUDGED = [
   ['lost his temper', 'My brother “lost his temper.”'],
 ];
 
-/** Whether one of the hits, of which each is a title, is one of those. */
+/** Whether a hit's title is one of the expected ones. */
 export const isRight = (expected, title) => expected.some((beginning) => title.startsWith(beginning));

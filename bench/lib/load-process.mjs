@@ -1,6 +1,6 @@
 /**
- * See load.mjs. `fresh` in the options puts a number that was never there before into each request's path or body, the next
- * after `after` if that is given, `senders` lets them come from so many addresses in turn, and `cookies` from so many members.
+ * See load.mjs. `fresh` replaces {n} in each request's path and body with a number that was never used before, or
+ * counts on from `after`. `senders` rotates through that many client addresses, `cookies` through the given cookies.
  */
 import autocannon from 'autocannon';
 
@@ -36,7 +36,7 @@ process.once('message', async ({ fresh, after, senders = 1, cookies, seconds = 4
         ],
       }),
     });
-  await run(1); // warm
+  await run(1); // warm-up
   const { requests, latency, throughput, non2xx, errors } = await run(seconds);
   process.send({
     rate: requests.average,
@@ -47,7 +47,7 @@ process.once('message', async ({ fresh, after, senders = 1, cookies, seconds = 4
   });
 });
 
-/** As it was written: a URL would escape the place of the number. */
+/** The path as it was written: URL escapes the braces of {n}. */
 const pathOf = (url) => decodeURIComponent(new URL(url).pathname + new URL(url).search);
 
 const addressOf = (sender) => `10.${(sender >> 16) & 255}.${(sender >> 8) & 255}.${sender & 255}`;

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Sends as many requests as are answered, over so many connections, from a process of its own: the load must not wait for
- * the benchmark's own work.
+ * Sends as many requests as the server answers (closed loop) over a number of connections, from its own process, so
+ * that the load does not wait for the work of the benchmark.
  *
- * @param options as autocannon takes them, what can be sent to another process
- * @returns { rate: answers per second, p50, p99 in ms, bytes per second, failed: how many were no 2xx or none at all }
+ * @param options of autocannon, as far as they can be sent to another process, and those of load-process.mjs
+ * @returns { rate: responses per second, p50, p99 in ms, bytes per second, failed: errors and non-2xx responses }
  */
 export async function load(options) {
   const child = fork(fileURLToPath(new URL('./load-process.mjs', import.meta.url)), {
@@ -24,7 +24,7 @@ export async function load(options) {
 
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of a processor that a process has used so far, and the bytes that it holds; of Linux, zero elsewhere. */
+/** The CPU seconds that a process has used so far, and its resident memory in bytes. Linux only: 0 elsewhere. */
 export function usedBy(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
@@ -35,8 +35,8 @@ export function usedBy(pid) {
   }
 }
 
-/** Resolves when these processes have nothing to do: they have started. */
-export async function untilIdle(pids) {
+/** Waits until these processes have been idle for two seconds, which means that they have started. */
+export async function waitUntilIdle(pids) {
   for (let quiet = 0; quiet < 2;) {
     const before = pids.map((pid) => usedBy(pid).seconds);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -45,7 +45,7 @@ export async function untilIdle(pids) {
   }
 }
 
-/** The processes that a process has started itself; of Linux, none elsewhere. */
+/** The ids of a process's own child processes. Linux only: none elsewhere. */
 export function childrenOf(pid) {
   try {
     return readdirSync('/proc').filter((name) => {
@@ -61,20 +61,20 @@ export function childrenOf(pid) {
   }
 }
 
-/** How much of one core a process used meanwhile, in percent. */
-export async function coreOf(pid, work) {
+/** How much of one core a process uses during the work, in percent. */
+export async function measureCore(pid, work) {
   const [began, before] = [performance.now(), usedBy(pid).seconds];
   const result = await work();
   return { result, core: ((usedBy(pid).seconds - before) / ((performance.now() - began) / 1000)) * 100 };
 }
 
 /**
- * Ours and the bare limit in turns, so that what else the machine does is in both.
+ * Alternates between bare and the product, so that noise on the machine affects both.
  *
- * @param rateOf what is compared
- * @returns { ours, bare } the round with the middle ratio
+ * @param rateOf the number to compare
+ * @returns { ours, bare } of the round with the median ratio
  */
-export async function inTurns(ours, bare, rateOf = ({ rate }) => rate, rounds = 3) {
+export async function alternate(ours, bare, rateOf = ({ rate }) => rate, rounds = 3) {
   const results = [];
   for (let round = 0; round < rounds; round++) results.push({ bare: await bare(), ours: await ours() });
   const ratio = ({ ours: a, bare: b }) => rateOf(a) / rateOf(b);

@@ -3,12 +3,12 @@ import { Agent, request } from 'node:http';
 
 const TICK_MS = 2;
 const WARM_S = 1;
-/** What has no answer by then, counted from the last one that was sent, has none. */
+/** A request without a response this long after the last one was sent counts as unanswered. */
 const PATIENCE_S = 10;
 
 process.once('message', async ({ url, rate, seconds, mix, senders = 1 }) => {
   const { hostname, port } = new URL(url);
-  // Those that are idle are closed sooner than nginx closes them: a request that crosses with that is nobody's fault but ours.
+  // Idle connections close sooner than nginx closes them, so that no request meets a closing connection.
   const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 30_000 });
   const [times, acknowledged] = [0, 1].map(() => Object.fromEntries(mix.map(({ name }) => [name, []])));
   const statuses = {};
@@ -26,7 +26,7 @@ process.once('message', async ({ url, rate, seconds, mix, senders = 1 }) => {
     const counts = due - began >= WARM_S * 1_000;
     let over = false;
     const done = (status) => {
-      // A connection that breaks off in the middle of an answer is told twice.
+      // A connection that breaks during a response reports it twice.
       if (over) return;
       over = true;
       open -= 1;
@@ -40,12 +40,12 @@ process.once('message', async ({ url, rate, seconds, mix, senders = 1 }) => {
     open += 1;
     const from = senders > 1 && { localAddress: `127.0.0.${1 + (fresh % senders)}` };
     const what = { hostname, port, agent, method, path: path.replace('{n}', number), headers, ...from };
-    const asked = request(what, (answer) => {
-      // One that breaks off in its middle closes too, and is none.
+    const outgoing = request(what, (answer) => {
+      // A response that breaks off closes, too, and counts as unanswered.
       answer.resume().once('close', () => done(answer.complete ? answer.statusCode : undefined));
     });
-    asked.on('error', () => done(undefined));
-    asked.end(body?.replace('{n}', number));
+    outgoing.on('error', () => done(undefined));
+    outgoing.end(body?.replace('{n}', number));
   };
 
   let sent = 0;
@@ -66,7 +66,7 @@ process.once('message', async ({ url, rate, seconds, mix, senders = 1 }) => {
   process.once('message', () => (total = Math.min(total, sent)));
 });
 
-/** @returns picks an index, each as often as its weight says */
+/** @returns a function that picks an index, with the probability of its weight */
 function picker(weights) {
   const sums = [];
   for (const weight of weights) sums.push((sums.at(-1) ?? 0) + weight);

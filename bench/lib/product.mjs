@@ -8,7 +8,7 @@ import { findOrInstallRedis, startRedis } from '../../scripts/lib/tools.mjs';
 
 const READY_WITHIN_MS = 60_000;
 export const ADMIN = { email: 'admin@example.org', password: 'made for one measurement' };
-/** How to stop what still runs, for endProducts. */
+/** The stop functions of everything that is running, for endProducts. */
 export const running = new Set();
 
 export const freePort = () =>
@@ -20,15 +20,14 @@ export const freePort = () =>
   });
 
 /**
- * Starts the built product with an empty directory of its own: one api process and so many workers beside it, as it
- * is run where it is measured.
+ * Starts the built product with its own empty directory: one api process, and worker processes beside it.
  *
  * @param options.backend 'postgres' or 'redis'
  * @param options.workers how many worker processes
  * @param options.seed 'none' for an empty site
- * @param options.settings more of its environment
- * @param options.role of the first process; without workers it works too, unless told otherwise
- * @returns { url, stop, env: what its processes were told, pid: of the first, pids: of all, startWorker, startBeside,
+ * @param options.settings additional environment variables
+ * @param options.role of the first process; without workers it is 'all' by default
+ * @returns { url, stop, env: of the processes, pid: of the first one, pids: of all, startWorker, startBeside,
  *   postgresPids }
  */
 export async function startProduct({
@@ -40,14 +39,14 @@ export async function startProduct({
 }) {
   const redis = backend === 'redis' ? await startRedis(await redisCommand()) : undefined;
   const directory = mkdtempSync(join(realpathSync(tmpdir()), 'archive-bench-'));
-  chmodSync(directory, 0o755); // PostgreSQL, which never runs as root, has to pass through
+  chmodSync(directory, 0o755); // PostgreSQL never runs as root, and has to enter it
   const port = await freePort();
   const env = {
     PORT: String(port),
     DATA_DIR: directory,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
-    // Everything comes from one address, or from those that the load says.
+    // All requests come from local addresses, or from those in the load's X-Forwarded-For.
     TRUSTED_PROXIES: '127.0.0.0/8',
     RATE_LIMIT_SCALE: '100000',
     SEED: seed,
@@ -57,7 +56,7 @@ export async function startProduct({
   const servers = [];
   const stop = async () => {
     running.delete(stop);
-    // The owner of the database last.
+    // In reverse order: the owner of the database stops last.
     for (const server of servers.toReversed()) await server.stop();
     await redis?.stop();
     rmSync(directory, { recursive: true, force: true });
@@ -70,7 +69,7 @@ export async function startProduct({
     return server;
   };
   start(role);
-  await untilReady(url);
+  await waitUntilReady(url);
   for (let at = 0; at < workers; at++) start('worker');
   const postmaster = () => readFileSync(join(directory, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0];
   return {
@@ -80,23 +79,23 @@ export async function startProduct({
     pid: servers[0].pid,
     pids: servers.map((server) => server.pid),
     startWorker: () => start('worker'),
-    /** A process more on these stores, told something else about them; an api process at an address of its own. */
+    /** Starts another process on these stores with other settings; an api process gets its own port. */
     startBeside: async (name, more) => {
       const own = await freePort();
       const server = startServer({ env: { ...env, PORT: String(own), ROLE: name, ...more }, alone: true, quiet: true });
       servers.push(server);
-      if (name !== 'worker') await untilReady(`http://127.0.0.1:${own}`);
+      if (name !== 'worker') await waitUntilReady(`http://127.0.0.1:${own}`);
       return { url: `http://127.0.0.1:${own}`, stop: () => server.stop() };
     },
     postgresPids: () => childrenOf(postmaster()),
   };
 }
 
-/** @returns the cookie of the admin, who is a member too */
+/** @returns the session cookie of the admin, who is also a member */
 export const signIn = (url) => cookieFrom(`${url}/api/auth/login`, ADMIN);
 
-/** @returns the cookies of so many new members */
-export async function joinAs(url, many) {
+/** @returns the session cookies of that many new members */
+export async function registerMembers(url, many) {
   const cookies = [];
   for (let n = 0; n < many; n++) {
     const account = { username: `Member ${n}`, email: `member-${n}@example.org`, password: ADMIN.password };
@@ -111,11 +110,11 @@ async function cookieFrom(url, body) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${url} was answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`${url} got status ${answer.status}.`);
   return answer.headers.getSetCookie()[0].split(';')[0];
 }
 
-/** For whoever is interrupted: what still runs is ended. */
+/** Stops everything that is still running, for example after an interrupt. */
 export async function endProducts() {
   await Promise.all([...running].map((stop) => stop()));
 }
@@ -126,7 +125,7 @@ async function redisCommand() {
   return command;
 }
 
-async function untilReady(url) {
+async function waitUntilReady(url) {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);

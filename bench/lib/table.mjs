@@ -1,21 +1,21 @@
-/** The value that so many per cent of the numbers do not exceed (nearest rank). */
+/** The value that `percent` per cent of the numbers do not exceed (nearest rank). */
 export function percentile(numbers, percent) {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
 }
 
-/** Of times in milliseconds, any number of them. Without one there is none to name, and `max` is 0. */
+/** Percentiles of times in milliseconds. Without any times, the percentiles are undefined and `max` is 0. */
 export const spread = (times) => ({
   p50: percentile(times, 50),
   p90: percentile(times, 90),
   p99: percentile(times, 99),
-  // Not Math.max(...times): a hundred thousand are more than a call takes.
+  // Not Math.max(...times): a hundred thousand arguments are too many for a call.
   max: percentile(times, 100) ?? 0,
 });
 
 const shown = (value) => (typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 2 }) : `${value ?? ''}`); // prettier-ignore
 
-/** Rows as a table of text; numbers to the right. What only some rows have is empty in the others. */
+/** Formats rows as a text table, numbers right-aligned. A column that a row lacks is empty. */
 export function tableOf(rows) {
   const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const widths = heads.map((head) => Math.max(head.length, ...rows.map((row) => shown(row[head]).length)));

@@ -6,8 +6,8 @@ import { openScreen, SCREENS } from '../screens/list';
 import { COLOR_SCHEMES, WIDTHS } from '../support/looks';
 import { expect, test } from '../support/test';
 
-/** How many things are on their way still, but for what never ends. */
-const moving = (page: Page): Promise<number> =>
+/** The number of animations that are running and will end. */
+const runningAnimations = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       document
@@ -16,16 +16,16 @@ const moving = (page: Page): Promise<number> =>
   );
 
 async function violations(page: Page): Promise<string[]> {
-  // What is just fading in has half the color of what is behind it.
-  await expect.poll(() => moving(page)).toBe(0);
-  // Legacy: in the page itself. The other mode opens a second page to put frames' results together, and there are no frames.
+  // An element that is still fading in has a blended color, which fails the contrast rule.
+  await expect.poll(() => runningAnimations(page)).toBe(0);
+  // Legacy mode runs in the page itself. The other mode opens a second page to merge frames, and there are none.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations: found } = await axe.analyze();
   return found.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
 }
 
-/** Light and dark are one page: it is opened once, and its colors are turned over. */
-async function expectNothing(page: Page, where: string): Promise<void> {
+/** Opens the page once and switches its color scheme. */
+async function expectNoViolations(page: Page, where: string): Promise<void> {
   for (const colorScheme of COLOR_SCHEMES) {
     await page.emulateMedia({ colorScheme });
     expect.soft(await violations(page), `${where}, ${colorScheme}`).toEqual([]);
@@ -40,10 +40,10 @@ for (const { name: width, narrow, options } of WIDTHS) {
       if (screen.status) watch.expect(screen.method ?? 'GET', /./, screen.status);
       const page = await newcomer(options);
       await openScreen(page, screen, product);
-      await expectNothing(page, screen.name);
-      // A page that scrolls sideways on a phone hides what is beside it.
+      await expectNoViolations(page, screen.name);
+      // A page that scrolls sideways on a phone hides part of its content.
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-      expect(scrollWidth, 'width of what the page holds').toBe(clientWidth);
+      expect(scrollWidth, 'width of the content').toBe(clientWidth);
     });
   }
 
@@ -52,13 +52,13 @@ for (const { name: width, narrow, options } of WIDTHS) {
     const desk = new Desk(page);
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-    await expectNothing(page, 'signed out');
+    await expectNoViolations(page, 'signed out');
     await page.request.post('/api/newsletter/subscribe', { data: { email: 'reader@example.org', name: 'Ada' } });
     await desk.enter(product);
     for (const tab of ['Posts', 'Confessions', 'Comments', 'Newsletter Sign-ups'] as const) {
       await desk.show(tab, tab === 'Comments' ? 'Pending' : 'All');
       await expect(page.getByRole('table', { name: tab })).toBeVisible();
-      await expectNothing(page, tab);
+      await expectNoViolations(page, tab);
     }
   });
 
@@ -66,7 +66,7 @@ for (const { name: width, narrow, options } of WIDTHS) {
     const page = await newcomer(options);
     const desk = new Desk(page);
     const topic = {
-      // Sent once for each width, to the same product.
+      // Sent once per width to the same product, so the title must differ.
       title: `The word hag, at ${width}`,
       content: 'Where it came from. '.repeat(4),
       authorName: 'Robin',
@@ -76,10 +76,10 @@ for (const { name: width, narrow, options } of WIDTHS) {
     await desk.enter(product);
     await desk.show('Suggestions', 'All');
     await expect(page.getByRole('table', { name: 'Suggestions' })).toBeVisible();
-    await expectNothing(page, 'suggestions');
+    await expectNoViolations(page, 'suggestions');
     await desk.row(topic.title).getByRole('button', { name: 'View' }).click();
     await expect(desk.dialog(topic.title)).toBeVisible();
-    await expectNothing(page, 'a suggestion');
+    await expectNoViolations(page, 'a suggestion');
   });
 
   test(`axe finds nothing in the editor at ${width}`, async ({ newcomer, product }) => {
@@ -88,39 +88,42 @@ for (const { name: width, narrow, options } of WIDTHS) {
     await new Desk(page).enter(product);
     await page.getByRole('searchbox', { name: 'Search posts' }).fill('xylophonist');
     await expect(page.getByText('No posts found.')).toBeVisible();
-    await expectNothing(page, 'nothing found');
+    await expectNoViolations(page, 'nothing found');
     await page.getByRole('button', { name: 'Create New Post' }).click();
     await editor.field('Title').fill('a'.repeat(301));
     await editor.field('Content').fill('## Heading\n\n> Quoted.\n\n- listed');
     if (narrow) await editor.press('Preview');
     await expect(editor.preview.getByRole('heading', { name: 'Heading' })).toBeVisible();
-    await expectNothing(page, 'preview');
+    await expectNoViolations(page, 'preview');
     if (narrow) await editor.press('Write');
-    await expectNothing(page, 'writing');
+    await expectNoViolations(page, 'writing');
     await page.keyboard.press('Escape');
     await expect(editor.question).toBeVisible();
-    await expectNothing(page, 'the question');
+    await expectNoViolations(page, 'the question');
     await editor.question.getByRole('button', { name: 'Keep draft and close' }).click();
     await page.getByRole('button', { name: 'Create New Post' }).click();
     await expect(editor.form.getByRole('button', { name: 'Restore' })).toBeVisible();
-    await expectNothing(page, 'an earlier draft');
+    await expectNoViolations(page, 'an earlier draft');
   });
 
-  test(`axe finds nothing on what decides many, the record and the keys at ${width}`, async ({ newcomer, product }) => {
+  test(`axe finds nothing on bulk actions, recent decisions and shortcuts at ${width}`, async ({
+    newcomer,
+    product,
+  }) => {
     const page = await newcomer(options);
     const desk = new Desk(page);
     await desk.enter(product);
     await desk.show('Comments', 'Pending');
     await page.getByRole('checkbox', { name: 'Select all shown' }).check();
     await expect(desk.selection).toBeVisible();
-    await expectNothing(page, 'selection');
+    await expectNoViolations(page, 'selection');
     await desk.selection.getByRole('button', { name: 'Clear' }).click();
     await desk.recentDecisions();
     await expect(page.getByText(/^(Nothing has been decided yet|.* ago|just now)/).first()).toBeVisible();
-    await expectNothing(page, 'recent decisions');
+    await expectNoViolations(page, 'recent decisions');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await expect(desk.dialog('Keyboard shortcuts')).toBeVisible();
-    await expectNothing(page, 'keyboard shortcuts');
+    await expectNoViolations(page, 'keyboard shortcuts');
   });
 }

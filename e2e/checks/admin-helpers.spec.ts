@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 
 const BUILT = new URL('../../frontend/dist/client/assets/', import.meta.url);
 
-test('where no admin is signed in without a password, the helpers try nothing and lead to the sign-in page', async ({
+test('without passwordless admin login, the helpers send nothing and lead to the sign-in page', async ({
   newcomer,
   product,
 }) => {
@@ -15,18 +15,18 @@ test('where no admin is signed in without a password, the helpers try nothing an
     ['/replit-admin', 'Admin Login'],
   ] as const) {
     const page = await newcomer();
-    const asked: string[] = [];
-    page.on('request', (request) => request.method() !== 'GET' && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && requests.push(request.url()));
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText(/Automatic admin login is off here/)).toBeVisible();
     expect(await page.content(), path).toMatch(/<meta name="robots" content="noindex"/);
     await page.getByRole('button', { name: 'Login as Admin' }).click();
-    expect(asked, path).toEqual([]);
+    expect(requests, path).toEqual([]);
     await new Account(page).signIn(product.admin);
     await expect(page, path).toHaveURL('/admin');
     await expect(page.getByRole('tablist', { name: 'What to work on' })).toBeVisible();
-    // Each has a browser of its own: this one is an admin's now.
+    // Each iteration has its own browser context, which is now signed in as an admin.
     await visit(page, path);
     await (path === '/quick-admin'
       ? expect(page).toHaveURL('/admin')
@@ -34,7 +34,7 @@ test('where no admin is signed in without a password, the helpers try nothing an
   }
 });
 
-test('the desk leads whoever is no admin to the quick login, and nobody else', async ({ newcomer, product }) => {
+test('the desk offers the quick login to everyone but admins', async ({ newcomer, product }) => {
   const page = await newcomer();
   await visit(page, '/admin');
   await page.getByRole('link', { name: 'Quick Admin Login' }).click();
@@ -43,7 +43,7 @@ test('the desk leads whoever is no admin to the quick login, and nobody else', a
   await expect(page.getByRole('link', { name: 'Quick Admin Login' })).toBeHidden();
 });
 
-test('what browsers download holds no credential', () => {
+test('no file that browsers download contains a credential', () => {
   const secrets = [/\badmin@/i, /password\d/i, /admin\d{2,}/i, /ADMIN_(PASSWORD|PASSCODE)/, /secret\d/i];
   const files = readdirSync(BUILT).filter((name) => /\.(js|css|map|html|json)$/.test(name));
   expect(files.length).toBeGreaterThan(10);

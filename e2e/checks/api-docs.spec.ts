@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-// The watch sees to the rest: no complaint of the content security policy, no request to anybody else.
+// The `watch` fixture checks the rest: no violation of the content security policy, no request to another site.
 for (const width of [1280, 390]) {
   test(`the contract can be read in a browser, ${width} pixels wide`, async ({ newcomer }) => {
     const page = await newcomer({ viewport: { width, height: 900 } });

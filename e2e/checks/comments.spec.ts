@@ -12,7 +12,7 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const) {
-  test(`a comment outlives its writer’s session, at ${width}`, async ({ newcomer, watch }) => {
+  test(`a typed comment survives the end of its writer’s session, at ${width}`, async ({ newcomer, watch }) => {
     const page = await newcomer({ viewport: { width, height } });
     const [account, article] = [new Account(page), new Article(page)];
     const email = `doorbell${width}@example.org`;
@@ -37,7 +37,7 @@ for (const [width, height] of [
   });
 }
 
-test('a like counts once for a reader, and its code comes with the first one', async ({ newcomer }) => {
+test('a like counts once per reader, and its code loads with the first click', async ({ newcomer }) => {
   const page = await newcomer();
   const article = new Article(page);
   await visit(page, '/article/1');
@@ -46,12 +46,12 @@ test('a like counts once for a reader, and its code comes with the first one', a
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   const like = article.conversation.getByRole('button', { name: /^Like/ }).first();
   const before = Number(/\d+$/.exec((await like.textContent()) ?? '')?.[0]);
-  // It is shown before the server has heard of it.
-  const heard = page.waitForResponse(/\/api\/comments\/\d+\/like$/);
+  // The button changes before the server responds.
+  const responded = page.waitForResponse(/\/api\/comments\/\d+\/like$/);
   await like.click();
   await expect(like).toHaveAccessibleName(`Like ${before + 1}`);
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await heard;
+  await responded;
   expect(scripts.length).toBeGreaterThan(0);
   await page.reload();
   await expect(like).toHaveAccessibleName(`Like ${before + 1}`);

@@ -3,30 +3,30 @@ import { visit } from '../pages/visit';
 import { expect, test } from '../support/test';
 
 const family = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).fontFamily);
-/** Of ours: stand-ins are on the device. */
+/** The number of our own fonts that are loaded. Fallback fonts are on the device. */
 const loaded = (page: Page): Promise<number> =>
   page.evaluate(
     () => [...document.fonts].filter(({ family, status }) => family.includes('Variable') && status === 'loaded').length,
   );
 
-/** Opens a page whose fonts have been asked for and do not come before their requests, which are returned, go on. */
+/** Opens a page whose font requests are held back; returns the held requests. */
 async function openWithoutFonts(page: Page, path: string): Promise<Route[]> {
   const held: Route[] = [];
   await page.route('**/*.woff2', (route) => void held.push(route));
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  await expect.poll(() => held.length, 'upright, italic, and two of the interface').toBe(4);
+  await expect.poll(() => held.length, 'upright, italic, and two for the interface').toBe(4);
   return held;
 }
 
-/** When the page said that its fonts are there, and when it was painted first; milliseconds from when it was asked for. */
+/** Milliseconds from navigation start until the page marked its fonts as loaded, and until its first paint. */
 const times = (page: Page): Promise<{ shown: number; painted: number }> =>
   page.evaluate(() => ({
     shown: (window as unknown as { shown: number }).shown,
     painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
   }));
 
-/** Writes down when the mark that fonts are coming is taken away. */
-const watchMark = (page: Page): Promise<unknown> =>
+/** Records when the attribute that marks fonts as pending is removed. */
+const watchFontMark = (page: Page): Promise<unknown> =>
   page.addInitScript(() =>
     new MutationObserver(() => {
       const root = document.documentElement;
@@ -35,7 +35,7 @@ const watchMark = (page: Page): Promise<unknown> =>
     }).observe(document, { attributes: true, subtree: true }),
   );
 
-test('the fonts of a page change once, when the last of them is there', async ({ newcomer }) => {
+test('the fonts of a page change once, when the last one has loaded', async ({ newcomer }) => {
   const page = await newcomer();
   const held = await openWithoutFonts(page, '/article/1');
   await expect(page.locator('html[data-fonts]')).toHaveCount(1);
@@ -49,9 +49,9 @@ test('the fonts of a page change once, when the last of them is there', async ({
   expect(await family(page)).toContain('Instrument Sans Variable');
 });
 
-/** Where the fonts come while somebody reads the middle of an article: what had changed when, and where the text was. */
+/** Records what changes when, while a reader is in the middle of an article and the fonts arrive. */
 interface Changes {
-  /** Of the first change: what was seen, and what was not, in their fonts. */
+  /** Font families at the first change: of the visible blocks, and of those outside the viewport. */
   seen: string[];
   unseen: string[];
   /** How many blocks were still waiting, frame by frame. */
@@ -78,7 +78,7 @@ const watchChanges = (page: Page): Promise<void> =>
     }).observe(document.documentElement, { attributes: true });
   });
 
-test('what is seen changes its fonts at once, and what is out of sight after it, a part with each frame', async ({
+test('visible text changes fonts immediately, and text out of sight follows, some with each frame', async ({
   newcomer,
 }) => {
   const page = await newcomer();
@@ -94,18 +94,16 @@ test('what is seen changes its fonts at once, and what is out of sight after it,
   expect(seen.filter((family) => !family.startsWith('"Newsreader Variable"'))).toEqual([]);
   expect(unseen.length).toBeGreaterThan(5);
   expect(unseen.filter((family) => family.includes('Variable'))).toEqual([]);
-  expect(new Set(waiting).size, 'one after another').toBeGreaterThan(3);
+  expect(new Set(waiting).size, 'a few blocks per frame').toBeGreaterThan(3);
   const families = (what: string): Promise<string[]> =>
     page.locator(what).evaluateAll((blocks) => blocks.map((block) => getComputedStyle(block).fontFamily));
   expect((await families('.prose > p, footer')).filter((family) => !family.includes('Variable'))).toEqual([]);
   await expect(page.locator('[style*="font-family"]')).toHaveCount(0);
   const after = await middle.boundingBox();
-  expect(Math.abs(after!.y - before!.y), 'what is being read stays where it is').toBeLessThan(4);
+  expect(Math.abs(after!.y - before!.y), 'the text being read does not move').toBeLessThan(4);
 });
 
-test('what is far down is not laid out before the fonts are there, and can be searched all the same', async ({
-  newcomer,
-}) => {
+test('text far down the page is not laid out before the fonts load, but can be searched', async ({ newcomer }) => {
   const page = await newcomer();
   const held = await openWithoutFonts(page, '/article/1');
   const last = page.locator('.prose li, .prose td').last();
@@ -124,7 +122,7 @@ test('what is far down is not laid out before the fonts are there, and can be se
   expect(await laidOut()).toBe(true);
 });
 
-test('a browser is asked for fonts before the first paint only when it has had them', async ({ newcomer }) => {
+test('fonts are requested before the first paint only in a browser that has cached them', async ({ newcomer }) => {
   const page = await newcomer();
   const early = (): Promise<number> =>
     page.evaluate(() => {
@@ -140,13 +138,13 @@ test('a browser is asked for fonts before the first paint only when it has had t
   expect(await early()).toBeGreaterThanOrEqual(3);
 });
 
-test('a page that is opened when its fonts are there is set in them from its first paint', async ({ newcomer }) => {
+test('a page whose fonts are cached uses them from its first paint', async ({ newcomer }) => {
   const first = await newcomer();
   await visit(first, '/article/1');
   await expect(first.locator('[data-fonts]')).toHaveCount(0);
   for (const path of ['/article/2', '/about', '/journal', '/']) {
     const page = await first.context().newPage();
-    await watchMark(page);
+    await watchFontMark(page);
     await visit(page, path);
     const { shown, painted } = await times(page);
     expect(shown, path).toBeLessThanOrEqual(painted);
@@ -154,7 +152,7 @@ test('a page that is opened when its fonts are there is set in them from its fir
   }
 });
 
-test('without scripts, each font is shown as it comes', async ({ newcomer }) => {
+test('without scripts, each font is shown as soon as it loads', async ({ newcomer }) => {
   const page = await newcomer({ javaScriptEnabled: false });
   await page.goto('/article/1');
   await expect(page.locator('[data-fonts]')).toHaveCount(0);

@@ -7,28 +7,28 @@ import { expect, test } from '../support/test';
 
 const WORDS = 'He reads over my shoulder.';
 
-/** What a page shows as soon as the way out was pressed. It tells by itself: on its way it cannot be asked any more. */
-async function atTheClick(page: Page): Promise<string[]> {
+/** Records what the page shows at the moment the exit button is clicked. Once it is navigating it cannot be queried. */
+async function recordAtClick(page: Page): Promise<string[]> {
   const shown: string[] = [];
-  await page.exposeFunction('tell', (what: string) => void shown.push(what));
+  await page.exposeFunction('record', (what: string) => void shown.push(what));
   await page.addInitScript(() =>
     window.addEventListener('click', ({ target }) => {
       if (!(target as Element).closest('.leave')) return;
-      const { tell } = window as unknown as { tell: (what: string) => void };
-      tell(`${getComputedStyle(document.body).visibility}: ${document.querySelector('textarea')!.value}`);
+      const { record } = window as unknown as { record: (what: string) => void };
+      record(`${getComputedStyle(document.body).visibility}: ${document.querySelector('textarea')!.value}`);
     }),
   );
   return shown;
 }
 
-test('one press hides the page at once, forgets what it held, and goes to a neutral site', async ({
+test('one press hides the page immediately, clears its data, and goes to a neutral site', async ({
   newcomer,
   watch,
 }) => {
   const page = await newcomer();
   const [stories, leave] = [new Stories(page), new Leave(page)];
-  const shown = await atTheClick(page);
-  await leave.standIn(watch);
+  const shown = await recordAtClick(page);
+  await leave.stubNeutralSite(watch);
   await stories.open();
   await stories.cards
     .first()
@@ -36,60 +36,60 @@ test('one press hides the page at once, forgets what it held, and goes to a neut
     .click();
   await expect.poll(() => stored(page)).toContain('heart');
   const id = await page.evaluate(() => localStorage.getItem('session'));
-  await expect.poll(() => stored(page), 'fonts have been here').toContain('fonts');
+  await expect.poll(() => stored(page), 'fonts are marked as cached').toContain('fonts');
   await stories.share.click();
   await stories.field.fill(WORDS);
   await leave.button.click();
   await expect(page).toHaveURL(NEUTRAL);
-  expect(shown, 'at once').toEqual(['hidden: ']);
+  expect(shown, 'hidden immediately').toEqual(['hidden: ']);
   expect(page.context().pages(), 'one tab').toHaveLength(1);
-  expect(leave.referrers, 'nobody is told where from').toEqual([undefined]);
-  expect(JSON.stringify(await page.context().storageState()), 'nor that somebody was here').not.toContain('fonts');
+  expect(leave.referrers, 'no referrer').toEqual([undefined]);
+  expect(JSON.stringify(await page.context().storageState()), 'no trace of the visit').not.toContain('fonts');
 
   await page.goBack();
-  await expect(stories.field, 'the history is as it was: this page is still in it').toBeVisible();
+  await expect(stories.field, 'the history still has this page').toBeVisible();
   await expect(stories.field).toHaveValue('');
   const now = await stored(page);
   expect(now).not.toContain('heart');
   expect(now).not.toContain(id!);
 });
 
-test('Shift three times does the same, and capitals do not', async ({ newcomer, watch }) => {
+test('pressing Shift three times does the same, and typing capitals does not', async ({ newcomer, watch }) => {
   const page = await newcomer();
   const [stories, leave] = [new Stories(page), new Leave(page)];
-  await leave.standIn(watch);
+  await leave.stubNeutralSite(watch);
   await stories.open('?share=1');
   await stories.field.focus();
   for (const letter of 'ABCD') await page.keyboard.press(`Shift+${letter}`);
   await expect(stories.field).toHaveValue('ABCD');
-  const said = page.getByRole('status').filter({ hasText: 'Shift' });
-  await expect(said).toHaveCount(0);
+  const hint = page.getByRole('status').filter({ hasText: 'Shift' });
+  await expect(hint).toHaveCount(0);
   await leave.pressShift(2);
-  await expect(said).toHaveText('Shift, press 1 more time to leave.');
+  await expect(hint).toHaveText('Shift, press 1 more time to leave.');
   await leave.pressShift(1);
   await expect(page).toHaveURL(NEUTRAL);
 });
 
-test('it works before the script is there', async ({ newcomer, watch }) => {
+test('it works before the script has loaded', async ({ newcomer, watch }) => {
   const page = await newcomer();
   const [stories, leave] = [new Stories(page), new Leave(page)];
   const release = await holdScripts(page);
-  const shown = await atTheClick(page);
-  await leave.standIn(watch);
+  const shown = await recordAtClick(page);
+  await leave.stubNeutralSite(watch);
   await page.goto('/stories?share=1', { waitUntil: 'commit' });
   await stories.field.fill(WORDS);
-  await expect.poll(() => stored(page), 'fonts have been here').toContain('fonts');
+  await expect.poll(() => stored(page), 'fonts are marked as cached').toContain('fonts');
   await leave.pressShift(3);
   await expect(page).toHaveURL(NEUTRAL);
   expect(shown).toEqual(['hidden: ']);
-  expect(JSON.stringify(await page.context().storageState()), 'nor that somebody was here').not.toContain('fonts');
+  expect(JSON.stringify(await page.context().storageState()), 'no trace of the visit').not.toContain('fonts');
   release();
 });
 
-test('without JavaScript it is a plain link, and says nothing of keys', async ({ newcomer, watch }) => {
+test('without JavaScript it is a plain link and does not mention keys', async ({ newcomer, watch }) => {
   const page = await newcomer({ javaScriptEnabled: false });
   const leave = new Leave(page);
-  await leave.standIn(watch);
+  await leave.stubNeutralSite(watch);
   await page.goto('/stories');
   await expect(page.getByText('Shift × 3')).toBeHidden();
   await leave.button.click();
@@ -98,7 +98,7 @@ test('without JavaScript it is a plain link, and says nothing of keys', async ({
 });
 
 for (const path of ['/stories', '/stories?share=1']) {
-  test(`it covers nothing that the keyboard comes to, on a phone, at ${path}`, async ({ newcomer }) => {
+  test(`it covers no element that can have the focus, on a phone, at ${path}`, async ({ newcomer }) => {
     const page = await newcomer({ viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' });
     await visit(page, path);
     const covered: string[] = [];

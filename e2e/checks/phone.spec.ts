@@ -3,14 +3,14 @@ import { visit } from '../pages/visit';
 import { expect, test } from '../support/test';
 
 const WIDTH = 390;
-/** Where links in mails lead. */
+/** The pages that links in mails lead to. */
 const MAILED = ['/reset-password', '/reset-password?token=none', '/unsubscribe?token=none'];
 const PHONE = { viewport: { width: WIDTH, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 
-/** A sign-up that is as wide as they come. */
+/** A sign-up as wide as the limits allow. */
 const LONG = { email: `${'long.'.repeat(11)}address@example.org`, name: 'Wilhelmina'.repeat(9) };
 
-test('no page of a visitor scrolls sideways on a phone', async ({ newcomer }) => {
+test('no public page scrolls sideways on a phone', async ({ newcomer }) => {
   const page = await newcomer(PHONE);
   const paths = ['/', '/journal', '/article/1', '/stories', '/stories?share=1', '/auth', '/member', '/about'];
   for (const path of [...paths, ...MAILED]) {

@@ -6,7 +6,7 @@ const PICTURE = /\/article\/\d+\/picture\/\d+/;
 const photograph =
   '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640"><rect width="960" height="640" fill="#4a6"/></svg>';
 
-/** An article with a photograph of a host that there is not; the page's own address for it is what a test answers for. */
+/** Publishes an article with photographs on a host that does not exist; tests stub our own address for them. */
 async function withPhotograph(page: Page, { admin }: Product, use: (path: string) => Promise<void>): Promise<void> {
   await page.request.post('/api/auth/login', { data: admin });
   const data = {
@@ -26,7 +26,7 @@ async function withPhotograph(page: Page, { admin }: Product, use: (path: string
 
 const art = (page: Page) => page.locator('.article-art');
 
-test('a photograph is shown from here, whoever has it', async ({ newcomer, product }) => {
+test('a photograph is loaded from our own address, wherever it is hosted', async ({ newcomer, product }) => {
   const page = await newcomer();
   await withPhotograph(page, product, async (path) => {
     await page.route(PICTURE, (route) => route.fulfill({ contentType: 'image/svg+xml', body: photograph }));
@@ -45,7 +45,7 @@ test('a photograph is shown from here, whoever has it', async ({ newcomer, produ
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`the drawn cover shows where a photograph does not come, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`the drawn cover shows when a photograph does not load, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     newcomer,
     product,
     watch,

@@ -8,7 +8,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 
 const hit = (title: string, id: number) => ({ type: 'article', id, title, category: 'The Body', excerpt: title });
 
-test('the search is opened, asked, walked through and followed by keys alone', async ({ newcomer }) => {
+test('the search works by keyboard alone: open, type, move, follow', async ({ newcomer }) => {
   const page = await newcomer(WIDE);
   const search = new SearchBox(page);
   await visit(page, '/');
@@ -22,14 +22,14 @@ test('the search is opened, asked, walked through and followed by keys alone', a
   await page.keyboard.press('ArrowDown');
   await expect(search.active).toHaveCount(1);
   await expect(search.field).toHaveAttribute('aria-activedescendant', (await search.active.getAttribute('id'))!);
-  await expect(search.field, 'the words can still be changed').toBeFocused();
+  await expect(search.field, 'the words can still be edited').toBeFocused();
   const to = (await search.active.getAttribute('href'))!;
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(to);
   await expect(search.field).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
 
-  // And again from there.
+  // The same from the page that it led to.
   await page.keyboard.press('/');
   await expect(search.field).toHaveValue('');
   await page.keyboard.press('Escape');
@@ -37,12 +37,12 @@ test('the search is opened, asked, walked through and followed by keys alone', a
   await expect(search.opener).toBeFocused();
 });
 
-test('keys that are pressed before the search’s code is there are not lost', async ({ newcomer }) => {
+test('keys pressed before the search’s code has loaded are not lost', async ({ newcomer }) => {
   const page = await newcomer(WIDE);
   const search = new SearchBox(page);
   let bring = (): void => undefined;
   const wanted = new Promise<void>((resolve) => (bring = resolve));
-  await page.route('**/assets/Answers-*.js', async (route) => {
+  await page.route('**/assets/SearchResults-*.js', async (route) => {
     await wanted;
     await route.continue();
   });
@@ -55,23 +55,23 @@ test('keys that are pressed before the search’s code is there are not lost', a
   await expect(search.options.first()).toContainText('Hysteria');
 });
 
-test('an answer that comes late is not shown for words it was not asked for', async ({ newcomer }) => {
+test('a late response is not shown for newer words', async ({ newcomer }) => {
   const page = await newcomer(WIDE);
   const search = new SearchBox(page);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  const asked: string[] = [];
+  const queries: string[] = [];
   await page.route('**/api/search?*', async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q') ?? '';
-    asked.push(q);
+    queries.push(q);
     if (q === 'first') await held;
-    // The browser has let go of the first by then.
+    // By then the browser has aborted the first request.
     await route.fulfill({ json: [hit(`About ${q}`, 1)] }).catch(() => undefined);
   });
   await visit(page, '/');
   await search.opener.click();
   await search.field.fill('first');
-  await expect.poll(() => asked).toEqual(['first']);
+  await expect.poll(() => queries).toEqual(['first']);
   const dropped = page.waitForEvent('requestfailed');
   await search.field.fill('second');
   await dropped;
@@ -79,35 +79,35 @@ test('an answer that comes late is not shown for words it was not asked for', as
   release();
   await search.field.fill('seconds');
   await expect(search.options).toHaveText([/About seconds/]);
-  expect(asked).toEqual(['first', 'second', 'seconds']);
+  expect(queries).toEqual(['first', 'second', 'seconds']);
 });
 
 for (const [name, heldFor] of [
   ['', 0],
   [', also when the search’s code comes in the middle of them', 4],
 ] as const)
-  test(`words typed in one go are asked for once${name}`, async ({ newcomer }) => {
+  test(`words typed in one go cause one request${name}`, async ({ newcomer }) => {
     const page = await newcomer(WIDE);
     const search = new SearchBox(page);
-    const asked: string[] = [];
+    const queries: string[] = [];
     await page.route('**/api/search?*', (route) => {
-      asked.push(new URL(route.request().url()).searchParams.get('q') ?? '');
+      queries.push(new URL(route.request().url()).searchParams.get('q') ?? '');
       return route.fulfill({ json: [] });
     });
     let bring = (): void => undefined;
     const wanted = new Promise<void>((resolve) => (bring = resolve));
-    await page.route('**/assets/Answers-*.js', async (route) => {
+    await page.route('**/assets/SearchResults-*.js', async (route) => {
       await wanted;
       await route.continue();
     });
     await visit(page, '/');
     await search.opener.click();
-    // The page's time stands still between two keys, or on a busy machine they lie further apart than a pause.
+    // The page's clock stands still between two keys: on a busy machine they could be further apart than the debounce.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     for (const [at, letter] of [...'zeugma'].entries()) {
       if (at === heldFor) {
-        const came = page.waitForResponse('**/assets/Answers-*.js');
+        const came = page.waitForResponse('**/assets/SearchResults-*.js');
         bring();
         await (await came).finished();
       }
@@ -117,7 +117,7 @@ for (const [name, heldFor] of [
     await expect(search.field).toHaveValue('zeugma');
     await page.clock.resume();
     await expect(search.status).toHaveText('No results found for "zeugma"');
-    expect(asked).toEqual(['zeugma']);
+    expect(queries).toEqual(['zeugma']);
   });
 
 test('on a phone the search is a sheet as wide as the page, also for 300 characters', async ({ newcomer }) => {
@@ -141,7 +141,7 @@ test('on a phone the search is a sheet as wide as the page, also for 300 charact
   await expect(page).not.toHaveURL('/journal');
 });
 
-test('where the search lies over the bar, nothing under it can have the focus', async ({ newcomer }) => {
+test('where the search covers the bar, nothing under it can have the focus', async ({ newcomer }) => {
   const page = await newcomer({ viewport: { width: 1024, height: 768 } });
   const search = new SearchBox(page);
   await visit(page, '/');
@@ -151,6 +151,6 @@ test('where the search lies over the bar, nothing under it can have the focus', 
   await page.keyboard.press('Tab');
   await expect(search.box.getByRole('button', { name: 'Clear search' })).toBeFocused();
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => !!document.activeElement?.closest('main')), 'on to the page').toBe(true);
+  expect(await page.evaluate(() => !!document.activeElement?.closest('main')), 'the focus is in the page').toBe(true);
   await expect(search.options.first()).toBeHidden();
 });

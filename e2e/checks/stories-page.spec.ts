@@ -3,13 +3,13 @@ import { Account } from '../pages/account';
 import { Stories } from '../pages/stories';
 import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
-import { holdScripts, stored, takenOver } from '../support/scripts';
+import { holdScripts, stored, waitUntilHydrated } from '../support/scripts';
 import { expect, test } from '../support/test';
 
 const WORDS = 'The word for it was never said in our kitchen, so I wrote it on the window.';
 const SENDING = '**/api/confessions';
 
-/** The number that a button bears; other tests may have pressed it. */
+/** The number on a button. It may be above 0: other tests press the same buttons. */
 const countOf = async (button: Locator) => Number(/\d+$/.exec((await button.textContent()) ?? '')?.[0]);
 
 for (const [width, height] of [
@@ -27,15 +27,15 @@ for (const [width, height] of [
     await page.keyboard.press('Enter');
     await expect(stories.cards).toHaveCount(15);
     await expect(page.getByRole('status').filter({ hasText: '6 more stories.' })).toBeAttached();
-    await expect(stories.cards.nth(9), 'the keyboard goes on from the first new one').toBeFocused();
+    await expect(stories.cards.nth(9), 'the first new story has the focus').toBeFocused();
     const dates = await stories.cards
       .locator('time')
       .evaluateAll((times) => times.map((it) => it.getAttribute('datetime')));
     expect(dates).toEqual(dates.toSorted().toReversed());
 
     await page.reload();
-    await expect(stories.cards, 'a reload shows as many').toHaveCount(15);
-    await takenOver(page);
+    await expect(stories.cards, 'a reload shows as many stories').toHaveCount(15);
+    await waitUntilHydrated(page);
     await stories.more.click();
     await expect(stories.cards).toHaveCount(21);
     const at = await page.evaluate(() => Math.round(window.scrollY));
@@ -43,13 +43,13 @@ for (const [width, height] of [
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(stories.heading).toBeHidden();
     await page.goBack();
-    await expect(stories.cards, 'and so does the way back').toHaveCount(21);
+    await expect(stories.cards, 'going back does, too').toHaveCount(21);
     await stories.more.click();
     await expect(stories.cards).toHaveCount(24);
     await expect(stories.more).toBeHidden();
   });
 
-  test(`a story is told, sent once, and leaves nothing behind, at ${width}`, async ({ newcomer }) => {
+  test(`a story is typed, sent once, and leaves nothing behind, at ${width}`, async ({ newcomer }) => {
     const page = await newcomer({ viewport });
     const stories = new Stories(page);
     const sent: unknown[] = [];
@@ -58,7 +58,7 @@ for (const [width, height] of [
     });
     await stories.open();
     await stories.share.click();
-    await expect(stories.view, 'the focus stays on what was pressed').toBeFocused();
+    await expect(stories.view, 'the pressed button keeps the focus').toBeFocused();
     await stories.field.fill(WORDS);
     await stories.view.click();
     await expect(stories.cards.first()).toBeVisible();
@@ -90,7 +90,7 @@ for (const [width, height] of [
   });
 }
 
-test('without a connection nothing that was typed is lost', async ({ newcomer }) => {
+test('without a connection no typed text is lost', async ({ newcomer }) => {
   const page = await newcomer();
   const stories = new Stories(page);
   await stories.open('?share=1');
@@ -105,14 +105,14 @@ test('without a connection nothing that was typed is lost', async ({ newcomer })
   await expect(toast(page)).toContainText('Story submitted');
 });
 
-test('what is typed before the script is there stays, and is sent with it', async ({ newcomer }) => {
+test('text typed before the script has loaded stays and is sent', async ({ newcomer }) => {
   const page = await newcomer();
   const stories = new Stories(page);
   const release = await holdScripts(page);
   await page.goto('/stories?share=1', { waitUntil: 'commit' });
   await stories.field.pressSequentially('Before. ');
   release();
-  await takenOver(page);
+  await waitUntilHydrated(page);
   await expect(stories.field).toHaveValue('Before. ');
   await expect(stories.field).toBeFocused();
   await page.keyboard.type('And after.');
@@ -126,7 +126,7 @@ test('what is typed before the script is there stays, and is sent with it', asyn
   await expect(toast(page)).toContainText('Story submitted');
 });
 
-test('a reaction counts once for a reader, in two tabs too, and is remembered for the tab', async ({ newcomer }) => {
+test('a reaction counts once per reader, even in two tabs, and is remembered for the tab', async ({ newcomer }) => {
   const page = await newcomer();
   const other = await page.context().newPage();
   const tabs = [page, other].map((tab) => new Stories(tab));
@@ -134,11 +134,11 @@ test('a reaction counts once for a reader, in two tabs too, and is remembered fo
   for (const tab of tabs) await tab.open();
   const before = await countOf(heart(0));
   const counted = (tab: number, count: number) => expect(heart(tab)).toHaveAccessibleName(`Heart ${count}`);
-  // It is shown before the server has heard of it.
-  const heard = page.waitForResponse(/\/reactions\/heart$/);
+  // The button changes before the server responds.
+  const responded = page.waitForResponse(/\/reactions\/heart$/);
   await heart(0).click();
   await counted(0, before + 1);
-  await heard;
+  await responded;
   await expect(heart(0)).toHaveAttribute('aria-pressed', 'true');
   await heart(1).click();
   await counted(1, before + 1);
@@ -152,7 +152,7 @@ test('a reaction counts once for a reader, in two tabs too, and is remembered fo
   );
 });
 
-test('a refused reaction is taken back and says why', async ({ newcomer, watch }) => {
+test('a refused reaction is undone and shows the reason', async ({ newcomer, watch }) => {
   const page = await newcomer();
   const stories = new Stories(page);
   await stories.open();
@@ -172,7 +172,7 @@ test('a refused reaction is taken back and says why', async ({ newcomer, watch }
   await expect(strength).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a story is read whole, also without JavaScript', async ({ newcomer }) => {
+test('a long story can be read in full, also without JavaScript', async ({ newcomer }) => {
   const page = await newcomer();
   const stories = new Stories(page);
   await stories.open();
@@ -184,14 +184,14 @@ test('a story is read whole, also without JavaScript', async ({ newcomer }) => {
   const quiet = await newcomer({ javaScriptEnabled: false });
   await quiet.goto('/stories');
   const card = new Stories(quiet).story(whole.slice(1, 60)).first();
-  await expect(card.getByRole('button', { name: 'Read More' }), 'what cannot answer is not offered').toBeHidden();
+  await expect(card.getByRole('button', { name: 'Read More' }), 'a button that needs scripts is hidden').toBeHidden();
   await card.locator('summary').click();
   await expect(card.locator('details blockquote')).toHaveText(whole, { useInnerText: true });
   await quiet.getByRole('button', { name: 'Load More Stories' }).click();
   await expect(new Stories(quiet).cards).toHaveCount(15);
 });
 
-test('a story of every kind stays in its card', async ({ newcomer }) => {
+test('no kind of story overflows its card', async ({ newcomer }) => {
   const page = await newcomer({ viewport: { width: 390, height: 844 } });
   const content = [
     'מילה אחת נאמרה בקול.',
@@ -217,7 +217,7 @@ test('a story of every kind stays in its card', async ({ newcomer }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('who has sent a story without scripts is told so, and the address forgets it', async ({ newcomer }) => {
+test('a story sent without scripts is confirmed, and the address is cleaned', async ({ newcomer }) => {
   const quiet = await newcomer({ javaScriptEnabled: false });
   await quiet.goto('/stories?sent=1');
   await expect(quiet.getByRole('status').filter({ hasText: 'Story submitted' })).toContainText(
@@ -229,7 +229,7 @@ test('who has sent a story without scripts is told so, and the address forgets i
   await expect(page).toHaveURL('/stories');
 });
 
-test('a member saves a story, and a visitor is told how', async ({ newcomer }) => {
+test('a member saves a story, and a visitor is asked to log in', async ({ newcomer }) => {
   const visitor = await newcomer();
   await new Stories(visitor).open();
   await new Stories(visitor).cards.first().getByRole('button', { name: 'Save' }).click();

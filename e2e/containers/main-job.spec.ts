@@ -7,19 +7,19 @@ import { SearchBox } from '../pages/search-box';
 import { Stories } from '../pages/stories';
 import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
-import { AT_ONCE, expect, newWords, SOON, test } from './site';
+import { LIVE, expect, newWords, SOON, test } from './site';
 
 const TITLE = 'Miss, Mrs., Ms.';
 
-/** The api process that answers may not be the one that approved, and learns of it a moment later. */
-async function seenSoon(open: () => Promise<unknown>, what: Locator): Promise<void> {
+/** The api process that responds may not be the one that handled the approval: it learns of it a moment later. */
+async function expectSoon(open: () => Promise<unknown>, what: Locator): Promise<void> {
   await expect(async () => {
     await open();
     await expect(what).toBeVisible({ timeout: 1_000 });
   }).toPass(SOON);
 }
 
-test('a story reaches the open desk by itself, and readers and search once it is approved', async ({
+test('a story appears on the open desk live, and for readers and in search once it is approved', async ({
   newcomer,
   product,
 }, info) => {
@@ -41,13 +41,13 @@ test('a story reaches the open desk by itself, and readers and search once it is
   await stories.send(story);
   await expect(toast(visitor)).toContainText('Your story has been submitted for review.');
 
-  await expect.poll(() => desk.waiting('Confessions'), AT_ONCE).toBe(waiting + 1);
-  // Among many that wait, the list's own search finds it.
+  await expect.poll(() => desk.waiting('Confessions'), LIVE).toBe(waiting + 1);
+  // Many may be pending: the list's own search finds this one.
   await editor.getByRole('searchbox', { name: 'Search confessions' }).fill(words.story);
   await desk.act(desk.row(words.story), 'Approve');
   await expect(toast(editor)).toContainText('Confession approved successfully');
 
-  await seenSoon(() => stories.open(), stories.story(words.story));
+  await expectSoon(() => stories.open(), stories.story(words.story));
   const search = new SearchBox(visitor);
   await expect.poll(() => search.ask(words.story), SOON).toContainEqual(expect.stringContaining(words.story));
 });
@@ -72,5 +72,5 @@ test('a comment of a new member appears once an editor has approved it', async (
   await expect(toast(editor)).toContainText('Comment approved successfully');
   await expect(waiting).toBeHidden();
 
-  await seenSoon(() => member.reload(), article.comment(comment));
+  await expectSoon(() => member.reload(), article.comment(comment));
 });

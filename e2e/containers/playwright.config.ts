@@ -1,17 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import base from '../playwright.config';
 
-/** A host that no name server knows, and its port here; and the public keys of certificates from an authority made for the test. */
+/** A host name that no DNS server knows, with its local port, and public keys of certificates from a test authority. */
 const { CONTAINERS_RESOLVE: resolve, CONTAINERS_KEYS: keys, CONTAINERS_AGENT: agent } = process.env;
 
 const { launchOptions, ...use } = base.use ?? {};
 
-/** The main job on a site that runs already: npm run test:containers says where (infra/test). */
+/** The main job, against a site that is running already; npm run test:containers passes its address (infra/test). */
 export default defineConfig({
   ...base,
   testDir: '.',
   outputDir: '../../test-results',
-  // For ERR_NETWORK_CHANGED alone: see site.ts.
+  // Only for ERR_NETWORK_CHANGED: see site.ts.
   retries: 3,
   use: {
     ...use,

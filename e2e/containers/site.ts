@@ -4,11 +4,11 @@ import type { TestInfo } from '@playwright/test';
 import { test as base } from '../support/test';
 import type { Product } from '../support/product';
 
-export { AT_ONCE, expect, SOON } from '../support/test';
+export { LIVE, expect, SOON } from '../support/test';
 
 function setting(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is missing: npm run test:containers starts this.`);
+  if (!value) throw new Error(`${name} is missing: run npm run test:containers, which sets it.`);
   return value;
 }
 
@@ -18,7 +18,7 @@ interface Words {
   email: string;
 }
 
-/** Words of this run and try alone: logs are searched for them afterwards. */
+/** Words that only this run and attempt use: afterwards, the logs are searched for them. */
 export function newWords({ retry }: TestInfo): Words {
   const suffix = 'x'.repeat(retry);
   const member = `${setting('CONTAINERS_MEMBER')}${suffix}`;
@@ -29,19 +29,19 @@ export function newWords({ retry }: TestInfo): Words {
   };
 }
 
-/** Left by a failure that another try must not hide. Each try is a process of its own, so it is a file. */
+/** Marks a failure that a retry must not hide. Each attempt is a process of its own, so the mark is a file. */
 const ownFailure = (info: TestInfo) => join(info.project.outputDir, `own-failure-${info.testId}`);
 
 interface NetworkWatch {
-  /** Whether Chromium dropped a request because a network interface of this machine came or went. */
+  /** Whether Chromium dropped a request because a network interface of this machine appeared or disappeared. */
   changed: boolean;
 }
 
 /**
- * As the other journeys' test, on a site that runs already and whose mails and logs are out of reach.
+ * The `test` of the other journeys, on a site that is running already and whose mail and logs are out of reach.
  *
- * Chromium drops what it loads when any container on this machine starts or stops, also one of somebody else's. Such a test, and no
- * other, is tried again.
+ * Chromium drops its requests when any container on this machine starts or stops, even an unrelated one. Only a test
+ * that failed for that reason is retried.
  */
 export const test = base.extend<{ network: NetworkWatch }, { product: Product }>({
   product: [
@@ -61,7 +61,8 @@ export const test = base.extend<{ network: NetworkWatch }, { product: Product }>
   network: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use, info) => {
-      if (existsSync(ownFailure(info))) throw new Error('The last try failed, and not because the network changed.');
+      if (existsSync(ownFailure(info)))
+        throw new Error('The last attempt failed, and not because the network changed.');
       const network = { changed: false };
       await use(network);
       if (info.status === info.expectedStatus || network.changed) return;

@@ -6,7 +6,7 @@ import { becomeMember } from '../support/members';
 import { expect, test } from '../support/test';
 
 for (const { name, narrow, options } of LOOKS.filter((look) => look.name.endsWith('light'))) {
-  test(`who opens an account on the way comes back to where the way led, and out again (${name})`, async ({
+  test(`a visitor who has to open an account returns to the page they wanted, and can log out again (${name})`, async ({
     newcomer,
   }) => {
     const page = await newcomer(options);
@@ -27,7 +27,7 @@ for (const { name, narrow, options } of LOOKS.filter((look) => look.name.endsWit
     await expect(page.getByRole('textbox', { name: 'Share Your Anonymous Story' })).toBeVisible();
 
     await visit(page, '/auth');
-    await expect(page, 'nothing to do here').toHaveURL('/');
+    await expect(page, 'signed in already').toHaveURL('/');
     await visit(page, '/member');
     await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${member.username}` })).toBeVisible();
     await expect(page.getByText(`Logged in as: ${member.email}`)).toBeVisible();
@@ -41,10 +41,7 @@ for (const { name, narrow, options } of LOOKS.filter((look) => look.name.endsWit
   });
 }
 
-test('signing in leads to the place in the page one came from, and never to another site', async ({
-  newcomer,
-  product,
-}) => {
+test('signing in returns to the same place in the page, and never to another site', async ({ newcomer, product }) => {
   const page = await newcomer();
   await visit(page, `/auth?next=${encodeURIComponent('/about?from=test#main')}`);
   await new Account(page).signIn(product.admin);
@@ -55,7 +52,7 @@ test('signing in leads to the place in the page one came from, and never to anot
   }
 });
 
-test('a name, an address and a passcode that are refused are shown at their fields, with all that was typed', async ({
+test('a refused name, address or passcode is reported at its field, and every field keeps its text', async ({
   newcomer,
   watch,
 }) => {
@@ -86,7 +83,7 @@ test('a name, an address and a passcode that are refused are shown at their fiel
   await expect(form.getByLabel('Confirm Password')).toHaveValue(taken.password);
 });
 
-test('the keyboard alone opens an account', async ({ newcomer }) => {
+test('an account can be opened by keyboard alone', async ({ newcomer }) => {
   const page = await newcomer();
   await visit(page, '/auth');
   await page.getByRole('tab', { name: 'Login' }).focus();
@@ -96,7 +93,7 @@ test('the keyboard alone opens an account', async ({ newcomer }) => {
   };
   await type('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
-  // Each password field is followed by the button that shows it.
+  // A button that shows the password follows each password field.
   await type('Tab', 'keys-only', 'Tab', 'keys-only@example.org', 'Tab', 'long enough', 'Tab', 'Space');
   const form = page.getByRole('tabpanel', { name: 'Register' });
   await expect(form.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
@@ -105,7 +102,7 @@ test('the keyboard alone opens an account', async ({ newcomer }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a logout takes along what was typed and not sent', async ({ newcomer }) => {
+test('logging out deletes unsent drafts', async ({ newcomer }) => {
   const page = await newcomer();
   await becomeMember(page);
   await visit(page, '/suggest');

@@ -4,18 +4,18 @@ import { LOOKS } from '../support/looks';
 import { becomeMember } from '../support/members';
 import { expect, test } from '../support/test';
 
-// This machine alone signs admins in without a password.
+// Admins can be signed in without a password only from this machine.
 test.use({ settings: { DEV_ADMIN_LOGIN: 'true' } });
 
 for (const { name, options } of LOOKS.filter((look) => look.name.endsWith('light'))) {
-  test(`/quick-admin goes to the desk by itself (${name})`, async ({ newcomer }) => {
+  test(`/quick-admin redirects to the desk (${name})`, async ({ newcomer }) => {
     const page = await newcomer(options);
     await visit(page, '/quick-admin');
     await expect(page).toHaveURL('/admin');
     await expect(page.getByRole('tablist', { name: 'What to work on' })).toBeVisible();
   });
 
-  test(`/replit-admin welcomes the admin it has made (${name})`, async ({ newcomer }) => {
+  test(`/replit-admin welcomes the admin it has signed in (${name})`, async ({ newcomer }) => {
     const page = await newcomer(options);
     await visit(page, '/replit-admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome Admin!' })).toBeVisible();
@@ -24,7 +24,7 @@ for (const { name, options } of LOOKS.filter((look) => look.name.endsWith('light
   });
 }
 
-test('/quick-admin does not take a member’s place without being asked', async ({ newcomer }) => {
+test('/quick-admin does not replace a member’s session without being asked', async ({ newcomer }) => {
   const page = await newcomer();
   await becomeMember(page);
   await visit(page, '/quick-admin');
@@ -34,16 +34,16 @@ test('/quick-admin does not take a member’s place without being asked', async 
   await expect(page).toHaveURL('/admin');
 });
 
-test('a login that fails says what to do, and leaves the button', async ({ newcomer, watch }) => {
+test('a failed login says what to do, and keeps the button', async ({ newcomer, watch }) => {
   const page = await newcomer();
   watch.expect('POST', /^\/api\/auth\/replit-admin$/, 403);
   await page.route('**/api/auth/replit-admin', (route) => route.fulfill({ status: 403, json: {} }));
-  for (const [path, said] of [
+  for (const [path, message] of [
     ['/quick-admin', 'Try refreshing the page and logging in manually'],
     ['/replit-admin', 'Failed to login as admin'],
   ] as const) {
     await visit(page, path);
-    await expect(toast(page), path).toContainText(said);
+    await expect(toast(page), path).toContainText(message);
     await expect(page.getByRole('button', { name: 'Login as Admin' }), path).toBeVisible();
   }
 });

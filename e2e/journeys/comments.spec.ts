@@ -4,7 +4,7 @@ import { Desk } from '../pages/desk';
 import { Journal } from '../pages/journal';
 import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
-import { AT_ONCE, expect, test } from '../support/test';
+import { LIVE, expect, test } from '../support/test';
 
 const TITLE = 'Miss, Mrs., Ms.';
 
@@ -23,7 +23,7 @@ test('a new member comments, and the comment appears once an editor has approved
   await article.say('My grandmother signed as **Mrs. Robert** until 1974.');
   await expect(toast(member)).toContainText('Your comment has been submitted for approval.');
   await expect(article.field()).toHaveValue('');
-  await expect.poll(() => desk.waiting('Comments'), AT_ONCE).toBe(waitingBefore + 1);
+  await expect.poll(() => desk.waiting('Comments'), LIVE).toBe(waitingBefore + 1);
   await member.reload();
   expect(await article.commentCount()).toBe(before);
 
@@ -33,14 +33,14 @@ test('a new member comments, and the comment appears once an editor has approved
   await waiting.getByRole('button', { name: 'Approve' }).click();
   await expect(toast(editor)).toContainText('Comment approved successfully');
   await expect(waiting).toBeHidden();
-  await expect.poll(() => desk.waiting('Comments'), AT_ONCE).toBe(waitingBefore);
+  await expect.poll(() => desk.waiting('Comments'), LIVE).toBe(waitingBefore);
 
   await member.reload();
   await expect(article.comment('My grandmother signed as Mrs. Robert until 1974.')).toContainText('Anonymous');
   expect(await article.commentCount()).toBe(before + 1);
 });
 
-test('a reply appears under what it answers, and is not counted', async ({ newcomer, product }) => {
+test('a reply appears under its comment, and is not counted', async ({ newcomer, product }) => {
   const [editor, member] = [await newcomer(), await newcomer()];
   const [desk, article] = [new Desk(editor), new Article(member)];
   const words = 'Mine signed with her own, and the bank sent it back.';

@@ -2,14 +2,14 @@ import { DashboardPage } from '../pages/dashboard';
 import { visit } from '../pages/visit';
 import { becomeAdmin, becomeMember } from '../support/members';
 import { DESKTOP, PHONE } from '../support/looks';
-import { someReaders } from '../support/readers';
+import { simulateReaders } from '../support/readers';
 import { expect, SOON, test } from '../support/test';
 
-test('what somebody reads elsewhere moves the numbers, in the cards as in the table', async ({ newcomer, product }) => {
+test('reading in another browser changes the numbers, in the cards and in the table', async ({ newcomer, product }) => {
   const [editor, reader] = [await newcomer(DESKTOP), await newcomer(PHONE)];
   await becomeAdmin(editor, product);
-  // Something to begin with, so that there is a dashboard and not its empty sheet.
-  await someReaders(editor, product);
+  // Without any events the dashboard shows its empty state.
+  await simulateReaders(editor, product);
   const dashboard = new DashboardPage(editor);
   await dashboard.open();
   await dashboard.drawn('Views per day');
@@ -18,7 +18,7 @@ test('what somebody reads elsewhere moves the numbers, in the cards as in the ta
   const counted = reader.waitForResponse((it) => it.url().endsWith('/api/analytics/page-view'));
   await visit(reader, '/article/5');
   await counted;
-  // A visit is told when it ends.
+  // A view is sent when it ends.
   await visit(reader, '/about');
   await expect(async () => {
     await dashboard.refresh();
@@ -29,15 +29,15 @@ test('what somebody reads elsewhere moves the numbers, in the cards as in the ta
   const today = (await dashboard.showTable('Views per day')).getByRole('row').last();
   await expect(today.getByRole('cell').last()).toHaveText(String(articles + 1));
   await expect(editor.getByText(`${articles + 1} in 30 days`)).toBeVisible();
-  // And the list leads there.
+  // The list links to the article.
   await editor.getByRole('region', { name: 'Top content' }).getByRole('link').first().click();
   await expect(editor).toHaveURL(/\/article\/\d+$/);
 });
 
-test('tab and period stand in the address, and the way back leads through them', async ({ newcomer, product }) => {
+test('tab and period are in the address, and Back steps through them', async ({ newcomer, product }) => {
   const page = await newcomer(DESKTOP);
   await becomeAdmin(page, product);
-  await someReaders(page, product);
+  await simulateReaders(page, product);
   const dashboard = new DashboardPage(page);
   await dashboard.open('?days=7');
   await expect(dashboard.period(7)).toHaveAttribute('aria-pressed', 'true');
@@ -56,10 +56,10 @@ test('tab and period stand in the address, and the way back leads through them',
   await expect(dashboard.period(90)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('all of it can be had with the keyboard alone', async ({ newcomer, product }) => {
+test('the whole dashboard can be used by keyboard alone', async ({ newcomer, product }) => {
   const page = await newcomer(DESKTOP);
   await becomeAdmin(page, product);
-  await someReaders(page, product);
+  await simulateReaders(page, product);
   const dashboard = new DashboardPage(page);
   await dashboard.open();
   await dashboard.drawn('Views per day');
@@ -88,12 +88,16 @@ test('all of it can be had with the keyboard alone', async ({ newcomer, product 
   await reach(toggle);
   await page.keyboard.press('Enter');
   await expect(toggle).toHaveText('Show as chart');
-  // The table scrolls for itself: it is a stop of its own.
+  // The table scrolls separately, so it is a tab stop.
   await page.keyboard.press('Tab');
   await expect(figure.getByRole('region')).toBeFocused();
 });
 
-test('who is no admin sees the login card, and the numbers once he is one', async ({ newcomer, product, watch }) => {
+test('anyone but an admin sees the login card, and the numbers after signing in as one', async ({
+  newcomer,
+  product,
+  watch,
+}) => {
   const page = await newcomer(PHONE);
   await visit(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
@@ -109,7 +113,7 @@ test('who is no admin sees the login card, and the numbers once he is one', asyn
   await expect(page.getByRole('tab', { name: 'Analytics' })).toBeVisible();
 });
 
-test('the site can be searched from it', async ({ newcomer, product }) => {
+test('the site can be searched from the dashboard', async ({ newcomer, product }) => {
   for (const look of [PHONE, DESKTOP]) {
     const page = await newcomer(look);
     await becomeAdmin(page, product);
@@ -124,7 +128,7 @@ test('the site can be searched from it', async ({ newcomer, product }) => {
   }
 });
 
-test('the desk and the member area lead an admin there, and nobody else loads its code', async ({
+test('the desk and the member area link to it for admins, and nobody else loads its code', async ({
   newcomer,
   product,
 }) => {
@@ -139,7 +143,7 @@ test('the desk and the member area lead an admin there, and nobody else loads it
   expect(ofTheDashboard()).toEqual([]);
 
   await becomeAdmin(page, product);
-  await someReaders(page, product);
+  await simulateReaders(page, product);
   await visit(page, '/admin');
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
   await expect(page).toHaveURL('/dashboard');

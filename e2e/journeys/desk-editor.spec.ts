@@ -4,10 +4,10 @@ import { Editor } from '../pages/editor';
 import { toast } from '../pages/toast';
 import { LOOKS } from '../support/looks';
 import { becomeAdmin } from '../support/members';
-import { AT_ONCE, expect, test } from '../support/test';
+import { LIVE, expect, test } from '../support/test';
 
 for (const { name, options } of LOOKS.filter((look) => look.name.endsWith('light'))) {
-  test(`an article is written beside its preview, outlives a reload and is published (${name})`, async ({
+  test(`an article is written beside its preview, survives a reload and is published (${name})`, async ({
     newcomer,
     product,
   }) => {
@@ -30,13 +30,13 @@ for (const { name, options } of LOOKS.filter((look) => look.name.endsWith('light
     await expect(editor.preview.getByRole('link', { name: 'cant' })).toBeVisible();
     await expect(editor.form.getByText(/Draft kept on this browser at \d\d:\d\d/)).toBeVisible();
 
-    const asked: string[] = [];
+    const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
+      dialogs.push(dialog.type());
       void dialog.accept();
     });
     await page.reload();
-    expect(asked).toEqual(['beforeunload']);
+    expect(dialogs).toEqual(['beforeunload']);
     await page.getByRole('button', { name: 'Create New Post' }).click();
     await expect(editor.form.getByRole('alert')).toContainText(/You have an unsaved draft from \d\d:\d\d/);
     await expect(editor.field('Title')).toBeDisabled();
@@ -54,10 +54,7 @@ for (const { name, options } of LOOKS.filter((look) => look.name.endsWith('light
   });
 }
 
-test('what is being written is not left without a question, and is there after either answer', async ({
-  newcomer,
-  product,
-}) => {
+test('closing unsaved text asks first: write on, keep a draft, or discard', async ({ newcomer, product }) => {
   const page = await newcomer();
   const desk = new Desk(page);
   const editor = new Editor(page, 'Create New Post');
@@ -91,7 +88,7 @@ test('what is being written is not left without a question, and is there after e
   await expect(editor.field('Title')).toHaveValue('');
 });
 
-test('two editors write on one article: the second is shown what the first saved, and loses nothing', async ({
+test('two editors edit one article: the second sees the version of the first, and loses nothing', async ({
   newcomer,
   product,
   watch,
@@ -124,18 +121,14 @@ test('two editors write on one article: the second is shown what the first saved
   await second.press('Save mine over theirs');
   await expect(second.form).toBeHidden();
 
-  // The other window follows, where the row stands.
-  await expect(new Desk(one).row('Shrew: a tame animal')).toBeVisible(AT_ONCE);
+  // The list in the other window updates in place.
+  await expect(new Desk(one).row('Shrew: a tame animal')).toBeVisible(LIVE);
   await one.goto(`/article/${id}`);
   await expect(new Article(one).text).toContainText('Small.');
   await one.request.delete(`/api/posts/${id}`);
 });
 
-test('a session that has ended while an article was written costs nothing of it', async ({
-  newcomer,
-  product,
-  watch,
-}) => {
+test('a session that ends while an article is being written loses none of it', async ({ newcomer, product, watch }) => {
   watch.expect('POST', /^\/api\/posts(\/preview)?$/, 401);
   watch.expect('GET', /^\/api\//, 401);
   const page = await newcomer();

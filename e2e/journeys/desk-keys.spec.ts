@@ -3,14 +3,14 @@ import { Desk } from '../pages/desk';
 import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
 import { PHONE } from '../support/looks';
-import { sendStories } from '../support/sent';
+import { sendStories } from '../support/create-content';
 import { expect, test } from '../support/test';
 
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test('an editor signs in, approves and takes it back without a mouse', async ({ newcomer, product }) => {
+test('an editor signs in, approves and undoes it without a mouse', async ({ newcomer, product }) => {
   const page = await newcomer();
   const desk = new Desk(page);
   const [id] = await sendStories(page, 'A key turned, and nobody had asked.', 'The second key was for show.');
@@ -26,7 +26,7 @@ test('an editor signs in, approves and takes it back without a mouse', async ({ 
   await expect(desk.row('A key turned')).toBeVisible();
   await press(page, '/');
   await expect(page.getByRole('searchbox', { name: 'Search confessions' })).toBeFocused();
-  // Letters are typed here, and do nothing else.
+  // In a text field, letters are text and not shortcuts.
   await page.keyboard.type('key turned');
   await expect(desk.row('The second key')).toBeHidden();
   await press(page, 'Tab', 'Tab', 'j');
@@ -48,16 +48,13 @@ test('an editor signs in, approves and takes it back without a mouse', async ({ 
   await expect(toast(page)).toContainText('Nothing to undo');
 });
 
-test('the cursor walks over rows that can be seen, selects them, and decides all of them', async ({
-  newcomer,
-  product,
-}) => {
+test('the cursor moves over visible rows, selects them, and decides them together', async ({ newcomer, product }) => {
   const page = await newcomer();
   const desk = new Desk(page);
   await sendStories(page, ...['first', 'second', 'third'].map((word) => `Zigzagged over, ${word}.`));
   await desk.enter(product);
   await desk.show('Confessions', 'All');
-  // Stories of one day have no order: these are looked for, and stand in one that nobody knows.
+  // Stories of one day are in no particular order: search for these, and do not rely on their order.
   await page.getByRole('searchbox', { name: 'Search confessions' }).fill('zigzagged');
   await expect(page.getByText('3 found').first()).toBeVisible();
   await page.getByRole('tab', { name: /^Confessions/ }).focus();
@@ -66,7 +63,7 @@ test('the cursor walks over rows that can be seen, selects them, and decides all
   const second = page.locator('[data-cursor]');
   const words = await second.innerText();
   await expect(second).toBeFocused();
-  // What comes in meanwhile moves neither cursor nor selection.
+  // Rows that arrive meanwhile move neither the cursor nor the selection.
   await sendStories(page, 'Zigzagged in meanwhile.');
   await expect(page.getByRole('button', { name: '1 new, show' })).toBeVisible();
   await expect(second).toBeFocused();
@@ -79,7 +76,7 @@ test('the cursor walks over rows that can be seen, selects them, and decides all
   await expect(toast(page)).toContainText('3 decisions taken back.');
   await expect(desk.row('Zigzagged over, first.')).toContainText('Pending');
 
-  // To the last row that was loaded, with the bar of a selection at the foot of the window.
+  // Down to the last loaded row, while the selection bar covers the bottom of the window.
   await page.getByRole('searchbox', { name: 'Search confessions' }).fill('');
   await expect(page.getByText(/^\d+ found/)).toHaveCount(0);
   await page.getByRole('tab', { name: /^Confessions/ }).focus();
@@ -92,7 +89,7 @@ test('the cursor walks over rows that can be seen, selects them, and decides all
   expect(at!.y + at!.height).toBeLessThanOrEqual(bar!.y);
 });
 
-test('keys can be switched off, and are then only letters', async ({ newcomer, product }) => {
+test('shortcuts can be switched off, and are then only letters', async ({ newcomer, product }) => {
   const page = await newcomer();
   const desk = new Desk(page);
   await desk.enter(product);
@@ -115,7 +112,7 @@ test('keys can be switched off, and are then only letters', async ({ newcomer, p
   await expect(page.locator('[data-cursor]')).toHaveCount(1);
 });
 
-test('on a phone stories are selected and decided under the thumb', async ({ newcomer, product }) => {
+test('on a phone, stories are selected and decided by touch', async ({ newcomer, product }) => {
   const page = await newcomer(PHONE);
   const desk = new Desk(page);
   await sendStories(page, 'By thumb, one.', 'By thumb, two.');

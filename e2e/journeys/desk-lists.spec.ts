@@ -4,7 +4,7 @@ import { Desk } from '../pages/desk';
 import { becomeAdmin } from '../support/members';
 import { expect, test } from '../support/test';
 
-test('filter, search and order stand in the address: back, forward and a reload keep them', async ({
+test('filter, search and order are in the address: Back, Forward and a reload keep them', async ({
   newcomer,
   product,
 }) => {
@@ -56,7 +56,7 @@ test('filter, search and order stand in the address: back, forward and a reload 
   await expect(desk.row('Quaggas, one')).toBeVisible();
 });
 
-test('what is looked for among stories is found, and stays out of the address', async ({ newcomer, product }) => {
+test('stories can be searched, and the words stay out of the address', async ({ newcomer, product }) => {
   const page = await newcomer();
   const data = { content: 'I kept a thylacine and told nobody.', category: 'Other' };
   expect((await page.request.post('/api/confessions', { data })).status()).toBe(201);
@@ -68,7 +68,7 @@ test('what is looked for among stories is found, and stays out of the address', 
   await expect(page).toHaveURL('/admin?tab=confessions');
 });
 
-test('an export holds every sign-up there is, whatever is looked for, and any reader of CSV reads it', async ({
+test('an export has every sign-up, regardless of the search, as CSV that any parser reads', async ({
   newcomer,
   product,
 }) => {

@@ -3,13 +3,10 @@ import { Desk } from '../pages/desk';
 import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
 import { becomeAdmin, becomeMember } from '../support/members';
-import { sendComments, sendStories, writePost } from '../support/sent';
+import { sendComments, sendStories, writePost } from '../support/create-content';
 import { expect, test } from '../support/test';
 
-test('each action of a story’s row does what it says, and each filter shows what it names', async ({
-  newcomer,
-  product,
-}) => {
+test('each action and each filter for stories does what its label says', async ({ newcomer, product }) => {
   const page = await newcomer();
   const desk = new Desk(page);
   const [story] = await sendStories(page, 'The word at our table was "fine", and it was said by women.');
@@ -34,9 +31,9 @@ test('each action of a story’s row does what it says, and each filter shows wh
   await expect(row).toContainText('Approved');
   await expect(page.getByRole('tabpanel').getByText('Pending', { exact: true })).toHaveCount(1);
 
-  const [asked] = [desk.answer(false)];
+  const [question] = [desk.answer(false)];
   await desk.act(row, 'Delete');
-  expect(await asked).toContain('This action cannot be undone');
+  expect(await question).toContain('This action cannot be undone');
   await expect(row).toBeVisible();
   void desk.answer(true);
   await desk.act(row, 'Delete');
@@ -49,7 +46,7 @@ test('each action of a story’s row does what it says, and each filter shows wh
   await expect(line.getByRole('button')).toHaveCount(0);
 });
 
-test('each action of an article’s and a comment’s row does what it says', async ({ newcomer, product }) => {
+test('each action for articles and comments does what its label says', async ({ newcomer, product }) => {
   const [page, member] = [await newcomer(), await newcomer()];
   const desk = new Desk(page);
   await becomeMember(member);
@@ -66,9 +63,9 @@ test('each action of an article’s and a comment’s row does what it says', as
   await expect(post).toBeHidden();
   await desk.show('Posts', 'All');
   await expect(post).toContainText('Draft');
-  const asked = desk.answer(true);
+  const question = desk.answer(true);
   await desk.act(post, 'Delete');
-  expect(await asked).toBe('Are you sure you want to delete this post? This action cannot be undone.');
+  expect(await question).toBe('Are you sure you want to delete this post? This action cannot be undone.');
   await expect(toast(page)).toContainText('Post deleted successfully');
   await expect(post).toBeHidden();
 
@@ -89,7 +86,7 @@ test('each action of an article’s and a comment’s row does what it says', as
   await expect(comment).toBeHidden();
 });
 
-test('two editors at two windows: each sees the other’s decision, and the second is refused with a fresh row', async ({
+test('two editors see each other’s decisions, and a stale decision is refused with a fresh row', async ({
   newcomer,
   product,
   watch,
@@ -98,22 +95,22 @@ test('two editors at two windows: each sees the other’s decision, and the seco
   watch.expect('POST', /^\/api\/confessions\/\d+\/approve$/, 404);
   const [first, second] = [await newcomer(), await newcomer()];
   const [ada, grace] = [new Desk(first), new Desk(second)];
-  const told = 'Two chairs at the desk, one of them always empty.';
-  const [kept] = await sendStories(first, told, 'Nobody asked the second question.');
+  const story = 'Two chairs at the desk, one of them always empty.';
+  const [storyId] = await sendStories(first, story, 'Nobody asked the second question.');
   await ada.enter(product);
   await grace.enter(product);
   await ada.show('Confessions', 'Pending');
   await grace.show('Confessions', 'Pending');
-  await ada.act(ada.row(told), 'Approve');
-  await expect(ada.row(told)).toBeHidden();
-  await expect(grace.row(told), 'the row keeps its place and says so').toContainText('Someone decided this first.');
-  await expect(grace.box(grace.row(told))).toHaveCount(0);
+  await ada.act(ada.row(story), 'Approve');
+  await expect(ada.row(story)).toBeHidden();
+  await expect(grace.row(story), 'the row stays in place and says so').toContainText('Someone decided this first.');
+  await expect(grace.box(grace.row(story))).toHaveCount(0);
   await second.getByRole('button', { name: '1 decided elsewhere, clear' }).click();
-  await expect(grace.row(told)).toBeHidden();
+  await expect(grace.row(story)).toBeHidden();
 
-  const deaf = await newcomer();
-  const third = new Desk(deaf);
-  await third.deafen();
+  const offline = await newcomer();
+  const third = new Desk(offline);
+  await third.blockLiveUpdates();
   await third.enter(product);
   await third.show('Confessions', 'All');
   const row = third.row('Nobody asked the second question.');
@@ -121,22 +118,22 @@ test('two editors at two windows: each sees the other’s decision, and the seco
   await ada.act(ada.row('Nobody asked the second question.'), 'Approve');
   await expect(toast(first)).toContainText('Confession approved successfully');
   await third.act(row, 'Approve');
-  await expect(toast(deaf)).toContainText('Failed to approve confession');
-  await expect(toast(deaf)).toContainText('Someone decided this first.');
-  await expect(row, 'as it is now, and who it was').toContainText(/approved this first\..*Approved/);
+  await expect(toast(offline)).toContainText('Failed to approve confession');
+  await expect(toast(offline)).toContainText('Someone decided this first.');
+  await expect(row, 'its current state, and who decided').toContainText(/approved this first\..*Approved/);
 
-  await first.request.delete(`/api/confessions/${kept! + 1}`);
-  const other = third.row(told);
+  await first.request.delete(`/api/confessions/${storyId! + 1}`);
+  const other = third.row(story);
   await expect(other).toBeVisible();
-  await first.request.delete(`/api/confessions/${kept}`);
+  await first.request.delete(`/api/confessions/${storyId}`);
   void third.answer(true);
   watch.expect('DELETE', /^\/api\/confessions\/\d+$/, 404);
   await third.act(other, 'Delete');
-  await expect(toast(deaf)).toContainText('Failed to delete confession');
+  await expect(toast(offline)).toContainText('Failed to delete confession');
   await expect(other).toContainText('deleted this first.');
 });
 
-test('a decision is taken back from its message, and later from the recent decisions', async ({
+test('a decision can be undone from its message, and later from the recent decisions', async ({
   newcomer,
   product,
 }) => {
@@ -152,7 +149,7 @@ test('a decision is taken back from its message, and later from the recent decis
   await expect(row).toBeHidden();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText(`Comment #${id} is pending again.`);
-  await expect(row, 'back in its place').toContainText('Taken back.');
+  await expect(row, 'back in place').toContainText('Taken back.');
   await expect(row).toContainText('Pending');
 
   await desk.act(row, 'Approve');
@@ -167,7 +164,7 @@ test('a decision is taken back from its message, and later from the recent decis
   await line.getByRole('button', { name: 'Undo' }).click();
   await expect(record.getByRole('status').filter({ hasText: `Comment #${id} is pending again.` })).toBeVisible();
   await expect(line).toContainText('Taken back');
-  await expect(line, 'the keyboard goes on from there').toBeFocused();
+  await expect(line, 'the line keeps the focus').toBeFocused();
   await page.keyboard.press('Escape');
   await expect(record).toBeHidden();
   await expect(page.getByRole('button', { name: 'Recent decisions' })).toBeFocused();
@@ -199,7 +196,7 @@ test('a deleted article is restored with its comments', async ({ newcomer, produ
   await expect(line).toContainText('Battleaxe');
   await line.getByRole('button', { name: 'Restore' }).click();
   await expect(line).toContainText('Taken back');
-  // The button that was pressed is gone: a key pressed before the focus has gone on is nobody's.
+  // The pressed button is gone. Wait until the focus has moved, or the next key goes to no element.
   await expect(line).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(desk.row('Battleaxe')).toContainText('Published');
@@ -207,14 +204,17 @@ test('a deleted article is restored with its comments', async ({ newcomer, produ
   await expect(new Article(reader).comment('Kate never agreed to it.')).toBeVisible();
 });
 
-test('many are decided at once, and what somebody else decided first says so', async ({ newcomer, product }) => {
+test('many rows are decided together, and a row that somebody else decided first says so', async ({
+  newcomer,
+  product,
+}) => {
   const [page, member, colleague] = [await newcomer(), await newcomer(), await newcomer()];
   const desk = new Desk(page);
   await becomeMember(member);
   await becomeAdmin(colleague, product);
-  const said = ['One of four', 'Two of four', 'Three of four', 'Four of four'];
-  const ids = await sendComments(member, 3, ...said);
-  await desk.deafen();
+  const texts = ['One of four', 'Two of four', 'Three of four', 'Four of four'];
+  const ids = await sendComments(member, 3, ...texts);
+  await desk.blockLiveUpdates();
   await desk.enter(product);
   await desk.show('Comments', 'All');
   await desk.box(desk.row('One of four')).click();
@@ -232,12 +232,12 @@ test('many are decided at once, and what somebody else decided first says so', a
 
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText('3 decisions taken back.');
-  for (const words of said) await expect(desk.row(words)).toContainText('Pending');
+  for (const words of texts) await expect(desk.row(words)).toContainText('Pending');
 
   await desk.box(desk.row('Three of four')).click();
-  const asked = desk.answer(true);
+  const question = desk.answer(true);
   await desk.selection.getByRole('button', { name: 'Delete' }).click();
-  expect(await asked).toBe(
+  expect(await question).toBe(
     'Are you sure you want to delete these 2 comments? They can be restored from the recent decisions for 7 days.',
   );
   await expect(toast(page)).toContainText('2 deleted.');
@@ -245,7 +245,7 @@ test('many are decided at once, and what somebody else decided first says so', a
   await expect(desk.selection).toBeHidden();
 });
 
-test('Back closes what lies on the desk, and only then leaves it', async ({ newcomer, product }) => {
+test('Back closes an open dialog first, and only then leaves the desk', async ({ newcomer, product }) => {
   const page = await newcomer();
   await page.setViewportSize({ width: 390, height: 844 });
   const desk = new Desk(page);

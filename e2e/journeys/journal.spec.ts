@@ -5,8 +5,8 @@ import { visit } from '../pages/visit';
 import { DESKTOP, PHONE } from '../support/looks';
 import { expect, test } from '../support/test';
 
-/** Other journeys may have published something: what there is, the API says. */
-async function shelves(page: Page): Promise<{ name: string; slug: string; publishedCount: number }[]> {
+/** The categories, from the API: other journeys may have published articles. */
+async function categories(page: Page): Promise<{ name: string; slug: string; publishedCount: number }[]> {
   return (await (await page.request.get('/api/categories?fields=counts')).json()) as never;
 }
 const sum = (counts: number[]): number => counts.reduce((all, count) => all + count, 0);
@@ -14,13 +14,11 @@ const sum = (counts: number[]): number => counts.reduce((all, count) => all + co
 for (const look of [PHONE, DESKTOP]) {
   const { width } = look.viewport;
 
-  test(`the journal shows nine, then the rest, and is as it was when one comes back, at ${width}`, async ({
-    newcomer,
-  }) => {
+  test(`the journal shows nine articles, then more, and Back restores them, at ${width}`, async ({ newcomer }) => {
     const page = await newcomer(look);
     const journal = new Journal(page);
     await journal.open();
-    const total = sum((await shelves(page)).map(({ publishedCount }) => publishedCount));
+    const total = sum((await categories(page)).map(({ publishedCount }) => publishedCount));
     const shown = Math.min(15, total);
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards).toHaveCount(9);
@@ -44,19 +42,22 @@ for (const look of [PHONE, DESKTOP]) {
   });
 }
 
-test('the category bar names what has articles, with how many, and filters by it', async ({ newcomer, watch }) => {
-  // Not a category: the same page, empty, with a status that keeps it out of indexes.
+test('the category bar lists categories with their article counts, and filters by them', async ({
+  newcomer,
+  watch,
+}) => {
+  // An unknown category gets the same page, empty, with a status that keeps it out of indexes.
   watch.expect('GET', /^\/journal$/, 404);
   const page = await newcomer(DESKTOP);
   await new Journal(page).open();
   const bar = page.getByRole('group', { name: 'Category' });
-  const all = await shelves(page);
+  const all = await categories(page);
   await expect(bar.getByRole('button')).toHaveText([
     `All ${sum(all.map(({ publishedCount }) => publishedCount))}`,
     ...all.map(({ name, publishedCount }) => `${name} ${publishedCount}`),
   ]);
   const words = all.find(({ slug }) => slug === 'dirty-words')!;
-  // By its name alone: the number is what is said about it.
+  // By its name alone: the count is its description.
   await bar.getByRole('button', { name: 'Dirty Words', exact: true }).click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(words.publishedCount);
   await expect(bar.getByRole('button', { pressed: true })).toHaveText(`Dirty Words ${words.publishedCount}`);
@@ -65,11 +66,9 @@ test('the category bar names what has articles, with how many, and filters by it
   await expect(page.getByText('No articles found in this category.', { exact: true })).toBeVisible();
 });
 
-test('without JavaScript the journal goes on too, and a made-up place in it leads to its beginning', async ({
-  newcomer,
-}) => {
+test('the journal pages without JavaScript too, and an invalid cursor leads to its beginning', async ({ newcomer }) => {
   const page = await newcomer({ ...PHONE, javaScriptEnabled: false });
-  const total = sum((await shelves(page)).map(({ publishedCount }) => publishedCount));
+  const total = sum((await categories(page)).map(({ publishedCount }) => publishedCount));
   await page.goto('/journal');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   const first = await titles.allInnerTexts();
@@ -86,7 +85,7 @@ test('without JavaScript the journal goes on too, and a made-up place in it lead
   await expect(page).toHaveURL('/journal?category=the-body');
 });
 
-test('an article that cannot be loaded on the way shows the not-found screen, why, and how to try again', async ({
+test('an article that fails to load in the browser shows the not-found screen, the reason, and a retry', async ({
   newcomer,
   watch,
 }) => {

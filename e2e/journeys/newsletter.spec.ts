@@ -18,7 +18,7 @@ async function download(page: Page): Promise<{ name: string; text: string }> {
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
 }
 
-test('sign-ups reach the desk, where an editor exports them and takes one off', async ({ newcomer, product }) => {
+test('sign-ups reach the desk, where an editor exports them and removes one', async ({ newcomer, product }) => {
   const [editor, reader] = [await newcomer(), await newcomer()];
   const desk = new Desk(editor);
   for (const data of [ADA, MALLORY, LEAVER]) {
@@ -36,7 +36,7 @@ test('sign-ups reach the desk, where an editor exports them and takes one off', 
   expect(name).toMatch(/^newsletter-signups-\d{4}-\d\d-\d\d\.csv$/);
   const [head, ...lines] = text.split('\r\n');
   expect(head).toBe('\uFEFFID,Email,Name,Status,Date');
-  expect(lines.pop(), 'the last line is ended too').toBe('');
+  expect(lines.pop(), 'the last line ends with a line break, too').toBe('');
   const date = '"[A-Z][a-z]+ \\d{1,2}, \\d{4}"';
   const line = (...cells: string[]) =>
     expect.stringMatching(new RegExp(`^\\d+,${cells.join(',')},Subscribed,${date}$`));
@@ -60,13 +60,13 @@ test('sign-ups reach the desk, where an editor exports them and takes one off', 
   await expect(desk.row(ADA.email)).toBeVisible();
   await expect(desk.row(MALLORY.email)).toBeHidden();
 
-  // Nobody is told that a file was made when there is nothing to put into it.
+  // With nothing to export, no file is made and the message does not claim one.
   await editor.route('**/api/newsletter/subscribers?*', (route) => route.fulfill({ json: [] }));
   await editor.getByRole('button', { name: 'Export CSV' }).click();
   await expect(toast(editor)).toContainText('There are no newsletter sign-ups to export');
 });
 
-test('a reader signs up on the home page, by keys alone, and an editor sees it', async ({ newcomer, product }) => {
+test('a reader signs up on the home page by keyboard alone, and an editor sees it', async ({ newcomer, product }) => {
   const [editor, page] = [await newcomer(), await newcomer()];
   await visit(page, '/');
   const field = page.getByLabel('Email');
@@ -89,13 +89,13 @@ test('a reader signs up on the home page, by keys alone, and an editor sees it',
   await desk.show('Newsletter Sign-ups');
   await expect(desk.row('grace@example.org')).toContainText('Subscribed');
 
-  // Once more is no mistake: nobody learns from it who is on the list.
+  // Signing up twice is not an error: the response must not reveal who is subscribed.
   await field.fill('grace@example.org');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('On the list: grace@example.org')).toBeVisible();
 });
 
-test('a sign-up that fails says why and loses nothing', async ({ newcomer, watch }) => {
+test('a failed sign-up says why and keeps the address', async ({ newcomer, watch }) => {
   watch.expect('POST', /^\/api\/newsletter\/subscribe$/, 503);
   const page = await newcomer();
   await page.route('**/api/newsletter/subscribe', (route) => route.fulfill({ status: 503, json: {} }));
@@ -109,11 +109,7 @@ test('a sign-up that fails says why and loses nothing', async ({ newcomer, watch
   await expect(toast(page)).toContainText('Successfully subscribed!');
 });
 
-test('a reader leaves the newsletter by the link of a mail: by a press, not by opening it', async ({
-  newcomer,
-  product,
-  watch,
-}) => {
+test('the unsubscribe link of a mail works by a button, not by being opened', async ({ newcomer, product, watch }) => {
   const page = await newcomer();
   const data = { email: 'goodbye@example.org' };
   const subscribe = async () => (await page.request.post('/api/newsletter/subscribe', { data })).json();
@@ -131,7 +127,7 @@ test('a reader leaves the newsletter by the link of a mail: by a press, not by o
   };
 
   await visit(page, mailed()[0]!);
-  await expect(page, 'the token is out of the address').toHaveURL('/unsubscribe');
+  await expect(page, 'the token is gone from the address').toHaveURL('/unsubscribe');
   expect(await isSubscribed()).toBe(true);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You are unsubscribed.' })).toBeFocused();

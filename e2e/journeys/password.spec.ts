@@ -11,18 +11,15 @@ const NEW_PASSWORD = 'the new one';
 /** The path of the link in a mail. */
 const linkIn = (text: string): string => /https?:\/\/[^/\s]+(\/reset-password\?token=\S+)/.exec(text)?.[1] ?? '';
 
-/** Whatever a page asks for from now on, with all that it says on the way. */
+/** Records the requests of a page from now on, with their headers. */
 function requestsOf(page: Page): () => Promise<{ url: string; headers: Record<string, string> }[]> {
-  const asked: Request[] = [];
-  page.on('requestfinished', (request) => asked.push(request));
-  return () => Promise.all(asked.map(async (request) => ({ url: request.url(), headers: await request.allHeaders() })));
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  return () =>
+    Promise.all(requests.map(async (request) => ({ url: request.url(), headers: await request.allHeaders() })));
 }
 
-test('a forgotten password is replaced by the link of a mail, which works once', async ({
-  newcomer,
-  product,
-  watch,
-}) => {
+test('a forgotten password is reset by the link of a mail, which works once', async ({ newcomer, product, watch }) => {
   const [member, elsewhere] = [await newcomer(), await newcomer()];
   const [account, reset] = [new Account(elsewhere), new ResetPassword(elsewhere)];
   await new Account(member).register(MEMBER);
@@ -44,12 +41,12 @@ test('a forgotten password is replaced by the link of a mail, which works once',
   const token = new URL(link, product.url).searchParams.get('token')!;
   expect(token.length, 'the token').toBeGreaterThan(20);
 
-  const asked = requestsOf(elsewhere);
+  const recorded = requestsOf(elsewhere);
   await visit(elsewhere, link);
-  await expect(elsewhere, 'the token is out of the address').toHaveURL('/reset-password');
+  await expect(elsewhere, 'the token is gone from the address').toHaveURL('/reset-password');
   await reset.choose(MEMBER.email, NEW_PASSWORD);
   await expect(elsewhere.getByText('Your password is changed.')).toBeVisible();
-  const requests = await asked();
+  const requests = await recorded();
   expect(requests.filter(({ url }) => url.includes(token)).map(({ url }) => url)).toEqual([product.url + link]);
   expect(requests.filter(({ headers }) => JSON.stringify(headers).includes(token))).toEqual([]);
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Password changed' })).toBeFocused();
@@ -68,12 +65,12 @@ test('a forgotten password is replaced by the link of a mail, which works once',
   const again = new ResetPassword(member);
   await again.choose(MEMBER.email, 'a third one');
   await expect(toast(member)).toContainText('Please ask for a new link.');
-  await expect(member.getByLabel('New Password'), 'nothing typed is lost').toHaveValue('a third one');
+  await expect(member.getByLabel('New Password'), 'the typed text is kept').toHaveValue('a third one');
   await member.getByRole('button', { name: 'Ask for a new link' }).click();
   await expect(again.email).toHaveValue(MEMBER.email);
 });
 
-test('the pages that mails lead to are not indexed, tell nobody where a reader came from, and do not hold the token', async ({
+test('the pages behind mailed links are not indexed, send no referrer, and do not contain the token', async ({
   newcomer,
 }) => {
   const page = await newcomer();

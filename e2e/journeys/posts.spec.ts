@@ -13,7 +13,7 @@ const POST = {
     '## Who lent it\n\nIt was *first* said of boys: rude ones, in the sixteenth century. Then came swashbucklers.',
 };
 
-test('a post is read and found from when it is published until it is not', async ({ newcomer, product }) => {
+test('a post can be read and found while it is published, and not before or after', async ({ newcomer, product }) => {
   const [editor, visitor] = [await newcomer(), await newcomer()];
   const [desk, journal, search] = [new Desk(editor), new Journal(visitor), new SearchBox(visitor)];
   const found = () => search.ask('swashbuckler').then((hits) => hits.filter((hit) => hit.includes(POST.title)).length);
@@ -45,7 +45,7 @@ test('a post is read and found from when it is published until it is not', async
   await expect.poll(found, SOON).toBe(0);
 });
 
-test('a draft is at its address for an editor, and for nobody else', async ({ newcomer, product, watch }) => {
+test('a draft is shown at its address to editors only', async ({ newcomer, product, watch }) => {
   watch.expect('GET', /^\/article\/\d+$/, 404);
   watch.expect('GET', /^\/api\/posts\/\d+/, 404);
   const [editor, visitor] = [await newcomer(), await newcomer()];
@@ -55,7 +55,7 @@ test('a draft is at its address for an editor, and for nobody else', async ({ ne
     await editor.request.post('/api/posts', { data: { title, content: 'To be read before it is out.', categoryId: 1 } })
   ).json()) as { id: number };
 
-  // The server's page is the same for everybody, and says 404; the editor's browser finds out who is reading.
+  // The server sends everybody the same page with status 404; the editor's browser then loads the draft.
   expect((await visitor.goto(`/article/${id}`))?.status()).toBe(404);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
   await editor.goto('/member');

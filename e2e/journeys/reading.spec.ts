@@ -42,7 +42,7 @@ test('a visitor goes from home to the journal, an article and the stories', asyn
 
 test('every page of a visitor says the same without JavaScript', async ({ newcomer }) => {
   const [withIt, without] = [await newcomer(), await newcomer({ javaScriptEnabled: false })];
-  // What only works with it says so where it would be; all the rest is the same.
+  // A part that only works with JavaScript says so in its place; everything else is the same.
   const mainOf = (page: Page) =>
     page.getByRole('main').evaluate((main: HTMLElement) => {
       main.querySelectorAll('form, .leave').forEach((part) => part.remove());
@@ -56,7 +56,7 @@ test('every page of a visitor says the same without JavaScript', async ({ newcom
   for (const path of ['/', '/journal', articlePath, '/stories']) {
     await without.goto(path);
     await visit(withIt, path);
-    // Saving and sharing are scripts' work: without them there are no buttons for it.
+    // The buttons to save and share need scripts, so they exist only with JavaScript.
     await withIt.locator('.article-acts, .bookmark').evaluateAll((all: HTMLElement[]) => {
       for (const it of all) it.style.display = 'none';
     });
@@ -66,7 +66,7 @@ test('every page of a visitor says the same without JavaScript', async ({ newcom
   await expect(new Stories(without).story(STORY)).toBeVisible();
 });
 
-test('an article that is not there is a page that says so, with status 404', async ({ newcomer, watch }) => {
+test('a missing article is a page that says so, with status 404', async ({ newcomer, watch }) => {
   const missing = '/article/999999';
   watch.expect('GET', /^\/article\/999999$/, 404);
   for (const javaScriptEnabled of [true, false]) {
@@ -78,7 +78,7 @@ test('an article that is not there is a page that says so, with status 404', asy
   }
 });
 
-test('what is typed never gets into the address: until its script is there, no form can be filled in or sent', async ({
+test('typed text never gets into the address: until its script has loaded, a form is disabled', async ({
   newcomer,
 }) => {
   const page = await newcomer({ javaScriptEnabled: false });
@@ -91,21 +91,17 @@ test('what is typed never gets into the address: until its script is there, no f
       for (const field of await form.locator('input, textarea, [type=submit]').all())
         await expect(field).toBeDisabled();
     }
-    // By its element: text within noscript is not looked at by getByText.
+    // By its element: getByText does not look into noscript.
     await expect(page.locator('noscript p').first()).toHaveText(/^(Sending this|Signing up) needs JavaScript/);
   }
-  // This one is sent without any script, and not by its address either.
+  // This form can be sent without any script, and its text does not get into the address either.
   await page.goto('/stories?share=1');
   const story = page.locator('form', { has: page.locator('textarea') });
   await expect(story).toHaveAttribute('method', 'post');
   await expect(story.locator('textarea')).toBeEnabled();
 });
 
-test('an address that somebody made up is a page that is not there, or leads on within the site', async ({
-  newcomer,
-  product,
-  shape,
-}) => {
+test('an invalid address is a missing page, or redirects within the site', async ({ newcomer, product, shape }) => {
   const { request } = await newcomer();
   const get = (path: string) => request.get(product.url + path, { maxRedirects: 0 });
   const home = await get('//');
@@ -114,7 +110,7 @@ test('an address that somebody made up is a page that is not there, or leads on 
     expect((await get(path)).status(), path).toBe(404);
   for (const id of ['7', '%E6%97%A5', '%0D%0AX-A%3A1', '..%2F..%2Fmetrics', '%2F%2Fother.example']) {
     const answer = await get(`/articles/${id}`);
-    // nginx refuses an address that leads above the site's root.
+    // nginx rejects an address that leads above the root of the site.
     const led = shape === 'behind nginx' && id.startsWith('..') ? [400, undefined] : [301, `/article/${id}`];
     expect([answer.status(), answer.headers()['location']]).toEqual(led);
   }

@@ -10,7 +10,7 @@ const TITLE = 'Period: An Unfinished Sentence';
 for (const look of [PHONE, DESKTOP]) {
   const { width } = look.viewport;
 
-  test(`a member saves an article, finds it among the bookmarks, and takes it off and back on, at ${width}`, async ({
+  test(`a member saves an article, finds it among the bookmarks, removes it and undoes that, at ${width}`, async ({
     newcomer,
   }) => {
     const page = await newcomer(look);
@@ -41,9 +41,7 @@ for (const look of [PHONE, DESKTOP]) {
   });
 }
 
-test('more bookmarks than fit come by Load More, and a removed one leaves the focus with the next', async ({
-  newcomer,
-}) => {
+test('Load More shows further bookmarks, and removing one moves the focus to the next', async ({ newcomer }) => {
   const page = await newcomer(DESKTOP);
   await becomeMember(page);
   for (let postId = 1; postId <= 11; postId++)
@@ -71,9 +69,9 @@ test('a visitor is asked to log in, and so is a member whose session has ended',
   const member = await newcomer(PHONE);
   await becomeMember(member);
   await visit(member, '/article/10');
-  const asked = member.waitForResponse(/\/api\/bookmarks\/check\/post\/10$/);
+  const checked = member.waitForResponse(/\/api\/bookmarks\/check\/post\/10$/);
   await member.mouse.move(100, 100);
-  await asked;
+  await checked;
   await member.context().clearCookies();
   watch.expect('POST', /^\/api\/bookmarks$/, 401);
   await member.getByRole('button', { name: 'Save', exact: true }).click();

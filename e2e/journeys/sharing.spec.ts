@@ -24,11 +24,11 @@ for (const look of [PHONE, DESKTOP]) {
     const menu = page.getByRole('menu', { name: 'Share this article' });
     await expect(menu).toBeInViewport({ ratio: 1 });
     await expect(menu.getByRole('menuitem').first()).toBeFocused();
-    const told = page.waitForRequest(/\/api\/analytics\/share$/);
+    const shareEvent = page.waitForRequest(/\/api\/analytics\/share$/);
     await menu.getByRole('menuitem', { name: 'Copy link' }).click();
     await expect(menu).toBeHidden();
     await expect(page.getByRole('button', { name: 'Copied!' })).toBeFocused();
-    expect((await told).postDataJSON()).toEqual({
+    expect((await shareEvent).postDataJSON()).toEqual({
       contentType: 'article',
       contentId: 6,
       platform: 'copy_link',
@@ -40,9 +40,7 @@ for (const look of [PHONE, DESKTOP]) {
   });
 }
 
-test('the share menu is the keyboard’s too: arrows open and move, Escape gives the focus back', async ({
-  newcomer,
-}) => {
+test('the share menu works by keyboard: arrows open it and move, Escape returns the focus', async ({ newcomer }) => {
   const page = await newcomer(DESKTOP);
   await visit(page, '/article/6');
   const share = page.getByRole('button', { name: 'Share', exact: true });

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESK = { viewport: { width: 1440, height: 900 } };
-/** What a thumb hits. */
+/** The smallest touch target, in pixels. */
 const TOUCH = 44;
 
 for (const [device, options] of [
@@ -12,7 +12,7 @@ for (const [device, options] of [
   ['a desk', DESK],
 ] as const) {
   for (const javaScriptEnabled of [true, false]) {
-    test(`988 and the way out are there at first sight on ${device}${javaScriptEnabled ? '' : ' without scripts'}`, async ({
+    test(`988 and the exit button are visible without scrolling on ${device}${javaScriptEnabled ? '' : ' without scripts'}`, async ({
       newcomer,
     }) => {
       const page = await newcomer({ ...options, javaScriptEnabled });
@@ -24,7 +24,9 @@ for (const [device, options] of [
     });
   }
 
-  test(`every number can be hit with a thumb on ${device}, and nothing scrolls sideways`, async ({ newcomer }) => {
+  test(`every phone number is a large enough touch target on ${device}, and nothing scrolls sideways`, async ({
+    newcomer,
+  }) => {
     const page = await newcomer(options);
     const tools = new Tools(page);
     await tools.open();
@@ -39,7 +41,7 @@ for (const [device, options] of [
   });
 }
 
-test('the way out leads to a neutral site, which is not told from where', async ({ newcomer }) => {
+test('the exit button leads to a neutral site, without a referrer', async ({ newcomer }) => {
   const page = await newcomer(PHONE);
   const tools = new Tools(page);
   await tools.open();
@@ -47,7 +49,7 @@ test('the way out leads to a neutral site, which is not told from where', async 
   await expect(tools.leave).toHaveAttribute('rel', /noreferrer/);
 });
 
-test('the guidelines and the privacy notice are reached by their address', async ({ newcomer }) => {
+test('the guidelines and the privacy notice can be opened by their address', async ({ newcomer }) => {
   const page = await newcomer(DESK);
   await visit(page, '/about#privacy');
   await expect(page.getByRole('heading', { name: 'Privacy' })).toBeInViewport();
@@ -67,7 +69,7 @@ test('the records can be read without scripts, each with its source', async ({ n
   await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
 });
 
-test('on paper the numbers stay and what is there to be pressed goes', async ({ newcomer }) => {
+test('in print, the phone numbers stay and the buttons go', async ({ newcomer }) => {
   const page = await newcomer(DESK);
   const tools = new Tools(page);
   await visit(page, '/data');

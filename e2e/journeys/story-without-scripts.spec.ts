@@ -1,13 +1,13 @@
 import { Stories } from '../pages/stories';
 import { toast } from '../pages/toast';
-import { holdScripts, stored, takenOver } from '../support/scripts';
+import { holdScripts, stored, waitUntilHydrated } from '../support/scripts';
 import { expect, test } from '../support/test';
 
 const STORY = 'They renamed the whole team when one girl joined it.\n\nNobody asked her what she thought of “guys”.';
 const WORDS = 'The ferry has a women’s cabin. Nobody has the key.';
 const TOO_LONG = `It went on. ${'x'.repeat(10_000)}`;
 
-test('a story is sent without any script: taken once, and the page says so', async ({ newcomer }) => {
+test('a story is sent without any script, is accepted once, and the page says so', async ({ newcomer }) => {
   const page = await newcomer({ javaScriptEnabled: false });
   const stories = new Stories(page);
   await page.goto('/stories?share=1');
@@ -16,18 +16,18 @@ test('a story is sent without any script: taken once, and the page says so', asy
     page.waitForRequest((request) => request.method() === 'POST'),
     stories.submit.click(),
   ]);
-  // As our pages have no referrer, this is all that a browser says of where the form is from.
+  // Our pages send no referrer, so these headers are all that says where the form came from.
   const { origin, 'sec-fetch-site': site } = await sent.allHeaders();
   expect([origin, site]).toEqual(['null', 'same-origin']);
   await expect(page).toHaveURL(/\/stories\?sent=1$/);
   await expect(page.getByRole('status').filter({ hasText: 'Your story has been submitted for review.' })).toBeVisible();
-  // Loaded again it sends nothing, and asks nothing.
+  // A reload sends nothing again, and the browser does not ask whether to.
   const again = await page.reload();
   expect([again?.status(), again?.request().method()]).toEqual([200, 'GET']);
   await expect(stories.story(STORY)).toBeHidden();
 });
 
-test('a story that was refused is back in its field, with scripts and without', async ({ newcomer, watch }) => {
+test('a rejected story is back in its field, with and without scripts', async ({ newcomer, watch }) => {
   watch.expect('POST', /^\/stories$/, 400);
   for (const javaScriptEnabled of [false, true]) {
     const page = await newcomer({ javaScriptEnabled });
@@ -35,17 +35,17 @@ test('a story that was refused is back in its field, with scripts and without', 
     if (javaScriptEnabled) await stories.open('?share=1');
     else await page.goto('/stories?share=1');
     await stories.field.fill(TOO_LONG);
-    // Our script would not let it go.
+    // Our script would refuse to send it.
     if (javaScriptEnabled) await stories.field.evaluate((field: HTMLTextAreaElement) => field.form!.submit());
     else await stories.submit.click();
     await expect(page.getByText('String must contain at most 10000 character(s)')).toBeVisible();
     await expect(stories.field).toHaveValue(TOO_LONG);
-    // What was typed stands in its field and in nothing that travels with the page.
+    // The typed text is in its field, and not in the state that is embedded in the page.
     if (javaScriptEnabled) await expect(page.locator('#state')).toHaveCount(0);
   }
 });
 
-test('what was refused before the script was there goes on with it', async ({ newcomer, watch }) => {
+test('a story rejected before the script has loaded can be sent with it', async ({ newcomer, watch }) => {
   const page = await newcomer();
   const stories = new Stories(page);
   watch.expect('POST', /^\/stories$/, 400);
@@ -56,9 +56,9 @@ test('what was refused before the script was there goes on with it', async ({ ne
   await expect(page.locator('.field-error')).toContainText('10000');
   await stories.field.fill(WORDS);
   release();
-  await takenOver(page);
+  await waitUntilHydrated(page);
   await expect(page).toHaveURL('/stories?share=1');
-  await expect(stories.field, 'what was typed meanwhile stays').toHaveValue(WORDS);
+  await expect(stories.field, 'text typed meanwhile stays').toHaveValue(WORDS);
   expect(await stored(page)).not.toContain('ferry');
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
@@ -66,5 +66,5 @@ test('what was refused before the script was there goes on with it', async ({ ne
   await expect(toast(page)).toContainText('Story submitted');
   expect(sent.filter((path) => path.includes('confessions') || path.includes('stories'))).toEqual(['/api/confessions']);
   await stories.share.click();
-  await expect(stories.field, 'what came back is not there for ever').toHaveValue('');
+  await expect(stories.field, 'the returned text is cleared').toHaveValue('');
 });

@@ -8,7 +8,7 @@ import { becomeAdmin, becomeMember } from '../support/members';
 import type { Product } from '../support/product';
 import { expect, test } from '../support/test';
 
-/** What waits for the editors, by title. */
+/** The titles that are pending for the editors. */
 async function waiting(page: Page, product: Product, what: 'submissions' | 'suggestions') {
   await becomeAdmin(page, product);
   const answer = await page.request.get(`/api/${what}/pending`);
@@ -19,7 +19,7 @@ async function waiting(page: Page, product: Product, what: 'submissions' | 'sugg
 const content = 'Where it came from, who was called it, and what became of it when medicine let it go.';
 
 for (const { name, options } of LOOKS.filter((look) => look.name.endsWith('light'))) {
-  test(`a topic is suggested, read by the editors, and another one may follow (${name})`, async ({
+  test(`a topic is suggested, reaches the editors, and another one can follow (${name})`, async ({
     newcomer,
     product,
   }) => {
@@ -48,7 +48,7 @@ for (const { name, options } of LOOKS.filter((look) => look.name.endsWith('light
     expect(found).toEqual([expect.objectContaining({ content, authorName: 'Robin', email: 'robin@example.org' })]);
   });
 
-  test(`a suggestion of content reaches the editors, and leaves an empty form (${name})`, async ({
+  test(`a content suggestion reaches the editors, and leaves an empty form (${name})`, async ({
     newcomer,
     product,
   }) => {
@@ -77,9 +77,7 @@ for (const { name, options } of LOOKS.filter((look) => look.name.endsWith('light
   });
 }
 
-test('a member’s name and address are in the form already, and what was typed stays through a reload', async ({
-  newcomer,
-}) => {
+test('a member’s name and address are filled in, and typed text survives a reload', async ({ newcomer }) => {
   const page = await newcomer();
   await becomeMember(page);
   const topic = new SuggestTopic(page);
@@ -93,9 +91,7 @@ test('a member’s name and address are in the form already, and what was typed 
   await expect(topic.field('Your Name')).toHaveValue('R. Q.');
 });
 
-test('a form that was sent while the connection was gone says so, loses nothing, and goes through later', async ({
-  newcomer,
-}) => {
+test('a form sent without a connection says so, loses nothing, and can be sent later', async ({ newcomer }) => {
   const page = await newcomer();
   const topic = new SuggestTopic(page);
   await visit(page, '/suggest-topic');
@@ -107,11 +103,7 @@ test('a form that was sent while the connection was gone says so, loses nothing,
   await expect(page.getByRole('heading', { name: 'Thank You for Your Suggestion!' })).toBeVisible();
 });
 
-test('a sign-in that has run out while a form was filled in costs nothing of it', async ({
-  newcomer,
-  product,
-  watch,
-}) => {
+test('a session that ends while a form is filled in loses none of it', async ({ newcomer, product, watch }) => {
   const page = await newcomer();
   const topic = new SuggestTopic(page);
   await visit(page, '/suggest-topic');
@@ -136,9 +128,9 @@ test('without JavaScript the forms say that they need it, and the guidelines can
   const page = await newcomer({ javaScriptEnabled: false });
   for (const path of ['/suggest', '/suggest-topic', '/auth', '/member']) {
     await page.goto(path);
-    // Playwright's own text search looks into no noscript.
-    const said = page.locator('noscript p').filter({ hasText: 'Sending this needs JavaScript' });
-    await expect(said.first(), path).toBeVisible();
+    // Playwright's own text search does not look into noscript.
+    const notice = page.locator('noscript p').filter({ hasText: 'Sending this needs JavaScript' });
+    await expect(notice.first(), path).toBeVisible();
     await expect(page.getByLabel('Email').first(), path).toBeDisabled();
   }
   await page.goto('/suggest-topic');

@@ -10,7 +10,7 @@ export interface NewMember {
 export class Account {
   constructor(private readonly page: Page) {}
 
-  /** From wherever the page is: /auth must be open. */
+  /** Signs in on any page that shows the form: /auth must be open. */
   async signIn({ email, password }: Pick<NewMember, 'email' | 'password'>): Promise<void> {
     const form = this.page.getByRole('tabpanel', { name: 'Login' });
     await form.getByLabel('Email').fill(email);
@@ -23,7 +23,7 @@ export class Account {
     await this.fillIn(member);
   }
 
-  /** As `register`, from wherever the page is: /auth must be open. */
+  /** Like `register`, without opening the page: /auth must be open. */
   async fillIn({ username, email, password }: NewMember): Promise<void> {
     await this.page.getByRole('tab', { name: 'Register' }).click();
     const form = this.page.getByRole('tabpanel', { name: 'Register' });

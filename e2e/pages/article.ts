@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 export class Article {
-  /** Head and text, without the conversation below. */
+  /** Heading and text, without the comments below. */
   readonly text: Locator;
   readonly conversation: Locator;
 

@@ -3,7 +3,7 @@ import { visit } from './visit';
 
 export type DashboardTab = 'Analytics' | 'Growth' | 'Strategy' | 'Features';
 
-/** /dashboard, where an admin looks at numbers. */
+/** /dashboard, the numbers for admins. */
 export class DashboardPage {
   constructor(private readonly page: Page) {}
 
@@ -19,7 +19,7 @@ export class DashboardPage {
     return this.page.getByRole('group', { name: 'Period' }).getByRole('button', { name: `${days} days` });
   }
 
-  /** The number of a card. */
+  /** The number on a card. */
   async count(name: string): Promise<number> {
     const card = this.page.locator('dl > div').filter({ has: this.page.locator(`dt:text-is("${name}")`) });
     return Number((await card.locator('dd').first().innerText()).replaceAll(/[^\d]/g, ''));
@@ -29,7 +29,7 @@ export class DashboardPage {
     return this.page.getByRole('figure', { name: title });
   }
 
-  /** The drawn lines or bars of a chart, without its axes. */
+  /** Waits until the lines or bars of a chart are drawn. */
   async drawn(title: string): Promise<void> {
     await this.figure(title).locator('svg text').first().waitFor();
   }

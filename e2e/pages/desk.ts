@@ -15,11 +15,11 @@ export interface NewPost {
   content: string;
 }
 
-/** /admin, where an editor works. */
+/** /admin, the page where editors work. */
 export class Desk {
   constructor(private readonly page: Page) {}
 
-  /** Signed in by the form that the desk shows to strangers. */
+  /** Signs in with the form that the desk shows to visitors. */
   async signIn({ admin }: Product): Promise<void> {
     await visit(this.page, '/admin');
     await this.page.getByRole('textbox', { name: 'Email' }).fill(admin.email);
@@ -28,7 +28,7 @@ export class Desk {
     await this.isOpen();
   }
 
-  /** Signed in already: for journeys that are about something else. */
+  /** Opens the desk, signed in through the API: for journeys about something else. */
   async enter(product: Product): Promise<void> {
     await becomeAdmin(this.page, product);
     await visit(this.page, '/admin');
@@ -48,13 +48,13 @@ export class Desk {
         .click();
   }
 
-  /** What the tab's badge says; 0 when it has none. */
+  /** The number on the tab's badge; 0 without a badge. */
   async waiting(tab: DeskTab): Promise<number> {
     const [, count = '0'] = /(\d+) pending/.exec((await this.tab(tab).textContent()) ?? '') ?? [];
     return Number(count);
   }
 
-  /** What the badge says once it says what the server counts. Other tests leave things waiting, so no number is known. */
+  /** Waits until the badge agrees with the server, and returns its number. Other tests also leave rows pending. */
   async waitingNow(tab: 'Confessions' | 'Comments'): Promise<number> {
     const answer = await this.page.request.get('/api/moderation/counts');
     const counts = (await answer.json()) as { confessions: number; comments: number };
@@ -71,23 +71,23 @@ export class Desk {
     await row.getByRole('button', { name, exact: true }).click();
   }
 
-  /** The box that selects a row, or its card on a phone. */
+  /** The checkbox that selects a row, or its card on a phone. */
   box(row: Locator): Locator {
     return row.getByRole('checkbox', { name: /^Select / });
   }
 
-  /** What can be done with all that is selected. */
+  /** The bar with the actions for all selected rows. */
   get selection(): Locator {
     return this.page.getByRole('region', { name: 'Selection' });
   }
 
-  /** Who decided what; opened by its button. */
+  /** Opens the list of recent decisions. */
   async recentDecisions(): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Recent decisions' }).click();
     return this.dialog('Recent decisions');
   }
 
-  /** What the next question is answered with, and what it was. */
+  /** Answers the next confirmation dialog; resolves to its text. */
   answer(yes: boolean): Promise<string> {
     return new Promise((resolve) =>
       this.page.once('dialog', (question) => {
@@ -97,8 +97,8 @@ export class Desk {
     );
   }
 
-  /** From now on no news come to this window: what others do it learns from refusals alone. Before entering. */
-  async deafen(): Promise<void> {
+  /** Blocks live updates to this window, which then learns of changes only by refusals. Call it before `enter`. */
+  async blockLiveUpdates(): Promise<void> {
     await this.page.route('**/api/moderation/stream', (route) => route.abort('aborted'));
   }
 
@@ -106,7 +106,7 @@ export class Desk {
     return this.page.getByRole('dialog', { name });
   }
 
-  /** A waiting comment as readers would see it. */
+  /** A pending comment, shown as readers would see it. */
   review(words: string): Locator {
     return this.page
       .getByRole('region', { name: 'Pending Comments Review' })

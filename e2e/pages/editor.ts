@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The dialog in which articles are written. */
+/** The dialog for writing an article. */
 export class Editor {
   readonly form: Locator;
 
@@ -19,7 +19,7 @@ export class Editor {
     return this.form.getByRole('article', { name: 'Preview' });
   }
 
-  /** The question before something unsaved is closed over. */
+  /** The confirmation dialog before unsaved text is closed. */
   get question(): Locator {
     return this.page.getByRole('alertdialog', { name: 'Close without saving?' });
   }

@@ -3,17 +3,17 @@ import type { Watch } from '../support/watch';
 
 export const NEUTRAL = 'https://www.wikipedia.org/';
 
-/** The way out, and where it leads; the neutral site is answered for by us. */
+/** The exit button, and the neutral site that it leads to, which is stubbed. */
 export class Leave {
   readonly button: Locator;
-  /** What the neutral site was told about where somebody came from. */
+  /** The Referer header of each request to the neutral site. */
   readonly referrers: (string | undefined)[] = [];
 
   constructor(private readonly page: Page) {
     this.button = page.getByRole('link', { name: /^Leave this page/ });
   }
 
-  async standIn(watch: Watch): Promise<void> {
+  async stubNeutralSite(watch: Watch): Promise<void> {
     watch.expectElsewhere(NEUTRAL);
     await this.page.route(`${NEUTRAL}**`, async (route) => {
       this.referrers.push(route.request().headers()['referer']);

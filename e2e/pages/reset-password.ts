@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** /reset-password: asks for a link, or takes a new password when a mail's link opened it. */
+/** /reset-password: requests a link, or takes a new password when opened by a mailed link. */
 export class ResetPassword {
   readonly email: Locator;
 

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { visit } from './visit';
 
-/** The combobox in the bar. */
+/** The combobox in the top bar. */
 export class SearchBox {
   readonly opener: Locator;
   readonly box: Locator;
   readonly field: Locator;
   readonly options: Locator;
-  /** What is said of the search besides its results; seen or only heard. */
+  /** Status messages of the search besides its results, visible or for screen readers only. */
   readonly status: Locator;
 
   constructor(private readonly page: Page) {
@@ -23,7 +23,7 @@ export class SearchBox {
     return this.box.getByRole('option', { selected: true });
   }
 
-  /** Asks anew, as somebody who has just come: an earlier answer is not used again. */
+  /** Searches on a freshly opened page, so that no earlier response is reused. */
   async ask(words: string): Promise<string[]> {
     await visit(this.page, '/');
     await this.opener.click();

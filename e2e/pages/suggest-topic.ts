@@ -8,7 +8,7 @@ export interface Topic {
   email: string;
 }
 
-/** /suggest-topic: a form, and beside it what to know before. */
+/** /suggest-topic: the form and its guidelines. */
 export class SuggestTopic {
   constructor(private readonly page: Page) {}
 

@@ -1,4 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The one message that is shown at a time. */
+/** The message; at most one is shown at a time. */
 export const toast = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** /data: where to call. It has to do without scripts, so it is opened as it comes. */
+/** /data: the help lines. It must work without scripts, so `open` does not wait for hydration. */
 export class Tools {
   readonly leave: Locator;
   readonly call: Locator;
@@ -17,7 +17,7 @@ export class Tools {
     await this.page.goto('/data');
   }
 
-  /** Every way to a line that can be pressed. */
+  /** Every link that calls or texts a help line. */
   ways(): Locator {
     return this.page.locator('a[href^="tel:"], a[href^="sms:"]');
   }

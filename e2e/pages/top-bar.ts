@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The bar on top of every reader's page, and the sheet that is its menu on a phone. */
+/** The bar at the top of every public page, and the menu that replaces it on a phone. */
 export class TopBar {
   readonly links: Locator;
   readonly member: Locator;

@@ -1,4 +1,4 @@
-/** A page to leaf through all pictures: one row a screen, one column a look. */
+/** An HTML page with all pictures: one row per screen, one column per look. */
 export function contactSheet(screens: string[], looks: string[]): string {
   const picture = (file: string) =>
     `<a href="${file}"><img src="${file}" alt="" loading="lazy" onerror="this.parentNode.remove()"></a>`;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Desk } from '../pages/desk';
 import { Editor } from '../pages/editor';
-import type { Screen } from './list';
+import type { Screen } from './screen';
 
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('checkbox').first().waitFor();
 
@@ -43,13 +43,13 @@ async function recentDecisions(page: Page): Promise<void> {
 
 const keys = (page: Page) => page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
 
-/** A desk on the first day: every list is empty. */
+/** The requests of the desk's lists. `nothingYet` shows a desk on its first day: every list is empty. */
 const LISTS = /\/api\/(posts|confessions|comments|submissions|suggestions|newsletter\/subscribers)(\/pending)?(\?|$)/;
 const nothingYet = async (page: Page): Promise<void> => {
   await page.route(LISTS, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
 };
 
-/** The desk in its states, for pictures; axe goes through it by itself (checks/accessibility.spec.ts). */
+/** The desk in its states, for pictures only: checks/accessibility.spec.ts has its own steps through the desk. */
 export const DESK_SCREENS: Screen[] = [
   { name: 'desk-login', path: '/admin' },
   { name: 'desk-posts', path: '/admin', as: 'admin', then: rows },

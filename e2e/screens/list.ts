@@ -6,30 +6,13 @@ import { visit } from '../pages/visit';
 import { becomeAdmin, becomeMember } from '../support/members';
 import type { Product } from '../support/product';
 import { DASHBOARD_SCREENS } from './dashboard';
-
-export interface Screen {
-  name: string;
-  path: string;
-  as?: 'member' | 'admin';
-  /** Only where there is room for it, or only where there is none. */
-  where?: 'narrow' | 'wide';
-  /** What is there before the page is opened. */
-  before?: (page: Page, product: Product) => Promise<void>;
-  /** What is done on it before it is looked at. */
-  then?: (page: Page) => Promise<void>;
-  /** The answer that this screen is about, where it is not 200. */
-  status?: number;
-  /** What it answers, where that is not the reading of something. */
-  method?: 'POST';
-  /** Only what is in sight is of interest: something lies over the page. */
-  inSight?: boolean;
-}
+import type { Screen } from './screen';
 
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 const shown = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
-/** The longest title that may be, with a word that no line holds. */
+/** A title of the greatest length, with a word longer than a line. */
 export const LONG_TITLE =
   `${'What we were told was nothing and remembered for years, '.repeat(4)}or: ${'unpronounceable'.repeat(3)} and `
     .padEnd(300, 'on ')
@@ -53,7 +36,7 @@ async function publishLongArticle(page: Page, product: Product): Promise<string>
   return longArticle;
 }
 
-/** Every screen that a reader sees, in each of its states worth a look. Pictures, axe and the phone's width go by it. */
+/** Every public screen in each state worth a look. Pictures, axe and the check for phone widths all use this table. */
 export const SCREENS: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home-menu', path: '/', where: 'narrow', inSight: true, then: press('Open menu') },
@@ -65,8 +48,8 @@ export const SCREENS: Screen[] = [
   { name: 'journal-category', path: '/journal?category=dirty-words' },
   { name: 'journal-empty', path: '/journal?category=none-such', status: 404 },
   { name: 'article', path: '/article/1' },
-  { name: 'article-member', path: '/article/1', as: 'member', then: mayWrite },
-  { name: 'article-comment-expired', path: '/article/1', as: 'member', inSight: true, status: 401, method: 'POST', then: commentTooLate }, // prettier-ignore
+  { name: 'article-member', path: '/article/1', as: 'member', then: waitForCommentField },
+  { name: 'article-comment-expired', path: '/article/1', as: 'member', inSight: true, status: 401, method: 'POST', then: commentAfterSignOut }, // prettier-ignore
   { name: 'article-toast', path: '/article/1', inSight: true, then: saveSignedOut },
   { name: 'article-share-menu', path: '/article/1', inSight: true, then: openShareMenu },
   { name: 'article-missing', path: '/article/999999', status: 404 },
@@ -105,13 +88,13 @@ export const SCREENS: Screen[] = [
   ...DASHBOARD_SCREENS,
 ];
 
-/** The same, with what a page must hold at its worst. */
+/** Screens with the longest content that they must hold. */
 export const LONG_SCREENS: Screen[] = [
   { name: 'article-long-title', path: 'long' },
   { name: 'journal-long-title', path: '/journal', before: async (...args) => void (await publishLongArticle(...args)) },
 ];
 
-/** Who is here is asked when somebody moves. */
+/** The name is filled in after the session request, which the first pointer move starts. */
 async function nameFilledIn(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   await expect(page.getByLabel('Your Name')).not.toHaveValue('');
@@ -140,21 +123,21 @@ async function saveSignedOut(page: Page): Promise<void> {
   await expect(toast(page)).toContainText('Please log in');
 }
 
-/** Who is here is asked when somebody moves. */
-async function mayWrite(page: Page): Promise<void> {
+/** The form appears after the session request, which the first pointer move starts. */
+async function waitForCommentField(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   await expect(new Article(page).field()).toBeVisible();
 }
 
-/** The session ends while somebody writes. */
-async function commentTooLate(page: Page): Promise<void> {
-  await mayWrite(page);
+/** The session ends while the member is writing. */
+async function commentAfterSignOut(page: Page): Promise<void> {
+  await waitForCommentField(page);
   await page.context().clearCookies();
   await new Article(page).say('My aunt kept both names and two doorbells.');
   await expect(page.getByRole('link', { name: 'Sign in and come back' })).toBeVisible();
 }
 
-/** Its items come with the first use. */
+/** The code of the menu loads on first use. */
 async function openShareMenu(page: Page): Promise<void> {
   await press('Share')(page);
   await expect(page.getByRole('menuitem').first()).toBeFocused();
@@ -180,7 +163,7 @@ async function saveSome(page: Page): Promise<void> {
   }
 }
 
-/** Opens a screen in its state, on a page of somebody who has just come. */
+/** Opens a screen in its state, in a fresh browser context. */
 export async function openScreen(page: Page, { path, as, before, then }: Screen, product: Product): Promise<void> {
   const address = path === 'long' ? await publishLongArticle(page, product) : path;
   if (as !== 'member' && as !== 'admin') await before?.(page, product);
@@ -189,11 +172,11 @@ export async function openScreen(page: Page, { path, as, before, then }: Screen,
   if (as) await before?.(page, product);
   await visit(page, address);
   await then?.(page);
-  await settled(page);
+  await waitUntilStable(page);
 }
 
-/** Fonts are there, nothing is on its way, and nothing says that it is waiting. */
-async function settled(page: Page): Promise<void> {
+/** Waits until fonts have loaded, no request is in flight, and no loading indicator is shown. */
+async function waitUntilStable(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[data-fonts]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);

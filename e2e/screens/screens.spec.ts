@@ -7,8 +7,8 @@ import { DESK_SCREENS } from './desk';
 import { LONG_SCREENS, openScreen, SCREENS } from './list';
 
 const OUT = fileURLToPath(new URL('../../screens/', import.meta.url));
-/** Longer pages are cut: who leafs through pictures wants to see them. */
-const MOST = 6_000;
+/** Longer pages are cut off, so that the pictures can be browsed. */
+const MAX_HEIGHT = 6_000;
 const all = [...SCREENS, ...LONG_SCREENS, ...DESK_SCREENS];
 
 test.beforeAll(() => {
@@ -28,7 +28,7 @@ for (const screen of all) {
       await page.screenshot({
         path: `${OUT}${screen.name}-${look.name}.png`,
         fullPage: !screen.inSight,
-        clip: { x: 0, y: 0, width, height: Math.min(full, MOST) },
+        clip: { x: 0, y: 0, width, height: Math.min(full, MAX_HEIGHT) },
         animations: 'disabled',
       });
       await page.context().close();

@@ -6,20 +6,20 @@ export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export const COLOR_SCHEMES = ['light', 'dark'] as const;
 
 export interface Look {
-  /** `390-light`, or `390` where the colors change: what a file or a test of this look is called. */
+  /** `390-light`, or `390` where the test switches colors: part of the names of files and tests. */
   name: string;
   narrow: boolean;
   options: BrowserContextOptions;
 }
 
-/** Every screen is made for these. */
+/** The widths that every screen is designed for. */
 export const WIDTHS: Look[] = [PHONE, DESKTOP].map((device) => ({
   name: `${device.viewport.width}`,
   narrow: device === PHONE,
   options: { ...device, reducedMotion: 'reduce' as const },
 }));
 
-/** And for each of them in both colors. */
+/** Each width in both color schemes. */
 export const LOOKS: Look[] = COLOR_SCHEMES.flatMap((colorScheme) =>
   WIDTHS.map(({ name, narrow, options }) => ({
     name: `${name}-${colorScheme}`,

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A mail as its receiver reads it. */
+/** A mail as its recipient reads it. */
 export interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** What the product has mailed so far, oldest first: without SMTP_URL it writes mails to files. */
+/** The mails the product has sent so far, oldest first: without SMTP_URL it writes them to files. */
 export function readMails(dataDir: string): ReceivedMail[] {
   const directory = join(dataDir, 'mail');
   try {
-    // Names begin with the time. One that begins with a dot is not written to its end yet.
+    // File names begin with the time. A leading dot marks a file that is still being written.
     const names = readdirSync(directory).filter((name) => /^[^.].*\.eml$/.test(name));
     return names.toSorted().map((name) => decode(readFileSync(join(directory, name), 'latin1')));
   } catch (error) {
@@ -21,7 +21,7 @@ export function readMails(dataDir: string): ReceivedMail[] {
   }
 }
 
-/** RFC 5322: headers, folded where they are long, an empty line, the text. */
+/** Parses RFC 5322: headers, folded when long, an empty line, the text. */
 function decode(message: string): ReceivedMail {
   const end = message.indexOf('\r\n\r\n');
   const headers = new Map(
@@ -40,7 +40,7 @@ function decode(message: string): ReceivedMail {
   };
 }
 
-/** Quoted-printable (RFC 2045): `=` at a line's end continues the line, `=3D` is a byte. */
+/** Decodes quoted-printable (RFC 2045): `=` at the end of a line continues the line, `=3D` is a byte. */
 const unquoted = (text: string): string =>
   text
     .replace(/=[ \t]*\r\n/g, '')

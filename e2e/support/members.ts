@@ -3,7 +3,7 @@ import type { Product } from './product';
 
 let count = 0;
 
-/** Signs the page's browser in as a member of its own, without going through a form. */
+/** Registers a new member and signs the page's browser in, through the API. */
 export async function becomeMember(page: Page): Promise<void> {
   const name = `reader-${process.pid}-${++count}`;
   const answer = await page.request.post('/api/auth/register', {

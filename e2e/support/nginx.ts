@@ -15,18 +15,18 @@ export interface Proxy {
 }
 
 /**
- * Copies the configuration of infra/nginx to a folder of its own, with the given ports in it.
+ * Copies the configuration of infra/nginx to a new folder, with the given ports.
  *
- * @param port where nginx listens on 127.0.0.1
+ * @param port nginx listens here, on 127.0.0.1
  * @param api the ports of the two api processes
- * @returns the folder, which the caller removes, and the arguments that nginx needs to use it
+ * @returns the folder, which the caller removes, and the arguments for nginx
  */
-export function layOutNginx(port: number, api: readonly number[]): { directory: string; args: string[] } {
+export function writeNginxConfig(port: number, api: readonly number[]): { directory: string; args: string[] } {
   const directory = mkdtempSync(join(tmpdir(), 'archive-nginx-'));
   const copy = (file: string, change: (text: string) => string = (text) => text) =>
     writeFileSync(join(directory, file), change(readFileSync(join(FILES, file), 'utf8')));
   const inDirectory = (text: string) => text.replaceAll('/tmp/', `${directory}/`);
-  // `notice` would print each start and stop between the names of the tests.
+  // `notice` would print every start and stop between the names of the tests.
   copy('process.conf', (text) => inDirectory(text).replace('error_log stderr notice', 'error_log stderr warn'));
   copy('http.conf', inDirectory);
   copy('site.conf');
@@ -39,9 +39,9 @@ export function layOutNginx(port: number, api: readonly number[]): { directory: 
   return { directory, args: ['-p', directory, '-c', join(directory, 'example.conf'), '-g', more] };
 }
 
-/** The nginx of E2E_NGINX, before these api processes. */
+/** Starts the nginx of E2E_NGINX in front of the api processes. */
 export async function startNginx(port: number, api: readonly number[]): Promise<Proxy> {
-  const { directory, args } = layOutNginx(port, api);
+  const { directory, args } = writeNginxConfig(port, api);
   const child = spawn(process.env.E2E_NGINX!, args, { detached: true, stdio: ['ignore', 'ignore', 'inherit'] });
   const exited = once(child, 'exit');
   const proxy: Proxy = {

@@ -9,20 +9,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readMails, type ReceivedMail } from './mails';
 import { startNginx, type Proxy } from './nginx';
-import { takeRedis } from './redis';
+import { leaseRedis } from './redis';
 
-/** How the product is spread over processes. */
+/** How the product is split into processes. */
 export type Shape = 'one process' | 'api and workers apart' | 'behind nginx';
 
-/** The built product, running on a database of its own. */
+/** The built product, running on its own database. */
 export interface Product {
   url: string;
   admin: { email: string; password: string };
-  /** What it has mailed to an address so far, oldest first. */
+  /** The mails to an address so far, oldest first. */
   mailsTo(address: string): ReceivedMail[];
-  /** All that its processes have printed so far. */
+  /** Everything that its processes have printed so far. */
   log(): string;
-  /** @throws Error when a process did not end as it should */
+  /** @throws Error when a process did not exit cleanly */
   stop(): Promise<void>;
 }
 
@@ -33,17 +33,17 @@ const END_WITHIN_MS = 20_000;
 const READY = { server: /The Archive is at /, worker: /The Archive: a worker runs/ };
 
 /**
- * Starts the product as built, with its demo content, in a directory that is removed with it.
+ * Starts the built product, with its demo content, in a temporary directory.
  *
- * It cannot outlive us: its processes end, database and all, when the channel to them closes.
+ * It cannot outlive the test run: its processes, including the database, exit when their IPC channel closes.
  *
- * @param more settings (docs/operations.md) besides its own
+ * @param more additional settings (docs/operations.md)
  */
 export async function startProduct(shape: Shape, more: Record<string, string> = {}): Promise<Product> {
   if (!existsSync(MAIN)) throw new Error('The product is not built: run npm run build first.');
-  const redis = await takeRedis();
+  const redis = await leaseRedis();
   const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'archive-e2e-'));
-  chmodSync(dataDir, 0o755); // PostgreSQL, which never runs as root, has to pass through
+  chmodSync(dataDir, 0o755); // PostgreSQL never runs as root, and has to enter it
   const sweeper = startSweeper(dataDir);
   const proxied = shape === 'behind nginx';
   const port = await freePort();
@@ -56,7 +56,7 @@ export async function startProduct(shape: Shape, more: Record<string, string> = 
     DATA_DIR: dataDir,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
-    // The journeys of one run all come from one address.
+    // All journeys of one run come from one address.
     RATE_LIMIT_SCALE: '1000',
     ...(proxied && { PUBLIC_URL: url, TRUSTED_PROXIES: 'loopback' }),
     ...(redis && { REDIS_URL: redis.url }),
@@ -67,18 +67,18 @@ export async function startProduct(shape: Shape, more: Record<string, string> = 
   const start = (role: 'all' | 'api' | 'worker', others: Record<string, string> = {}) => {
     const process = startProcess(role, { ...settings, ...others });
     processes.push(process);
-    sweeper.alsoEnds(process.pid);
+    sweeper.watchProcess(process.pid);
     return process.ready(role === 'worker' ? READY.worker : READY.server);
   };
   const stop = async () => {
     await proxy?.stop();
-    // The owner of the database last.
+    // In reverse order: the owner of the database stops last.
     const ended = [];
     for (const process of processes.toReversed()) ended.push(await process.end());
-    await redis?.giveBack();
+    await redis?.release();
     await sweeper.sweep();
     const wrong = ended.filter(({ code }) => code !== 0);
-    if (wrong.length > 0) throw new Error(wrong.map(({ said }) => said).join('\n'));
+    if (wrong.length > 0) throw new Error(wrong.map(({ report }) => report).join('\n'));
   };
   try {
     await start(shape === 'one process' ? 'all' : 'api');
@@ -87,9 +87,9 @@ export async function startProduct(shape: Shape, more: Record<string, string> = 
       const other = await freePort();
       await Promise.all([start('api', { PORT: String(other) }), start('worker'), start('worker'), start('worker')]);
       proxy = await startNginx(outer, [port, other]);
-      sweeper.alsoEnds(proxy.pid);
+      sweeper.watchProcess(proxy.pid);
     }
-    await atRest(own);
+    await waitUntilIdle(own);
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
@@ -103,8 +103,8 @@ export async function startProduct(shape: Shape, more: Record<string, string> = 
   };
 }
 
-/** Resolves when all that the demo content has set off is done: counts that a test begins with do not move any more. */
-async function atRest(url: string): Promise<void> {
+/** Waits until the work that the demo content caused is done, so that counts do not change during a test. */
+async function waitUntilIdle(url: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   const busy = /^(outbox_events\{state="waiting"\}|queue_jobs\{queue="\w+",state="(waiting|active)"\}) [1-9]/m;
   while (Date.now() < deadline) {
@@ -115,12 +115,12 @@ async function atRest(url: string): Promise<void> {
   throw new Error('The product is still busy with its demo content.');
 }
 
-/** See sweeper.mjs. */
+/** Starts the process that cleans up: see sweeper.mjs. */
 function startSweeper(dataDir: string) {
   const child = spawn(process.execPath, [SWEEPER, dataDir], { detached: true, stdio: ['pipe', 'ignore', 'inherit'] });
   const exited = once(child, 'exit');
   return {
-    alsoEnds: (pid: number) => void child.stdin.write(`${pid}\n`),
+    watchProcess: (pid: number) => void child.stdin.write(`${pid}\n`),
     sweep: async () => {
       child.stdin.end();
       await exited;
@@ -131,25 +131,25 @@ function startSweeper(dataDir: string) {
 interface Process {
   pid: number;
   log(): string;
-  /** Resolves when it has printed that. */
+  /** Resolves when the process has printed a line that matches. */
   ready(line: RegExp): Promise<void>;
-  /** Asks it to stop. */
-  end(): Promise<{ code: number | string | null; said: string }>;
+  /** Sends SIGTERM, and SIGKILL after a while. */
+  end(): Promise<{ code: number | string | null; report: string }>;
 }
 
 function startProcess(role: string, settings: Record<string, string>): Process {
-  // Nothing of our own settings: a DATABASE_URL or NODE_ENV of the terminal would make it another product.
+  // Our own settings are not inherited: a DATABASE_URL or NODE_ENV of the terminal would change the product.
   const inherited = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR'].map((name) => [name, process.env[name]]);
   const child = spawn(process.execPath, [MAIN], {
     env: { ...(Object.fromEntries(inherited) as NodeJS.ProcessEnv), ...settings, ROLE: role },
-    // In a group of its own, so that the terminal's Ctrl-C reaches it through us only; ipc: see startProduct.
+    // In its own process group, so that the terminal's Ctrl-C reaches it only through us; for ipc see startProduct.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let log = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => (log += String(text)));
   const exited = once(child, 'exit');
-  const said = () => `ROLE=${role} ${ending(child)}. It said:\n${log}`;
+  const report = () => `ROLE=${role} ${ending(child)}. It printed:\n${log}`;
   return {
     pid: child.pid!,
     log: () => log,
@@ -159,7 +159,7 @@ function startProcess(role: string, settings: Record<string, string>): Process {
       });
       const timer = AbortSignal.timeout(READY_WITHIN_MS);
       await Promise.race([printed, exited, once(timer, 'abort')]);
-      if (!line.test(log)) throw new Error(said());
+      if (!line.test(log)) throw new Error(report());
     },
     end: async () => {
       const timer = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS);
@@ -168,7 +168,7 @@ function startProcess(role: string, settings: Record<string, string>): Process {
         await exited;
       }
       clearTimeout(timer);
-      return { code: child.exitCode ?? child.signalCode, said: said() };
+      return { code: child.exitCode ?? child.signalCode, report: report() };
     },
   };
 }
@@ -178,7 +178,7 @@ function ending({ exitCode, signalCode }: ChildProcess): string {
   return exitCode === null ? 'was not ready in time' : `ended with exit code ${exitCode}`;
 }
 
-/** Below the ports that systems give to clients: one of those can be taken between the look and the use. */
+/** Below the ephemeral range: the system could give one of those to a client between this check and the use. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

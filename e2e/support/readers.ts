@@ -2,43 +2,43 @@ import { expect, type Page } from '@playwright/test';
 import type { Product } from './product';
 import { SOON } from './test';
 
-/** Where somebody has been already: what one test has told is enough for the others that want to look at numbers. */
+/** Products that have had their readers: once is enough for all tests that need numbers. */
 const visited = new Set<string>();
 
 const COUNTED = ['totalPageViews', 'totalArticleViews', 'totalShares', 'newsletterSubscribers'] as const;
-/** How many of each the readers below make. */
-const TOLD = [14, 10, 3, 2];
+/** How many of each the readers below cause. */
+const EXPECTED = [14, 10, 3, 2];
 
 /**
- * What readers do, told as their browsers tell it, until it is counted. The page's own browser is an admin's: its views
- * would not count, but it may look.
+ * Simulates readers by sending the events that their browsers would send, and waits until they are counted. `page` must
+ * be signed in as an admin: views of admins do not count, and admins can see the numbers.
  */
-export async function someReaders(page: Page, { url }: Product): Promise<void> {
+export async function simulateReaders(page: Page, { url }: Product): Promise<void> {
   if (visited.has(url)) return;
   visited.add(url);
   const before = await numbers(page);
   for (let reader = 0; reader < 4; reader += 1) await read(url, reader);
   const share = { contentType: 'article', contentId: 1, sessionId: 'reader-0' };
-  for (const platform of ['copy_link', 'copy_link', 'twitter']) await tell(url, 'share', { ...share, platform });
+  for (const platform of ['copy_link', 'copy_link', 'twitter']) await sendEvent(url, 'share', { ...share, platform });
   for (const email of ['one@readers.example', 'two@readers.example'])
     await page.request.post('/api/newsletter/subscribe', { data: { email } });
-  const enough = TOLD.map((told, at) => before[at]! + told);
+  const enough = EXPECTED.map((count, at) => before[at]! + count);
   await expect.poll(async () => (await numbers(page)).every((count, at) => count >= enough[at]!), SOON).toBe(true);
 }
 
-/** The first reader reads most articles, the last one reads farthest. */
+/** The first reader opens the most articles, the last one reads the furthest. */
 async function read(url: string, reader: number): Promise<void> {
   const sessionId = `reader-${reader}`;
-  await tell(url, 'page-view', { path: '/journal', sessionId });
+  await sendEvent(url, 'page-view', { path: '/journal', sessionId });
   for (let articleId = 1; articleId <= 4 - reader; articleId += 1) {
-    await tell(url, 'page-view', { path: `/article/${articleId}`, sessionId });
+    await sendEvent(url, 'page-view', { path: `/article/${articleId}`, sessionId });
     for (const progress of [25, 50, 75, 100].slice(0, reader + 1))
-      await tell(url, 'reading-progress', { articleId, progress, timeSpent: 20_000, sessionId });
-    await tell(url, 'article-view', { postId: articleId, sessionId, timeSpent: 30 * (reader + 1) });
+      await sendEvent(url, 'reading-progress', { articleId, progress, timeSpent: 20_000, sessionId });
+    await sendEvent(url, 'article-view', { postId: articleId, sessionId, timeSpent: 30 * (reader + 1) });
   }
 }
 
-async function tell(url: string, call: string, data: object): Promise<void> {
+async function sendEvent(url: string, call: string, data: object): Promise<void> {
   const answer = await fetch(`${url}/api/analytics/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps our scripts back, as a slow line does; what comes back lets them through. */
+/** Holds back our scripts, like a slow connection; the returned function releases them. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const open = new Promise<void>((resolve) => (release = resolve));
@@ -11,12 +11,12 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** All that the browser keeps for the site, as one text. */
+/** Everything the browser stores for the site, as one text. */
 export const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 
-/** Waits until React has taken over what the server sent. */
-export async function takenOver(page: Page): Promise<void> {
+/** Waits until React has hydrated the page. */
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));

@@ -4,21 +4,21 @@ import { Watch } from './watch';
 
 export { expect } from '@playwright/test';
 
-/** What comes by itself is there within this time: the desk's counts, which a slow heartbeat would bring late. */
-export const AT_ONCE = { timeout: 3_000 };
-/** What is worked off behind the scenes, such as the search index, and may be repeated until it is there. */
+/** Live updates, such as the desk's counts, arrive within this time. A slow heartbeat would be too late. */
+export const LIVE = { timeout: 3_000 };
+/** Background work, such as search indexing, is done within this time. Assertions may be retried until then. */
 export const SOON = { timeout: 15_000 };
 
 export interface ProductOptions {
   shape: Shape;
-  /** What this file's product is told besides (docs/operations.md): it gets one of its own. */
+  /** Additional settings for this file (docs/operations.md). With any, the file gets its own product. */
   settings: Record<string, string>;
 }
 
 interface Fixtures {
-  /** See watch.ts. A test has failed when anything was noted, whatever else it found. */
+  /** See watch.ts: a test fails when anything was recorded, even if its assertions pass. */
   watch: Watch;
-  /** Somebody with a browser of his own: nothing is shared with the others of the test. */
+  /** Opens a page in a new browser context, which shares nothing with the others. */
   newcomer: (options?: BrowserContextOptions) => Promise<Page>;
 }
 

@@ -6,19 +6,19 @@ interface Expected {
   path: RegExp;
 }
 
-/** The log's levels as people read them, and as programs do. */
+/** Log levels in text and in JSON. */
 const COMPLAINS = /\b(ERROR|WARN|FATAL)\b|"level":"(error|warn|fatal)"/;
 
-/** Said when the machine had no time for a worker: the job is done again, and acts once. No page is to blame for it. */
+/** Logged when a worker got no CPU time. The job runs again and acts only once, so it is not the fault of a page. */
 const BUSY = /could not renew lock for job/;
 
 /**
- * Notes whatever goes wrong on the pages of a test: errors of scripts, what the console complains of (hydration, content
- * security policy), answers that are none, requests to anybody but us, and complaints in the server's log.
+ * Records everything that goes wrong on the pages of a test: script errors, console errors (hydration, content security
+ * policy), failed requests and responses, requests to other sites, and warnings or errors in the server's log.
  */
 export class Watch {
   private readonly expected: Expected[] = [
-    // How the client learns that nobody is signed in.
+    // This is how the client learns that nobody is signed in.
     { method: 'GET', status: 401, path: /^\/api\/auth\/user$/ },
   ];
   private readonly lines: RegExp[] = [];
@@ -27,17 +27,17 @@ export class Watch {
 
   constructor(private readonly origin: string) {}
 
-  /** What would otherwise be a trouble is what the test is about. */
+  /** Allows a response that would otherwise be a failure, because the test causes it. */
   expect(method: string, path: RegExp, status: number): void {
     this.expected.push({ method, path, status });
   }
 
-  /** A warning of the server that the test is about. */
+  /** Allows a warning of the server that the test causes. */
   expectLine(line: RegExp): void {
     this.lines.push(line);
   }
 
-  /** Somebody else's page, which the test answers for. */
+  /** Allows requests to another site, which the test stubs. */
   expectElsewhere(url: string): void {
     this.elsewhere.add(new URL(url).origin);
   }
@@ -45,7 +45,7 @@ export class Watch {
   over(context: BrowserContext): void {
     context.on('weberror', (error) => this.note(error.page()?.url(), 'script error', error.error().stack));
     context.on('console', (message) => {
-      // Said of every answer from 400 on; those are looked at below.
+      // Chromium logs this for every response from 400 on; those are checked below.
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
       this.note(message.page()?.url(), 'console', message.text());
     });
@@ -55,8 +55,8 @@ export class Watch {
     });
     context.on('requestfailed', (request) => {
       const why = request.failure()?.errorText ?? '';
-      // Let go by the page itself, which left or does not want the answer any more; or a script where there is no
-      // JavaScript. What a policy forbids is told by the console.
+      // Aborted by the page itself, which navigated or no longer needs the response; or a script where JavaScript is
+      // disabled. A violation of the content security policy is in the console.
       if (!['net::ERR_ABORTED', 'csp'].includes(why)) this.note(request.url(), request.method(), why);
     });
     context.on('response', (response) => {
@@ -67,7 +67,7 @@ export class Watch {
     });
   }
 
-  /** What was noted, with what the server printed meanwhile: it has nothing to say when all is well. */
+  /** Everything recorded, and the complaints in `serverLog`. Empty when all is well. */
   troubles(serverLog: string): string[] {
     const isExpected = (line: string) => BUSY.test(line) || this.lines.some((one) => one.test(line));
     const lines = serverLog.split('\n').filter((line) => COMPLAINS.test(line) && !isExpected(line));

@@ -10,7 +10,9 @@ import { hydration } from './lib/hydration';
 
 const htmlOf = (slot: string): string => document.querySelector(`[data-slot="${CSS.escape(slot)}"]`)?.innerHTML ?? '';
 
-/** The page's own component must be there before hydration, or React would throw the server's markup away. */
+/**
+ * Loads the components of the matched routes. Must finish before hydration, or React would discard the server's markup.
+ */
 async function loadMatched(all: RouteObject[]): Promise<void> {
   await Promise.all(
     (matchRoutes(all, window.location) ?? []).map(async ({ route }) => {
@@ -20,13 +22,13 @@ async function loadMatched(all: RouteObject[]): Promise<void> {
   );
 }
 
-/** As long as nothing was chosen, the page follows the system, also while it is open. */
+/** While no theme is chosen, follows changes of the system theme. */
 function followSystemTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
     try {
       if (localStorage.getItem(themeKey)) return;
     } catch {
-      // No storage, no choice: follow.
+      // No storage means no stored choice.
     }
     document.documentElement.dataset.theme = matches ? 'dark' : 'light';
     tintBrowser();
@@ -34,15 +36,15 @@ function followSystemTheme(): void {
   tintBrowser();
 }
 
-/** A tap or a scroll that came meanwhile goes first. */
+/** Lets pending input, such as a tap or a scroll, run first. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function start(): Promise<void> {
-  // In steps: setting the page up at one go would be a twentieth of a second during which a slow phone hears nothing.
+  // In steps: all of it in one task would block a slow phone for about 50 ms.
   await nextTask();
   const element = document.getElementById(stateId);
   const state: PageState = unpackState(element?.textContent ?? '', htmlOf);
-  // A story may have come back in it: what was typed stands in its field, and nowhere else in the page.
+  // The state may contain a returned story. Its text should only be in the form field, not elsewhere in the page.
   element?.remove();
   const client = makeQueryClient();
   restoreQueries(client, state.queries);
@@ -53,12 +55,12 @@ async function start(): Promise<void> {
   await nextTask();
   const router = createBrowserRouter(all, { hydrationData: { loaderData: state.loaderData, errors: state.errors } });
 
-  // It comes with the rest, but is set up only when it is called for.
+  // The chunk is already loaded, but evaluating it is deferred until here.
   const { hydrateRoot } = await import('react-dom/client');
   await nextTask();
 
   hydration.active = true;
-  // In a transition React takes the page over in slices of a few milliseconds: a tap meanwhile does not wait for all of it.
+  // In a transition, React hydrates in slices of a few milliseconds, so that a tap does not wait for all of it.
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,

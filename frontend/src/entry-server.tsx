@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { Assets } from './app/assets';
 import { bootScript } from './app/boot-script';
-import { documentOf, type PageText } from './app/document';
+import { documentOf, type SplitHtml } from './app/document';
 import { fontScript } from './app/font-script';
 import { packState, queriesOf, type RouteFailure } from './app/page-state';
 import { Providers } from './app/providers';
@@ -26,29 +26,29 @@ export { siteImage, socialImage, socialSize } from './app/pictures/social-image'
 export { webManifest } from './app/pictures/web-manifest';
 export type { FetchPath, Site };
 
-/** Every script that stands in a page as text, to be allowed by hash. They never change from page to page. */
+/** All inline scripts, to be allowed by hash. Their text is the same on every page. */
 export const inlineScripts: string[] = [bootScript, fontScript, takeOverScript, leaveScript];
 
 export interface RenderRequest {
-  /** Path and query: `/journal?category=the-body`. What a cache may go by is placeOf(url).address. */
+  /** Path and query: `/journal?category=the-body`. Use placeOf(url).address as the cache key. */
   url: string;
-  /** Asks the API as nobody in particular; gets a path. */
+  /** Calls the API without a session; takes a path. */
   fetch: FetchPath;
   assets: Assets;
   site: Site;
-  /** What could not be taken, to be shown again where it was typed. */
+  /** A rejected form, to be shown again with its values. */
   form?: ReturnedForm;
-  /** A theme the reader is known to have chosen; normally the browser finds out by itself. */
+  /** The theme the reader has chosen, if known; normally the browser determines it. */
   cookieTheme?: 'light' | 'dark';
 }
 
 export interface Rendered {
   status: number;
   headers?: Record<string, string>;
-  /** Where to go instead; there is no page then. */
+  /** The URL to redirect to; there is no page then. */
   redirect?: string;
-  html: PageText;
-  /** Why the page is a failure, for the log. */
+  html: SplitHtml;
+  /** The cause of an error page, for the log. */
   error?: unknown;
 }
 
@@ -57,10 +57,10 @@ function aboutPage(facts: HeadFacts | undefined, site: Site): { url: string; jso
   return json === undefined ? undefined : { url: facts!.url, json };
 }
 
-/** Once: it sorts all routes, and keeps the pages that it has loaded. */
+/** Created once: it sorts all routes, and caches the lazy components it has loaded. */
 const handler = createStaticHandler(routes());
 
-/** For the next page that uses MUI; most do not, and leave it as it is. Rendering is one step, in which nobody else renders. */
+/** Shared by pages until one of them uses MUI, which most do not. Safe because rendering is synchronous. */
 let unused = createCache({ key: 'css' });
 
 function emotionOf(cache: EmotionCache, page: string): string {
@@ -73,16 +73,16 @@ const failure = (error: unknown): RouteFailure => {
   return { status: status === 503 || status === 429 ? 503 : 500, message: '' };
 };
 
-/** Renders the whole document for an address, with its data, for a reader that nobody knows. */
+/** Renders the whole document for a URL, with its data, for an anonymous reader. */
 export async function render({ url, fetch, assets, site, form, cookieTheme }: RenderRequest): Promise<Rendered> {
   const client = makeQueryClient(fetch);
-  // Not as a relative address: `//nonsense` would be one of another host, and `//` none at all.
+  // Not a relative URL: `//nonsense` would name another host, and `//` is invalid.
   const address = url.startsWith('/') ? `http://site${url}` : url;
   const context = await handler.query(new Request(address), { requestContext: client });
   if (context instanceof Response) {
-    return { status: context.status, redirect: context.headers.get('location') ?? '/', html: { shared: '', own: '' } };
+    return { status: context.status, redirect: context.headers.get('location') ?? '/', html: { prefix: '', rest: '' } };
   }
-  // What was typed is worth more than the data around it: without that the page is made all the same.
+  // Returning what was typed matters more than the rest of the page's data, so the page renders without it.
   if (form && context.errors) {
     for (const { route } of context.matches) context.loaderData[route.id] ??= null;
     context.errors = null;
@@ -95,7 +95,7 @@ export async function render({ url, fetch, assets, site, form, cookieTheme }: Re
       <CacheProvider value={cache}>
         <Providers client={client} site={site} form={form}>
           <StaticRouterProvider
-            // The routes that matched are in the context; all others would be gone through for nothing, for each page.
+            // The context has the matched routes. Any others would be processed on every page for nothing.
             router={createStaticRouter([], context)}
             context={context}
             hydrate={false}

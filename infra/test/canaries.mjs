@@ -1,14 +1,14 @@
-/** Looks for what logs must not hold: words that readers wrote, and where or who readers are. No I/O. */
+/** Searches logs for text that they must not contain: readers' words, addresses and identities. No I/O. */
 
-/** No log may name a story: its id beside a time tells when it was sent. */
+/** No log may name a story: its id next to a time reveals when the story was sent. */
 const STORY_ID = /\b(confessions?|stor(?:y|ies))\b["']?[\s/:=#]{1,3}["']?\d+/i;
 
 const AROUND = 100;
 
 /**
- * @param {Record<string, string>} logs text by the name of what printed it
- * @param {{ kind: string, text: string }[]} canaries what was planted
- * @returns {string[]} one line for each finding
+ * @param {Record<string, string>} logs log text by container name
+ * @param {{ kind: string, text: string }[]} canaries the planted texts
+ * @returns {string[]} one line per finding
  */
 export function findCanaries(logs, canaries) {
   const findings = [];
@@ -22,7 +22,7 @@ export function findCanaries(logs, canaries) {
   return findings;
 }
 
-/** A word for this run that appears nowhere else: letters only, so that it is one word to any search. */
+/** Returns a word that appears nowhere else. It has only letters, so that every search treats it as one word. */
 export function uniqueWord(random = Math.random) {
   return `q${Array.from({ length: 11 }, () => String.fromCharCode(97 + Math.floor(random() * 26))).join('')}`;
 }

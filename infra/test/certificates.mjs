@@ -5,8 +5,8 @@ import { command } from './docker.mjs';
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
 /**
- * Makes a certificate for a host as an authority would issue it, where infra/docker-compose.tls.yml looks for it: fullchain.pem and
- * privkey.pem.
+ * Creates a certificate for a host, signed by a test authority, where infra/docker-compose.tls.yml looks for it: fullchain.pem
+ * and privkey.pem.
  *
  * @returns {Promise<string>} the authority's certificate
  */
@@ -22,7 +22,7 @@ export async function makeCertificate(folder, host) {
   const ca = readFileSync(join(folder, 'ca.pem'), 'utf8');
   for (const name of ['ca.key', 'ca.pem', 'ca.srl', 'host.csr', 'host.ext'])
     rmSync(join(folder, name), { force: true });
-  // For nginx, whose user is not ours.
+  // nginx runs as another user and must be able to read the key.
   chmodSync(join(folder, 'privkey.pem'), 0o644);
   return ca;
 }

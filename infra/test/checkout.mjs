@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../../scripts/lib/node.mjs';
 import { command } from './docker.mjs';
 
-/** Copies what a fresh clone of this checkout has, with the changes that are not committed yet. */
+/** Copies the files that a fresh clone of this checkout would have, including uncommitted changes. */
 export async function copyCheckout(folder) {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { stdout } = await command('git', args, { cwd: ROOT });

@@ -4,7 +4,7 @@ import { docker } from './docker.mjs';
 import { startLoad } from './load.mjs';
 import { publicKeysOf } from './site.mjs';
 
-/** Set in .env, and in no log. */
+/** Secrets in .env that must not be in any log. */
 const SECRETS = [
   'POSTGRES_PASSWORD',
   'REDIS_PASSWORD',
@@ -16,7 +16,7 @@ const SECRETS = [
 ];
 const CLAIMED_ADDRESS = '203.0.113.9';
 
-/** What the checks of one run share: the stack, the site as it is reached now, and everything that must not be in a log. */
+/** The shared state of one run's checks: the stack, the site's current address, and all texts that must not be in a log. */
 export function createContext({ stack, meilisearch, run, browse, say }) {
   const agent = `Mozilla/5.0 (X11; Linux x86_64) ${uniqueWord()}`;
   const [search, referrer, mailbox] = [uniqueWord(), uniqueWord(), uniqueWord()];
@@ -28,16 +28,16 @@ export function createContext({ stack, meilisearch, run, browse, say }) {
     referer: `https://example.org/${referrer}`,
   };
   let count = 0;
-  /** A word that begins as every other word of this run's stories. Letters only. */
+  /** A new word of letters only. All words of a run share one prefix. */
   const word = (kind) => `${run}${kind}${String.fromCharCode(97 + count++)}`;
 
   const context = {
     stack,
     meilisearch,
     adminEmail: `${mailbox}admin@example.org`,
-    /** As setup.sh wrote them. */
+    /** The files in COMPOSE_FILE, as setup.sh wrote them. */
     composeFiles: [],
-    /** Set by the checks that change it. */
+    /** Set by the first check, and by those that change the site's address. */
     site: undefined,
     word,
     detail: (line) => line && say(line),
@@ -79,7 +79,7 @@ export function createContext({ stack, meilisearch, run, browse, say }) {
   return context;
 }
 
-/** From where requests come that enter by a published port: the readers' addresses, as nginx sees them. */
+/** The source addresses of requests to a published port, which nginx sees as the readers' addresses. */
 async function gateways(project) {
   const ids = await docker(['network', 'ls', '-q', '--filter', `label=com.docker.compose.project=${project}`]);
   if (!ids) return [];

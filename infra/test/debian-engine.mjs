@@ -1,7 +1,7 @@
 /**
- * A private Docker engine on a Debian machine without one: from packages that are unpacked and not installed, so no service
- * is started and nothing of the machine's is replaced. Everything is in one folder, but for the firewall's rules, which the
- * engine makes, and Debian's `iptables`, `debootstrap`, which are installed where they are missing.
+ * A private Docker engine for a Debian machine without one. Its packages are unpacked, not installed, so no service starts and
+ * nothing on the machine is replaced. Everything is in one folder, except for the firewall rules that the engine creates, and
+ * Debian's `iptables` and `debootstrap`, which are installed if they are missing.
  */
 import { spawn } from 'node:child_process';
 import {
@@ -22,36 +22,36 @@ import { ENGINE_RANGES, firstFree, routesIn } from './subnets.mjs';
 import { until } from './until.mjs';
 
 const SUITE = 'trixie';
-/** An engine that is newer than the suite's. */
+/** The suite of the engine's packages, which are newer there. */
 const ENGINE_SUITE = 'sid';
 const ENGINE_PACKAGES = ['docker.io', 'docker-cli', 'docker-compose', 'docker-buildx', 'containerd'];
-/** Linked against this machine's libc, so they are this machine's. */
+/** Packages from this machine's own release, because their programs use this machine's libc. */
 const OWN_PACKAGES = ['runc', 'tini'];
 const START_WITHIN_S = 40;
 
 /**
- * @param {(stop: () => Promise<void>) => void} options.onStart learns how to stop the engine before it answers
+ * @param {(stop: () => Promise<void>) => void} options.onStart receives a function that stops the engine, before the engine responds
  * @returns {Promise<{ skip?: string }>}
  */
 export async function startDebianEngine({ cache, say, onStart }) {
   const folder = join(cache, 'engine');
   const missing = whyNot();
-  if (missing) return { skip: `no Docker engine answers, and a private one ${missing}` };
+  if (missing) return { skip: `no Docker engine responds, and a private one ${missing}` };
   await install('debootstrap', 'debootstrap');
   await install('iptables', 'iptables');
   mkdirSync(folder, { recursive: true });
   if (!existsSync(join(folder, 'programs/.made'))) {
-    say('No Docker engine answers: unpacking one from Debian’s packages…');
+    say('No Docker engine responds: unpacking one from Debian’s packages…');
     await unpackEngine(folder, await debianTree(cache));
   }
   return startDaemon(folder, { say, onStart });
 }
 
 function whyNot() {
-  if (process.platform !== 'linux' || !existsSync('/etc/debian_version')) return 'is made on Debian only';
+  if (process.platform !== 'linux' || !existsSync('/etc/debian_version')) return 'works on Debian only';
   if (process.getuid() !== 0) return 'needs root';
-  // Two engines share the bridge docker0 and the chains of the firewall: the younger one cuts the containers of the other off.
-  if (isRunning('dockerd')) return 'is not started beside another one that runs here (DOCKER_HOST says where that is)';
+  // Two engines share the bridge docker0 and the firewall chains: the newer one cuts off the containers of the other.
+  if (isRunning('dockerd')) return 'cannot run beside the one on this machine (set DOCKER_HOST to its address)';
   return undefined;
 }
 
@@ -61,7 +61,7 @@ function isRunning(name) {
     try {
       return readFileSync(file, 'utf8').trim() === name;
     } catch {
-      return false; // it has ended meanwhile
+      return false; // the process has ended in the meantime
     }
   });
 }
@@ -76,7 +76,7 @@ async function install(program, name) {
 }
 
 /**
- * A minimal Debian, to take packages from and to make images of.
+ * Creates a minimal Debian, from which packages and images are made.
  *
  * @returns {Promise<string>} its folder
  */
@@ -115,7 +115,7 @@ async function unpackEngine(folder, tree) {
 
 async function startDaemon(folder, { say, onStart }) {
   const programs = join(folder, 'programs');
-  // A socket's path has about a hundred characters at most, and a checkout may be deep.
+  // Not in the checkout: a socket's path may have about 100 characters at most.
   const state = mkdtempSync(join(tmpdir(), 'archive-engine-'));
   const [a, b, c] = firstFree(ENGINE_RANGES, routesIn(readFileSync('/proc/net/route', 'utf8'))).split('.');
   const config = join(state, 'daemon.json');
@@ -150,7 +150,7 @@ async function startDaemon(folder, { say, onStart }) {
   };
   onStart(stop);
   try {
-    await until('the engine answers', () => succeeds('docker', ['info']), { seconds: START_WITHIN_S });
+    await until('the engine responds', () => succeeds('docker', ['info']), { seconds: START_WITHIN_S });
   } catch {
     return { skip: `a private Docker engine does not start: ${reasonIn(readFileSync(log, 'utf8'))}` };
   }

@@ -5,9 +5,9 @@ const LAST_LINES = 40;
 /**
  * Runs a command to its end.
  *
- * @param {object} options those of `run`, and `fails: true` where the caller looks at the exit code
+ * @param {object} options those of `run`, and `fails: true` if the caller checks the exit code
  * @returns {Promise<{ code: number, stdout: string, output: string }>}
- * @throws {Error} with the last lines that it printed, when its exit code is not 0
+ * @throws {Error} with the last lines of its output, if the exit code is not 0
  */
 export async function command(name, args, { fails = false, ...options } = {}) {
   const result = await run(name, args, { quiet: true, ...options });
@@ -18,12 +18,12 @@ export async function command(name, args, { fails = false, ...options } = {}) {
   return result;
 }
 
-/** @returns {Promise<string>} what docker printed to stdout */
+/** @returns {Promise<string>} docker's stdout */
 export async function docker(args, options) {
   return (await command('docker', args, options)).stdout.trim();
 }
 
-/** @returns {Promise<boolean>} whether the command ends with 0 */
+/** @returns {Promise<boolean>} whether the command exits with 0 */
 export async function succeeds(name, args, options) {
   return (await command(name, args, { ...options, fails: true })).code === 0;
 }

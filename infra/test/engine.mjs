@@ -2,19 +2,19 @@ import { networkInterfaces } from 'node:os';
 import { docker, reasonIn, succeeds } from './docker.mjs';
 import { startDebianEngine } from './debian-engine.mjs';
 
-/** `!override` in an overlay. */
+/** The overlays use `!override`, which needs this version. */
 const COMPOSE_NEEDED = [2, 24, 4];
 
 /**
- * Finds a Docker engine: the one that answers, or else a private one from Debian's packages.
+ * Finds a Docker engine that responds, or starts a private one from Debian's packages.
  *
  * @param {{ cache: string, say: (line: string) => void, onStart: (stop: () => Promise<void>) => void }} options
- * @returns {Promise<string | undefined>} in one line why there is none
+ * @returns {Promise<string | undefined>} if there is no engine, one line that says why
  */
 export async function findEngine(options) {
   if (!(await succeeds('docker', ['info'], { timeout: 20_000 }))) {
     const { skip } = await startDebianEngine(options).catch((error) => ({
-      skip: `no Docker engine answers, and a private one does not start: ${reasonIn(error.message)}`,
+      skip: `no Docker engine responds, and a private one does not start: ${reasonIn(error.message)}`,
     }));
     if (skip) return skip;
   }

@@ -2,7 +2,7 @@
 
 const LINE = /^(\w+)=(.*)$/;
 
-/** @returns {Record<string, string>} the settings by name, without the quotes around a value */
+/** @returns {Record<string, string>} the values by name, without quotes */
 export function parseEnv(text) {
   const settings = {};
   for (const line of text.split('\n')) {
@@ -13,7 +13,7 @@ export function parseEnv(text) {
 }
 
 /**
- * Sets settings: where the file has a line for a name, also one that is commented out, the line is replaced; other names are
+ * Changes settings. If the file has a line for a name, even one that is commented out, that line is replaced; otherwise a line is
  * appended. Everything else stays as it is.
  *
  * @param {Record<string, string>} changes

@@ -1,11 +1,11 @@
-/** Which images the compose files and the Dockerfile name. No I/O. */
+/** Lists the images that the compose files and the Dockerfile use. No I/O. */
 
-/** Made here, or not used by any check. */
+/** Images that are built here, or that no check uses. */
 const NOT_NEEDED = /^(the-archive|axllent\/mailpit)[:@]/;
 
 /**
- * @param {string[]} texts of compose files and Dockerfiles
- * @returns {string[]} each image once, as it is named there
+ * @param {string[]} texts the compose files and Dockerfiles
+ * @returns {string[]} the images, each once, as written in the files
  */
 export function imageNames(texts) {
   const named = texts.flatMap((text) =>

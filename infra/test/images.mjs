@@ -8,7 +8,7 @@ import { buildStandIn } from './stand-ins.mjs';
 const PULL_WITHIN_MS = 300_000;
 const MEILISEARCH = 'getmeili/meilisearch';
 
-/** @returns {string[]} the images that infra/ names */
+/** @returns {string[]} the images that infra/ uses */
 export function neededImages() {
   const infra = join(ROOT, 'infra');
   const files = readdirSync(infra).filter((name) => /^(docker-compose.*\.yml|Dockerfile)$/.test(name));
@@ -16,12 +16,12 @@ export function neededImages() {
 }
 
 /**
- * Makes the base images available to the engine: those that it has, those that a registry has, and stand-ins from Debian's
- * packages, under the same names, for the rest.
+ * Makes the base images available to the engine: it uses those that the engine has, pulls those that a registry has, and builds
+ * stand-ins from Debian's packages, under the same names, for the rest.
  *
  * @param {{ cache: string, say: (line: string) => void }} options
- * @returns {Promise<{ meilisearch: boolean }>} whether the image is there that a setup can do without
- * @throws {Error} when one of those is missing
+ * @returns {Promise<{ meilisearch: boolean }>} whether the image of Meilisearch is available, which is the only optional one
+ * @throws {Error} if a required image is missing
  */
 export async function ensureImages({ cache, say }) {
   const standIns = [];
@@ -30,7 +30,7 @@ export async function ensureImages({ cache, say }) {
   for (const name of neededImages()) {
     if (await succeeds('docker', ['image', 'inspect', name])) continue;
     registry &&= await pulls(name, say);
-    // After the first failure no other image is tried: each try takes as long as the network does to give up.
+    // After the first failure, no other image is pulled: each attempt takes as long as the network's timeout.
     if (registry) continue;
     const { repository, version } = partsOf(name);
     if (repository === MEILISEARCH && !process.env.MEILISEARCH_BINARY) absent.push(name);

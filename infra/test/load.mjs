@@ -8,13 +8,13 @@ const STORY_EVERY = 10;
 const PATHS = ['/', '/stories', '/api/posts?fields=summary', '/about', '/api/confessions?limit=10', '/healthz'];
 
 /**
- * Sends the site a light load until it is stopped: 20 requests a second, each tenth a story with a marker of its own.
+ * Sends a light load to the site until it is stopped: 20 requests a second, every tenth of them a story with its own marker.
  *
  * @param {object} options
  * @param {ReturnType<import('./site.mjs').siteAt>} options.site
  * @param {string} options.marker unique to this load; letters only
  * @param {Record<string, string>} [options.headers] sent with each request
- * @param {string} [options.search] words that somebody searches for
+ * @param {string} [options.search] the words of the search requests
  */
 export function startLoad({ site, marker, headers = {}, search = 'language' }) {
   const tally = createTally();
@@ -50,13 +50,13 @@ export function startLoad({ site, marker, headers = {}, search = 'language' }) {
   })();
 
   return {
-    /** Resolves when so many more requests have been responded to. */
+    /** Resolves after `count` more responses. */
     more: (count) => {
       const target = tally.requests + count;
       return until(`${count} more requests`, () => tally.requests >= target, { seconds: count / 2 + 60 });
     },
     report: tally.report,
-    /** @returns the report, when the last response is in */
+    /** @returns the report, after the last response */
     stop: () => {
       running = false;
       return (stopped ??= sending.then(tally.report));

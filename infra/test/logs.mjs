@@ -3,11 +3,11 @@ import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs
 import { join } from 'node:path';
 
 /**
- * Follows the logs of every container of a project, from its start to its end: the logs of one that is removed or replaced would be
- * gone by the time they are searched.
+ * Follows the log of every container of a project from start to end, because the log of a removed or replaced container no longer
+ * exists when the check searches it.
  *
  * @param {string} project
- * @param {string} folder for the logs
+ * @param {string} folder where the logs are written
  */
 export function followLogs(project, folder) {
   mkdirSync(folder, { recursive: true });
@@ -24,12 +24,12 @@ export function followLogs(project, folder) {
   const events = start(['events', ...filter, '--format', format], (text) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop();
-    // The time of a start is in whole seconds, and a restarted container may have written its last lines in the same one: some are read
-    // twice, none is missed.
+    // A start time is in whole seconds, and a restarted container may have written its last lines in the same second: some lines are
+    // read twice, but none is missed.
     for (const [name, since] of lines.map((line) => line.split(' '))) follow(name, since);
   });
   return {
-    /** @returns {Record<string, string>} what each container has printed so far, by its name */
+    /** @returns {Record<string, string>} the log so far, by container name */
     read: () =>
       Object.fromEntries(
         readdirSync(folder).map((file) => [file.replace(/\.log$/, ''), readFileSync(join(folder, file), 'utf8')]),

@@ -1,6 +1,6 @@
 /**
- * npm run test:containers: the product in containers, as infra/ and docs/operations.md have it. From a copy of the checkout to the
- * main job in a browser, more processes, crashes, updates, a restore and https, each a named check (checks.mjs).
+ * npm run test:containers: tests the site in containers, as infra/ and docs/operations.md describe it. It copies the checkout, then
+ * runs the main job in a browser, more processes, crashes, updates, a restore and https, each as a named check (checks.mjs).
  */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -16,7 +16,7 @@ import { Stack } from './stack.mjs';
 const opened = [];
 let closing = Promise.resolve();
 
-/** Removes all that a run has started, the youngest first. May be called at any time, and more than once. */
+/** Removes everything that a run has started, the newest first. May be called at any time, and more than once. */
 export function closeContainers() {
   closing = closing.then(async () => {
     while (opened.length > 0) await opened.pop()();
@@ -27,9 +27,9 @@ export function closeContainers() {
 /**
  * @param {object} options
  * @param {(name: string, work: () => Promise<{ ok: boolean, output?: string }>) => Promise<boolean>} options.step
- * @param {(line: string) => void} options.note takes a line for the end of the run: why this was left out
+ * @param {(line: string) => void} options.note receives a line to print at the end of the run: why the checks were skipped
  * @param {(env: Record<string, string>) => Promise<{ ok: boolean }>} options.browse runs e2e/containers in a browser
- * @param {string[]} options.words only checks whose name has one of them, besides the fresh start
+ * @param {string[]} options.words run only the fresh start and the checks whose name has one of these words
  */
 export async function testContainers({ step, note, browse, words }) {
   const cache = resolve(ROOT, process.env.CONTAINERS_CACHE ?? '.cache/containers');
@@ -60,7 +60,7 @@ async function prepare({ cache, say }) {
   return { stack, meilisearch };
 }
 
-/** A check that throws has failed; what the containers said last comes with it. */
+/** A check fails if it throws. The result then has the last log lines of the containers. */
 async function attempt(check, context) {
   try {
     return (await check.work(context)) ?? { ok: true };

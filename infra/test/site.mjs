@@ -1,4 +1,4 @@
-/** Talks to the site as a browser outside of the engine would: by its public address, to a port of this machine. */
+/** Sends requests to the site like a browser outside of the engine: with its public address, to a port of this machine. */
 import { request as requestHttp } from 'node:http';
 import { connect } from 'node:http2';
 import { request as requestHttps } from 'node:https';
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 15_000;
 /**
  * @param {object} options
  * @param {string} options.url the public address
- * @param {number} options.port of 127.0.0.1, where that address is served
+ * @param {number} options.port the port on 127.0.0.1 that serves this address
  * @param {string} [options.ca] the certificate authority to trust, in PEM
  */
 export function siteAt({ url, port, ca }) {
@@ -25,7 +25,7 @@ export function siteAt({ url, port, ca }) {
       body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     return new Promise((resolve, reject) => {
       const send = secure ? requestHttps : requestHttp;
-      // A connection of its own for each request: one that waits for the next may be closed while that is on its way.
+      // A new connection for each request: the server may close an idle one just as the next request is sent.
       const options = {
         ...target,
         agent: false,
@@ -51,7 +51,7 @@ export function siteAt({ url, port, ca }) {
   return { url, port, host, secure, request, signIn: (account) => signIn(request, url, account), target };
 }
 
-/** @returns a `request` of somebody who is signed in */
+/** @returns a `request` function for a signed-in account */
 async function signIn(request, url, { email, password }) {
   const response = await request('/api/auth/login', {
     method: 'POST',
@@ -67,7 +67,7 @@ async function signIn(request, url, { email, password }) {
   };
 }
 
-/** @returns {Promise<{ protocol: string, status: number, headers: object }>} of a GET over whatever TLS agrees on: h2 if offered */
+/** @returns {Promise<{ protocol: string, status: number, headers: object }>} the result of a GET; `protocol` is what TLS negotiated */
 export function getOverHttp2(site, path) {
   const { host, port, servername, ca } = site.target;
   return new Promise((resolve, reject) => {
@@ -85,10 +85,10 @@ export function getOverHttp2(site, path) {
 }
 
 /**
- * Hashes of the public keys that the site presents, for a browser that cannot be given our authority. Whether the chain leads to that
- * authority is checked here.
+ * Returns hashes of the public keys in the site's certificate chain, for a browser that cannot be configured to trust our authority.
+ * The connection here checks that the chain leads to that authority.
  *
- * @returns {Promise<string[]>} in base64, as Chromium's --ignore-certificate-errors-spki-list has them
+ * @returns {Promise<string[]>} in base64, as Chromium's --ignore-certificate-errors-spki-list expects them
  */
 export function publicKeysOf({ target }) {
   return new Promise((resolve, reject) => {

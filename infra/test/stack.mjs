@@ -14,7 +14,7 @@ import { until } from './until.mjs';
 const HEALTHY_WITHIN_S = 180;
 const BUILD_WITHIN_MS = 1_500_000;
 
-/** A copy of the checkout in a folder of its own, and the containers that are started from it. */
+/** A copy of the checkout in its own folder, and the containers that are started from it. */
 export class Stack {
   #logs;
   #closed;
@@ -39,7 +39,7 @@ export class Stack {
     this.infra = join(this.checkout, 'infra');
   }
 
-  /** The settings of infra/.env; none before it is made. */
+  /** The settings of infra/.env; empty before the file exists. */
   get env() {
     if (!existsSync(join(this.infra, '.env'))) return {};
     return parseEnv(readFileSync(join(this.infra, '.env'), 'utf8'));
@@ -59,7 +59,7 @@ export class Stack {
     return this.#logs.read();
   }
 
-  /** Changes a file of the copy: new code for an update. @throws where the pattern is not there */
+  /** Changes a file of the copy, as new code for an update. @throws if the file does not have the pattern */
   edit(path, pattern, replacement) {
     const file = join(this.checkout, path);
     const before = readFileSync(file, 'utf8');
@@ -68,7 +68,7 @@ export class Stack {
     writeFileSync(file, after);
   }
 
-  /** Runs a command in infra/, as an operator would: the settings are those of .env, whatever this terminal has. */
+  /** Runs a command in infra/ like an operator, with the settings of .env and without those of this terminal. */
   run(name, args, options = {}) {
     if (this.#closed) throw new Error('The stack is closed.');
     const settings = Object.keys(process.env).filter((one) => one.startsWith('COMPOSE_') || one in this.env);
@@ -76,12 +76,12 @@ export class Stack {
     return command(name, args, { cwd: this.infra, env: unset, timeout: BUILD_WITHIN_MS, ...options });
   }
 
-  /** @returns {Promise<string>} what docker compose printed to stdout */
+  /** @returns {Promise<string>} docker compose's stdout */
   async compose(args, options) {
     return (await this.run('docker', ['compose', ...args], options)).stdout.trim();
   }
 
-  /** Starts what is not running and replaces what has changed, then waits until all of it is healthy or has done its work. */
+  /** Starts missing containers and replaces changed ones, then waits until all are healthy or have exited with 0. */
   async up(...more) {
     await this.compose(['up', '-d', '--remove-orphans', ...more]);
     const isReady = ({ running, health, exitCode }) => (running ? health === 'healthy' : exitCode === 0);
@@ -96,7 +96,7 @@ export class Stack {
     );
   }
 
-  /** @returns the containers of a service, or of all, that run or should run */
+  /** @returns the containers of a service, or of all services, that run or should run */
   async containers(service) {
     const labels = { project: this.project, oneoff: 'False', ...(service && { service }) };
     const filters = Object.entries(labels).flatMap(([name, value]) => [
@@ -121,7 +121,7 @@ export class Stack {
     return (await this.containers(service)).filter(({ running, health }) => running && health === 'healthy');
   }
 
-  /** Waits until the service has exactly so many containers and all are healthy. */
+  /** Waits until the service has exactly `count` containers and all are healthy. */
   settled(service, count) {
     return until(
       `${count} healthy containers of ${service} and no other`,
@@ -130,14 +130,14 @@ export class Stack {
     );
   }
 
-  /** Kills the processes of a container as a crash would. Not `docker kill`: that is a wish, after which the engine restarts nothing. */
+  /** Kills a container's process like a crash. Not with `docker kill`: after that, the engine does not restart the container. */
   async crash({ pid }) {
     const [api] = await this.containers('api');
     const access = ['--privileged', '--pid=host', '--network=none', '--user=0'];
     await docker(['run', '--rm', ...access, '--entrypoint', 'sh', api.image, '-c', `kill -9 ${pid}`]);
   }
 
-  /** @returns {Promise<string>} which containers there are, and what those said last that are not well */
+  /** @returns {Promise<string>} the list of containers, and the last log lines of unhealthy ones */
   async state() {
     const lines = [await this.compose(['ps', '-a', '--format', 'table {{.Name}}\t{{.Status}}'])];
     for (const { name, running, health, exitCode } of await this.containers()) {
@@ -148,18 +148,18 @@ export class Stack {
     return lines.join('\n\n');
   }
 
-  /** @returns {Promise<string[]>} the rows of a query, columns separated by | */
+  /** @returns {Promise<string[]>} the rows of a query, with columns separated by | */
   async sql(query) {
     const psql = ['psql', '-U', 'archive', '-d', 'archive', '-v', 'ON_ERROR_STOP=1', '-qAtc', query];
     return (await this.compose(['exec', '-T', 'postgres', ...psql])).split('\n').filter(Boolean);
   }
 
-  /** @returns {Promise<string[]>} the texts of the stories that have a word */
+  /** @returns {Promise<string[]>} the texts of the stories that contain a word */
   stories(word) {
     return this.sql(`select content from confession where content like '%${word}%'`);
   }
 
-  /** Removes containers, networks, volumes and images of the project, and the folder. By their labels: no compose file names them all. */
+  /** Removes the project's containers, networks, volumes and images, by label, because no compose file has them all; and the folder. */
   async close() {
     if (this.#closed) return;
     this.#closed = true;
@@ -177,7 +177,7 @@ export class Stack {
   }
 }
 
-/** Below the ports that systems give to clients. */
+/** A free port below the range that systems use for client connections. */
 async function freePort() {
   for (;;) {
     const port = randomInt(20_000, 32_000);

@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the base images, where no registry of images can be reached: the same programs from Debian, npm and Go, with
- * as much of each image's entrypoint as infra/ relies on.
+ * Stand-ins for the base images, for machines that cannot reach an image registry: the same programs from Debian, npm and Go,
+ * with the parts of each image's entrypoint that infra/ relies on.
  */
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const DEBIAN = 'archive-stand-in/debian:trixie';
 const SERVICES = 'archive-stand-in/debian:services';
 const NPM = 'npm@11';
 
-/** The folder of each stand-in, and what has to be put in it before it is built. */
+/** The folder of each stand-in, and a function that adds files to it before the build. */
 const STAND_INS = {
   node: { folder: 'node', prepare: prepareNode },
   'nginxinc/nginx-unprivileged': { folder: 'nginx' },
@@ -49,11 +49,11 @@ async function buildBases(cache) {
     await docker(['import', '--change', 'CMD ["bash"]', archive, DEBIAN]);
     rmSync(archive);
   }
-  // Takes a moment when nothing has changed: the engine has its layers.
+  // Quick if nothing has changed, because the engine has cached the layers.
   await docker(['build', '-q', '-t', SERVICES, freshCopy(cache, 'services')], { timeout: 900_000 });
 }
 
-/** Node and npm from npm's own packages; EXTRA_CA names certificates that npm in the image is to trust. */
+/** Node and npm from npm packages. EXTRA_CA names a file of certificates that npm in the image trusts. */
 async function prepareNode({ folder, version }) {
   const node = `node-linux-${process.arch}@${version}`;
   await command('npm', ['pack', '--silent', node, NPM], { cwd: folder, timeout: 300_000 });
@@ -72,7 +72,7 @@ async function prepareMeilisearch({ folder }) {
   copyFileSync(process.env.MEILISEARCH_BINARY, join(folder, 'meilisearch'));
 }
 
-/** The version that is asked for where Go can build it; otherwise the image has Debian's. */
+/** The requested version if Go can build it; otherwise the image has Debian's. */
 async function prepareCaddy({ folder, version, cache }) {
   const programs = join(cache, 'go');
   const bin = join(folder, 'bin');

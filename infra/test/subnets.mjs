@@ -25,7 +25,7 @@ export function firstFree(candidates, used) {
   return free;
 }
 
-/** Ranges of 4,096 addresses for a private engine, and of 256 for the network between nginx and api. */
+/** Candidates: ranges of 4,096 addresses for a private engine, and of 256 for the network between nginx and api. */
 export const ENGINE_RANGES = Array.from({ length: 16 }, (_, at) => `172.29.${at * 16}.0/20`).reverse();
 export const PROXIED_RANGES = Array.from({ length: 200 }, (_, at) => `172.29.${at + 20}.0/24`);
 

@@ -1,8 +1,8 @@
-/** Counts the responses to a load, and knows which stories the site accepted. No I/O. */
+/** Counts the responses to a load, and records which stories the site accepted. No I/O. */
 
 const KEEP_FAILURES = 10;
 
-/** Starts at zero. */
+/** Creates an empty tally. */
 export function createTally() {
   const statuses = {};
   const failures = [];
@@ -11,15 +11,15 @@ export function createTally() {
   return {
     /**
      * @param {{ path: string, wanted: number, status?: number, error?: string, tookMs: number, story?: string }} response
-     *   `wanted` is the status of success; `error` stands in for the status where no response came; `story` is the marker of a
-     *   story that the request sent
+     *   `wanted` is the status of success; `error` replaces the status if there was no response; `story` is the marker of the
+     *   story in the request
      */
     add({ path, wanted, status, error, tookMs, story }) {
       const key = status ?? error;
       requests += 1;
       statuses[key] = (statuses[key] ?? 0) + 1;
       slowestMs = Math.max(slowestMs, tookMs);
-      // A story counts as accepted only where the site said so: 201.
+      // A story counts as accepted only with a 201.
       if (story !== undefined && status === 201) accepted.push(story);
       if (status === wanted) return;
       failed += 1;
@@ -48,7 +48,7 @@ export function lostStories(accepted, contents) {
   return accepted.filter((marker) => !all.includes(marker));
 }
 
-/** One line for a report. */
+/** The report in one line. */
 export function summary({ requests, failed, statuses, accepted, slowestMs }) {
   const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
   return `${requests} requests (${counts.join(', ')}), ${failed} failed, ${accepted.length} stories accepted, slowest ${slowestMs} ms`;

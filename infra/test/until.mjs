@@ -5,11 +5,11 @@ const EVERY_MS = 250;
 /**
  * Polls until the probe returns something truthy.
  *
- * @param {string} what is expected, for the error
- * @param {() => unknown} probe may throw: that is "not yet"
- * @throws {Error} when the time is over, with the last reason
+ * @param {string} expected the expected state, for the error message
+ * @param {() => unknown} probe if it throws, that counts as "not yet"
+ * @throws {Error} after the timeout, with the last reason
  */
-export async function until(what, probe, { seconds = 60 } = {}) {
+export async function until(expected, probe, { seconds = 60 } = {}) {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     let reason = '';
@@ -19,7 +19,7 @@ export async function until(what, probe, { seconds = 60 } = {}) {
     } catch (error) {
       reason = ` (${error.message})`;
     }
-    if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${what}${reason}`);
+    if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${expected}${reason}`);
     await pause(EVERY_MS);
   }
 }

@@ -24,11 +24,11 @@ const sides = [
 ];
 
 /**
- * Builds what has changed since the last build: backend/dist, and frontend/dist/{client,server}.
+ * Builds what has changed since the last build: backend/dist and frontend/dist/{client,server}.
  *
- * @param options.say gets a line for each side that had to be built
- * @param options.only the name of the one side that is wanted
- * @returns whether all is built now; what went wrong has been printed
+ * @param options.say prints a line for each side that was built
+ * @param options.only builds the side with this name alone
+ * @returns whether the build is up to date now; errors have been printed
  */
 export async function build({ say, only }) {
   const wanted = sides.filter(({ name }) => only === undefined || name === only);
@@ -53,15 +53,15 @@ async function buildSide({ name, inputs, stamp: stampPath, build: make }, say) {
 }
 
 /**
- * The backend without checks or stamp: TypeScript to JavaScript, other files copied.
+ * Compiles the backend from TypeScript to JavaScript and copies other files, without type checks or a stamp.
  *
- * @param options.clean removes what is left of sources that are gone; not while a process runs from there
+ * @param options.clean deletes dist first, and with it the output of deleted sources; not while a process runs from it
  */
 export function compileBackend({ clean }) {
   if (!clean) stampFile('backend/dist/.stamp').remove();
   const args = ['--config-file', '../.swcrc', '--ignore', '**/*.spec.ts', '--copy-files'];
   if (clean) args.push('--delete-dir-on-start');
-  // Not --quiet: that keeps the errors back too. From backend/: --strip-leading-paths takes off one directory, whatever the path given has.
+  // Not --quiet: it hides errors, too. The working directory is backend/: --strip-leading-paths removes one directory.
   return tool('@swc/cli/bin/swc.js', ['src', '--out-dir', 'dist', '--strip-leading-paths', ...args], 'backend');
 }
 
@@ -80,7 +80,7 @@ function tool(path, args, cwd = '') {
   const file = join(ROOT, 'node_modules', path);
   if (!existsSync(file))
     return { code: 1, output: `${path} is not installed: run npm ci (with the development packages).` };
-  // What is built is the same whoever asks: a test's NODE_ENV would make React's development half of it.
+  // The build must not depend on the caller: with a test's NODE_ENV, React's development version would get into it.
   const env = { NODE_ENV: 'production' };
   return run(process.execPath, [file, ...args], { cwd: join(ROOT, cwd), env, quiet: true });
 }

@@ -1,7 +1,7 @@
 /**
- * Puts the compiled backend and its libraries together: backend/dist/main.js becomes one program without what nobody uses
- * (docs/adr/0061). Run by build.mjs once backend/dist is compiled. What else starts from there (the tools, the thread that
- * renders) stays as it was compiled, and what is loaded late stays so, as late-*.js beside it.
+ * Bundles the compiled backend and its libraries: backend/dist/main.js becomes one file without unused code
+ * (docs/adr/0035). build.mjs runs it after compiling backend/dist. The other entry points (the tools, the render
+ * thread) stay as compiled. Dynamic imports become late-*.js beside main.js.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,24 +9,24 @@ import { dirname, join, relative } from 'node:path';
 import { ROOT } from './node.mjs';
 
 const DIST = join(ROOT, 'backend/dist');
-/** Programs for one kind of machine, and what finds its files by where it lies: loaded from node_modules as before. */
-const AS_INSTALLED = ['@node-rs/argon2', 'sharp', 'fontkit', 'wawoff2', 'vite', /^@bull-board\//];
-/** What libraries would load if it were there. Each of them asks first, or is never asked for it. */
-const NOT_INSTALLED = [
+/** Native modules, and packages that find their files by their own location: loaded from node_modules, not bundled. */
+const EXTERNAL = ['@node-rs/argon2', 'sharp', 'fontkit', 'wawoff2', 'vite', /^@bull-board\//];
+/** Optional dependencies that are not installed. Libraries check for them first, or never load them here. */
+const MISSING_OPTIONAL = [
   ...['@fastify/multipart', '@fastify/view', 'class-transformer/storage', 'file-type', 'pg-native'],
   /^@nestjs\/(microservices|websockets|platform-express)\b/,
 ];
 
-// Through vite, whose dependency it is: not every package manager puts it beside ours.
-const besideVite = createRequire(createRequire(import.meta.url).resolve('vite'));
-const { rolldown } = await import(besideVite.resolve('rolldown'));
+// Rolldown is a dependency of vite, and not every package manager hoists it.
+const requireFromVite = createRequire(createRequire(import.meta.url).resolve('vite'));
+const { rolldown } = await import(requireFromVite.resolve('rolldown'));
 
 const bundle = await rolldown({
   input: join(DIST, 'main.js'),
   platform: 'node',
-  external: [...AS_INSTALLED, ...NOT_INSTALLED],
-  plugins: [whereItWas(), oneCopy()],
-  // On a slow machine the bundler says how long a plugin took: that is no fault of what is built.
+  external: [...EXTERNAL, ...MISSING_OPTIONAL],
+  plugins: [keepImportMeta(), singleValidatorCopy()],
+  // On a slow machine the bundler reports slow plugins, which is no fault of the build.
   checks: { bundlerTimings: false },
   onLog: (_level, { message }) => fail(message),
 });
@@ -34,27 +34,27 @@ const { output } = await bundle.write({
   dir: DIST,
   entryFileNames: 'main.js',
   chunkFileNames: 'late-[name]-[hash].js',
-  // Nest, MikroORM and the validators know classes by their names, and MikroORM a constructor's parameters by theirs. With its
-  // lines left, an error that nobody catches shows one of them, and not all of the program.
+  // Nest, MikroORM and the validators use class names, and MikroORM also the names of constructor parameters. White
+  // space stays, so that an uncaught error prints one line of code, and not the whole program.
   keepNames: true,
   minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
   comments: false,
-  // A single letter that is not of Latin-1 makes V8 hold the whole text with two bytes for each letter.
+  // A single character outside Latin-1 makes V8 store the whole source with two bytes per character.
   charset: 'ascii',
   sourcemap: false,
 });
 await bundle.close();
 
 for (const { fileName } of output) {
-  // Where the standard has no escape, as in String.raw, there is none: that is for whoever wrote it to change.
+  // Some code cannot be escaped, such as String.raw: its author has to change it.
   const [found] = /.{0,40}[^\0-\x7f].{0,40}/.exec(readFileSync(join(DIST, fileName), 'utf8')) ?? [];
   if (found) fail(`There is more than ASCII in ${fileName}: ${found}`);
 }
 
-/** Files still find what lies beside them. */
-function whereItWas() {
+/** Keeps import.meta pointing to the place of the original module, so that it finds the files beside it. */
+function keepImportMeta() {
   return {
-    name: 'where-it-was',
+    name: 'keep-import-meta',
     transform(code, id) {
       if (!code.includes('import.meta.')) return undefined;
       const path = JSON.stringify(relative(DIST, id));
@@ -66,11 +66,11 @@ function whereItWas() {
   };
 }
 
-/** Nest's mapped types take the validators past any bundler, and would have a second copy of them that knows of no rule of ours. */
-function oneCopy() {
+/** Nest's mapped types load the validators with createRequire: a second copy, which has none of our rules. */
+function singleValidatorCopy() {
   const past = 'const require = createRequire(import.meta.url);';
   return {
-    name: 'one-copy',
+    name: 'single-validator-copy',
     transform: {
       order: 'pre',
       filter: { id: /@nestjs\/mapped-types\/dist\/type-helpers\.utils\.js$/ },

@@ -4,17 +4,17 @@ import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's top. */
+/** The root of the checkout. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-const NEEDED = [22, 17]; // MikroORM 7's floor
+const NEEDED = [22, 17]; // the minimum of MikroORM 7
 
 /**
- * Makes sure that the script runs on a Node that the program works with: npm puts the pinned one first in PATH, but
- * `node scripts/start.mjs` by hand may be any. Then the script is run again on the pinned one, and this process only
- * passes signals on. Ends the process with a clear line when there is none.
+ * Makes sure that the script runs on a supported version of Node. npm puts the pinned one first in PATH, but a manual
+ * `node scripts/start.mjs` may use any. In that case it runs the script again on the pinned one, and this process only
+ * forwards signals. If there is none, it exits with an explanation.
  *
- * This file and every script that calls it must parse on Node 20, and import nothing that does not.
+ * This file, and every script that calls it, must parse on Node 20, and must not import anything that does not.
  */
 export async function onPinnedNode() {
   process.env.PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
@@ -39,19 +39,19 @@ export async function onPinnedNode() {
 const PARENT_EVERY_MS = 500;
 
 /**
- * Calls `handler` when somebody wants this process to end: Ctrl-C, a signal, a closed terminal, or the death of a process
- * between us and the caller: the one that onPinnedNode left, or npm's shell. To that npm passes a signal that was sent to npm
- * alone, and it dies of it without a word to us.
+ * Calls `handler` when this process should stop: on Ctrl-C, on a signal, when the terminal closes, or when a process
+ * between us and the caller dies. Such a process is the one that onPinnedNode leaves, or npm's shell: npm forwards a
+ * signal to its shell only, which dies of it without signaling us.
  */
 export function onInterrupt(handler) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, handler);
   if (process.env.npm_lifecycle_event) onOrphaned(handler);
   process.on('disconnect', handler);
-  // Listening for it would otherwise keep the process from ending by itself.
+  // The listener would otherwise keep the process alive.
   process.channel?.unref();
 }
 
-/** Whoever started us is gone once we are somebody else's child. */
+/** A changed parent id means that the parent has died. */
 function onOrphaned(handler) {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -62,7 +62,7 @@ function onOrphaned(handler) {
   watch.unref();
 }
 
-/** How a child ended, as an exit code: the shell's 128 + n for signal n. */
+/** The exit code of a child; like a shell, 128 + n for signal n. */
 export function exitCodeOf(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -70,7 +70,7 @@ export function exitCodeOf(child) {
   });
 }
 
-/** Ends the process with one line. */
+/** Prints one line and exits with code 1. */
 export function fail(line) {
   console.error(line);
   process.exit(1);

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './node.mjs';
 
-/** Collects the JSON reports of a test run in a temporary directory, and counts. */
+/** Collects the JSON reports of a test run in a temporary directory, and counts tests. */
 export function openReports() {
   const directory = mkdtempSync(join(tmpdir(), 'archive-test-reports-'));
   const total = { passed: 0, failed: 0 };
@@ -12,13 +12,13 @@ export function openReports() {
   let count = 0;
   return {
     total,
-    /** Which tests failed and with what words: to be said again at the end, which is all that some logs keep. */
+    /** The failed tests with their messages, to be printed again at the end: some logs keep only that. */
     failures,
-    /** A file name for the next report. */
+    /** Returns a file name for the next report. */
     next: () => join(directory, `${++count}.json`),
     /**
-     * Counts what a report says. A run that failed without a failed test in its report (it broke before the first one,
-     * or left none) counts as one failed test: the sum must not look clean.
+     * Adds the counts of a report. A run that failed without a failed test in its report (it broke before the first
+     * one, or wrote none) counts as one failed test, so that the total does not look clean.
      *
      * @param ok whether the run's exit code was 0
      * @returns how many tests it ran
@@ -36,7 +36,7 @@ export function openReports() {
 }
 
 function countsIn(report) {
-  // Playwright: a flaky test has passed at a second try.
+  // In Playwright's report, a flaky test passed on a second attempt.
   if (report.stats) return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
 }
@@ -49,15 +49,18 @@ function failuresIn(report) {
       const tests = assertionResults.filter(({ status }) => status === 'failed');
       // A file that broke before its first test has a message and no test.
       if (tests.length === 0 && assertionResults.length === 0 && message)
-        return [{ name: relative(ROOT, name), said: beginningOf(message) }];
-      return tests.map(({ fullName, failureMessages }) => ({ name: fullName, said: beginningOf(failureMessages[0]) }));
+        return [{ name: relative(ROOT, name), message: beginningOf(message) }];
+      return tests.map(({ fullName, failureMessages }) => ({
+        name: fullName,
+        message: beginningOf(failureMessages[0]),
+      }));
     });
   return report.suites.flatMap(specsIn).flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected')
       .map(({ projectName, results }) => ({
         name: `[${projectName}] ${file} › ${title}`,
-        said: results.flatMap(({ errors }) => errors.map(({ message }) => beginningOf(message))).join('\n'),
+        message: results.flatMap(({ errors }) => errors.map(({ message }) => beginningOf(message))).join('\n'),
       })),
   );
 }

@@ -6,15 +6,15 @@ const LAST_LINES_WITHIN_MS = 1_000;
 const running = new Set();
 
 /**
- * Runs a command to its end.
+ * Runs a command until it exits.
  *
- * In a process group of its own, so that all of it can be ended, and so that the terminal's Ctrl-C reaches it once and
- * in our order only (see endAll).
+ * It runs in its own process group, so that the whole group can be killed, and so that the terminal's Ctrl-C reaches it
+ * only through us, once and in our order (see endAll).
  *
- * @param options.cwd default: the checkout's top
- * @param options.env added to ours
- * @param options.quiet keeps what it prints instead of showing it
- * @param options.timeout ends it after so many milliseconds
+ * @param options.cwd default: the root of the checkout
+ * @param options.env added to our environment
+ * @param options.quiet collects the output instead of showing it
+ * @param options.timeout kills the command after this many milliseconds
  * @returns { code, output, stdout }; output (both streams) and stdout are empty unless quiet
  */
 export async function run(command, args, { cwd = ROOT, env = {}, quiet = false, timeout } = {}) {
@@ -33,7 +33,7 @@ export async function run(command, args, { cwd = ROOT, env = {}, quiet = false, 
   const timer = timeout && setTimeout(() => signalGroup(child, 'SIGKILL'), timeout);
   try {
     const code = await exitCodeOf(child);
-    // The last lines may arrive after the exit. A grandchild that lives on can hold the pipe open, so the wait has an end.
+    // The last lines may arrive after the exit. A surviving grandchild can hold the pipe open, so the wait is limited.
     await Promise.race([closed, pause(LAST_LINES_WITHIN_MS, undefined, { ref: false })]);
     return { code, output, stdout };
   } catch (error) {
@@ -44,7 +44,7 @@ export async function run(command, args, { cwd = ROOT, env = {}, quiet = false, 
   }
 }
 
-/** Ends all that is still running: SIGINT, which every tool here takes for Ctrl-C, and SIGKILL for who does not hear. */
+/** Stops everything that is still running: with SIGINT, like Ctrl-C, and with SIGKILL if that is not enough. */
 export async function endAll() {
   const children = [...running];
   await Promise.all(

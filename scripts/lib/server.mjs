@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { exitCodeOf, ROOT } from './node.mjs';
 
-const MUST_END_WITHIN_MS = 60_000; // a fast stop of PostgreSQL writes a checkpoint first
+const MUST_END_WITHIN_MS = 60_000; // PostgreSQL writes a checkpoint before it stops
 
 /**
- * The room for what is new, in MB: a quarter of what Node would take, and no slower (docs/adr/0049). And of what is old by half more
- * than is alive at most, before V8 collects it (docs/adr/0061). Nothing is old from its beginning: V8 would take what a burst of requests
- * makes for what stays, and never change its mind (docs/adr/0066). infra/Dockerfile says the same.
+ * V8's memory settings. The young generation is a quarter of Node's default, which is no slower (docs/adr/0035). The
+ * old generation is collected when it has grown by half (docs/adr/0035). Pretenuring is off: after a burst of requests,
+ * V8 would allocate short-lived objects in the old generation for good (docs/adr/0035). infra/Dockerfile has the same
+ * settings.
  */
 export const MEMORY_FLAGS = [
   '--max-semi-space-size=16',
@@ -15,9 +16,10 @@ export const MEMORY_FLAGS = [
   '--no-allocation-site-pretenuring',
 ];
 /**
- * What glibc's allocator is told: one heap for all threads. Compressing takes megabytes for a moment, and each thread
- * would keep those of its own. Nothing waits for it: what a request makes is V8's (docs/adr/0053). Pieces of a megabyte go back to
- * the system at once, and so does what is free at the heap's end past half of one (docs/adr/0061).
+ * Settings of glibc's allocator. One arena for all threads: compression takes megabytes for a moment, and each thread
+ * would keep its own. No request waits for that arena, because request data is on V8's heap (docs/adr/0035). Blocks of
+ * a megabyte are returned to the system immediately, and so is free memory above half a megabyte at the heap's end
+ * (docs/adr/0035).
  */
 export const MEMORY_ENV = {
   MALLOC_ARENA_MAX: '1',
@@ -26,17 +28,17 @@ export const MEMORY_ENV = {
 };
 
 /**
- * Starts the built application as a child that cannot outlive us: when we are killed, it notices that the channel
- * between us is closed (process.on('disconnect') in main.ts) and stops by itself, database and all.
+ * Starts the built application as a child that cannot outlive us: when we are killed, it notices that the IPC channel
+ * is closed (process.on('disconnect') in main.ts) and stops, including the database.
  *
- * In a process group of its own: the terminal's Ctrl-C goes to us only and is passed on once. It would otherwise come
- * twice, and the second one means "at once" to many programs.
+ * It runs in its own process group: the terminal's Ctrl-C reaches only us, and we forward it once. Otherwise it would
+ * arrive twice, and to many programs a second Ctrl-C means "stop immediately".
  *
- * @param options.env added to ours
- * @param options.alone without our own settings: a DATABASE_URL of the terminal would make it another product
- * @param options.nodeFlags for Node, besides MEMORY_FLAGS
- * @param options.quiet shows only what went wrong
- * @returns { exited: a promise of the exit code, pid, stop: asks it to stop, once }
+ * @param options.env added to our environment
+ * @param options.alone does not inherit our environment: a DATABASE_URL of the terminal would change the product
+ * @param options.nodeFlags for Node, in addition to MEMORY_FLAGS
+ * @param options.quiet shows only errors
+ * @returns { exited: a promise of the exit code, pid, stop: sends SIGTERM once, and SIGKILL after a while }
  */
 export function startServer({ env = {}, alone = false, nodeFlags = [], quiet = false } = {}) {
   const { PATH, HOME, USER, LANG, TMPDIR } = process.env;
@@ -47,13 +49,13 @@ export function startServer({ env = {}, alone = false, nodeFlags = [], quiet = f
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
   });
   const exited = exitCodeOf(child);
-  let asked = false;
+  let stopping = false;
   return {
     exited,
     pid: child.pid,
     stop: () => {
-      if (asked) return exited;
-      asked = true;
+      if (stopping) return exited;
+      stopping = true;
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), MUST_END_WITHIN_MS);
       timer.unref();

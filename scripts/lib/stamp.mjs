@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { ROOT } from './node.mjs';
 
 /**
- * A hash over the names and contents of files: equal means that building again would give the same.
+ * A hash of the names and contents of files: an equal hash means that a new build would have the same result.
  *
- * @param paths files and directories, from the checkout's top; what is not there counts as such
- * @param isInput (path) whether a file matters
+ * @param paths files and directories, relative to the root of the checkout; a missing one is part of the hash
+ * @param isInput (path) whether a file counts
  */
 export function hashOf(paths, isInput = () => true) {
   const hash = createHash('sha256');
@@ -21,7 +21,7 @@ export function hashOf(paths, isInput = () => true) {
   return hash.digest('hex');
 }
 
-/** The stamp that the last finished build left; none while one is under way or has failed. */
+/** The stamp of the last finished build. There is none while a build is running or after it has failed. */
 export function stampFile(path) {
   const file = join(ROOT, path);
   return {

@@ -1,11 +1,11 @@
-/** Runs an operator's tool, of the backend as it is built now, with what stands on the command line after `npm run … --`. */
+/** Builds the backend and runs one of its command-line tools, with the arguments after `npm run … --`. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { exitCodeOf, onInterrupt, onPinnedNode, ROOT } from './node.mjs';
 import { endAll } from './run.mjs';
 
-/** @param {string} name of the file in backend/src, without `.ts`; does not come back */
+/** @param {string} name of the file in backend/src, without `.ts`. Never returns: it exits with the tool's code. */
 export async function runTool(name) {
   await onPinnedNode();
   let tool;

@@ -11,12 +11,12 @@ import { run } from './run.mjs';
 const PLAYWRIGHT = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 const APT_TIMEOUT_MS = 600_000;
-/** The same engine without the window around it: a fifth less work for every page. */
+/** The same engine without a user interface: a fifth less work per page. */
 const SHELLS = ['chromium-headless-shell'];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MORE_PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', '/usr/sbin'];
 
-/** As below, for tests: Debian's headless shell before its whole Chromium, where it is there or can be installed. */
+/** Like findOrInstallBrowser, for tests: prefers Debian's headless shell to the full Chromium. */
 export async function findOrInstallTestBrowser(say) {
   const shell = () => SHELLS.map(which).find((path) => path && starts(path));
   if (!shell()) await aptInstall(SHELLS[0], say);
@@ -25,10 +25,10 @@ export async function findOrInstallTestBrowser(say) {
 }
 
 /**
- * A Chromium that starts: Playwright's own, or an installed one, or one that is installed now.
+ * Finds a Chromium that starts: Playwright's own, an installed one, or one that is installed now.
  *
- * @param say prints a line on what is being done
- * @returns { path: undefined for Playwright's own } or { missing: what to do about it }
+ * @param say prints a line of progress
+ * @returns { path: undefined for Playwright's own } or { missing: an instruction for the user }
  */
 export async function findOrInstallBrowser(say) {
   const { chromium } = await import('@playwright/test');
@@ -43,7 +43,7 @@ export async function findOrInstallBrowser(say) {
     timeout: DOWNLOAD_TIMEOUT_MS,
   });
   if (own()) return { path: undefined };
-  say(`That gave none (${download.code === 0 ? 'it does not start here' : telling(download.output)}).`);
+  say(`That failed (${download.code === 0 ? 'the browser does not start here' : errorLine(download.output)}).`);
   await aptInstall('chromium', say);
   const path = installed();
   return path
@@ -55,7 +55,7 @@ export async function findOrInstallBrowser(say) {
 }
 
 /**
- * A redis-server (or valkey-server), installed now when it is not there and we may.
+ * Finds redis-server or valkey-server, or installs it if this process may.
  *
  * @returns its path, or undefined
  */
@@ -69,7 +69,7 @@ export async function findOrInstallRedis(say) {
 export const findNginx = () => which('nginx');
 
 /**
- * A throwaway Redis on a free port of 127.0.0.1, which ends with this process (see keeper.mjs).
+ * Starts a temporary Redis on a free port of 127.0.0.1, which stops with this process (see server-guard.mjs).
  *
  * @returns { url, stop }
  */
@@ -80,14 +80,14 @@ export async function startRedis(command) {
     const directory = mkdtempSync(join(tmpdir(), 'archive-test-redis-'));
     const args = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--dir', directory].map(String);
     const server = { command, args: [...args, '--maxmemory-policy', 'noeviction'], signal: 'SIGKILL', directory };
-    const keeperFile = join(ROOT, 'backend', 'test', 'support', 'keeper.mjs');
-    const keeper = spawn(process.execPath, [keeperFile, JSON.stringify(server)], {
+    const guardFile = join(ROOT, 'backend', 'test', 'support', 'server-guard.mjs');
+    const guard = spawn(process.execPath, [guardFile, JSON.stringify(server)], {
       detached: true,
       stdio: ['pipe', 'ignore', 'inherit'],
     });
-    const exited = new Promise((resolve) => keeper.once('exit', resolve));
+    const exited = new Promise((resolve) => guard.once('exit', resolve));
     const stop = () => {
-      keeper.stdin.end();
+      guard.stdin.end();
       return exited;
     };
     for (let look = 0; look < 100; look++) {
@@ -99,14 +99,14 @@ export async function startRedis(command) {
   throw new Error(`${command} does not start.`);
 }
 
-/** Debian's package, when we are root there. */
+/** Installs a Debian package. Does nothing unless this process is root on Debian. */
 async function aptInstall(name, say) {
   if (process.getuid?.() !== 0 || !which('apt-get')) return;
   say(`Installing Debian's ${name}…`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
     const { code, output } = await run('apt-get', args, { env, quiet: true, timeout: APT_TIMEOUT_MS });
-    if (code !== 0) return say(`apt-get ${args[0]} failed: ${telling(output)}`);
+    if (code !== 0) return say(`apt-get ${args[0]} failed: ${errorLine(output)}`);
   }
 }
 
@@ -124,7 +124,7 @@ function isExecutable(path) {
   }
 }
 
-/** A browser may be there and still lack libraries: --version loads them. */
+/** An installed browser may lack libraries: --version loads them. */
 function starts(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }
@@ -137,8 +137,8 @@ function listens(port) {
   });
 }
 
-/** The line of a tool's output that says what went wrong. */
-function telling(output) {
+/** The line of a tool's output that has the error. */
+function errorLine(output) {
   const lines = output.split('\n').map((line) => line.trim());
   return lines.find((line) => /error|^E:/i.test(line)) ?? lines.findLast(Boolean) ?? 'no reason given';
 }

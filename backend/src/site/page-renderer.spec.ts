@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
+import { withTimeout } from '../platform/concurrency/with-timeout.js';
+import { RESPONSE_TIMEOUT_MS } from './internal-api.js';
 import { PageRenderer } from './page-renderer.js';
 import type { PageDependencies } from './page-renderer.js';
 import type { ServerEntry } from './page-source.js';
@@ -23,12 +25,10 @@ function makeServer(answers: Promise<unknown>[]) {
       clientDir: '/built',
     },
     cacheInvalidation: { tagsOf: () => ['posts'], isCounterTag: () => false, onInvalidate: () => () => undefined },
-    responseCache: { get: () => undefined, evictStale: () => undefined },
-    inProcessReads: { get: () => Promise.resolve(undefined) },
+    api: { get: () => withTimeout(RESPONSE_TIMEOUT_MS, answers.shift()!) },
     metrics: { registry: new Registry() },
   };
-  const server = { inject: () => answers.shift() } as unknown as FastifyInstance;
-  const pages = new PageRenderer(server, means as unknown as PageDependencies);
+  const pages = new PageRenderer(means as unknown as PageDependencies);
   return async (): Promise<number> => {
     let status = 0;
     const reply = { headers: () => reply, header: () => reply, getHeaders: () => ({}), send: () => reply, code: (code: number) => ((status = code), reply) }; // prettier-ignore
@@ -43,7 +43,7 @@ function makeServer(answers: Promise<unknown>[]) {
   };
 }
 
-const right = () => Promise.resolve({ statusCode: 200, headers: {}, payload: '[]' });
+const right = () => Promise.resolve({ ok: true, status: 200 });
 
 describe('A page whose data does not come', () => {
   afterEach(() => void jest.useRealTimers());

@@ -1,11 +1,10 @@
 import type { Server } from 'node:http';
 import { Logger } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Counter, Gauge } from 'prom-client';
 import type { Settings } from '../platform/config/settings.js';
 import { addPreRouterHandler } from '../platform/http/server/pre-router.js';
-import type { ObserveResponse } from '../platform/http/server/pre-router.js';
 import { MAX_AGE_MS } from '../platform/http/cache/cache-invalidation.js';
 import type { CacheInvalidation } from '../platform/http/cache/cache-invalidation.js';
 import type { Metrics } from '../platform/metrics/metrics.js';
@@ -13,14 +12,16 @@ import { TaggedCache } from '../platform/http/cache/tagged-cache.js';
 import type { DependencyCollector, Outcome } from '../platform/http/cache/tagged-cache.js';
 import type { CachedResponse } from '../platform/http/cache/cached-response.js';
 import { sendCached } from '../platform/http/cache/send-cached.js';
-import { ANSWER_MS, requestInProcess, silence } from './ask-inside.js';
-import type { InProcessDependencies } from './ask-inside.js';
+import type { Observe } from '../platform/http/cache/send-cached.js';
+import { RESPONSE_TIMEOUT_MS, unavailable } from './internal-api.js';
+import type { InternalApiClient } from './internal-api.js';
 import { ConcurrencyLimiter } from '../platform/concurrency/limiter.js';
 import type { ApiAnswer, PageSource, Place, ReturnedForm } from './page-source.js';
 import { pageResponse } from './page-response.js';
 import { siteFacts } from './site-facts.js';
 
-export interface PageDependencies extends InProcessDependencies {
+export interface PageDependencies {
+  api: Pick<InternalApiClient, 'get'>;
   settings: Settings;
   source: PageSource;
   cacheInvalidation: CacheInvalidation;
@@ -55,10 +56,7 @@ export class PageRenderer {
   private readonly answers: Counter<'from'>;
   private readonly lanes = new ConcurrencyLimiter(AT_A_TIME);
 
-  constructor(
-    private readonly server: FastifyInstance,
-    private readonly means: PageDependencies,
-  ) {
+  constructor(private readonly means: PageDependencies) {
     const { cacheInvalidation, metrics, source } = means;
     this.cache = new TaggedCache({
       maxBytes: source.clientDir === undefined ? NOTHING : CACHE_BYTES,
@@ -74,7 +72,7 @@ export class PageRenderer {
       registers: [metrics.registry],
     });
     const { cache } = this;
-    const sizes = { pages: () => cache.size.answers, bytes: () => cache.size.bytes };
+    const sizes = { pages: () => cache.size.entries, bytes: () => cache.size.bytes };
     for (const [what, size] of Object.entries(sizes)) {
       new Gauge({
         name: `site_cache_${what}`,
@@ -89,7 +87,7 @@ export class PageRenderer {
 
   /** A page that is kept is sent at the door, to who asks for it as somebody did before. */
   addPreRouter(server: Server): void {
-    const observe: ObserveResponse = (...answer) => this.means.metrics.count(...answer);
+    const observe: Observe = (...answer) => this.means.metrics.count(...answer);
     addPreRouterHandler(server, (request, response) => {
       const place = PAGE_READS.has(request.method ?? '') ? this.places.get(request.url ?? '') : undefined;
       if (!place || place.moved !== undefined) return false;
@@ -105,9 +103,11 @@ export class PageRenderer {
     const headers = secret ? NO_STORE : {};
     if (moved !== undefined) return reply.headers(headers).redirect(moved, 301);
     if (secret) return (await this.render(address, { by: request.id })).send(request, reply, headers);
-    const { answer, from } = await this.cache.get(address, (asked) => this.render(address, { asked, by: request.id }));
+    const { value: page, from } = await this.cache.get(address, (asked) =>
+      this.render(address, { asked, by: request.id }),
+    );
     this.answers.inc({ from } satisfies { from: Outcome });
-    return answer.send(request, reply);
+    return page.send(request, reply);
   }
 
   /** A form that could not be taken, back with what was typed in it. Nobody keeps that. */
@@ -159,12 +159,12 @@ export class PageRenderer {
 
   private async ask(path: string, { by, asked, returned }: Rendering): Promise<ApiAnswer> {
     asked?.add(this.means.cacheInvalidation.tagsOf(path));
-    const answer = await requestInProcess(this.server, this.means, path, by);
+    const answer = await this.means.api.get(path, by);
     if (!answer && !returned)
-      this.log.warn(`A page waited ${ANSWER_MS / 1000} s for an answer of the API, and was made without it`);
+      this.log.warn(`A page waited ${RESPONSE_TIMEOUT_MS / 1000} s for an answer of the API, and was made without it`);
     // The page may well be made without it; but the next one shall not go without.
     if (!answer || answer.status >= 500) asked?.add(undefined);
-    return answer ?? silence;
+    return answer ?? unavailable;
   }
 
   /**

@@ -1,12 +1,11 @@
-import { GzipPrefix } from '../platform/http/cache/gzip-prefix.js';
-import { MIN_COMPRESSED_BYTES, CachedResponse, weakTag } from '../platform/http/cache/cached-response.js';
-import { utf8 } from '../platform/http/cache/encode-large-strings.js';
+import { CachedResponse, weakTag } from '../platform/http/cache/cached-response.js';
+import { compressHtml } from '../platform/http/cache/compression.js';
 import type { SplitHtml } from './page-source.js';
 
 /**
- * A rendered page, ready to be sent.
+ * A rendered page as a response.
  *
- * @param cacheable whether others who ask for the same may get it too, later
+ * @param cacheable whether later requests for the same page may get it too
  */
 export function pageResponse(
   { prefix, rest }: SplitHtml,
@@ -14,16 +13,15 @@ export function pageResponse(
   cacheable: boolean,
   headers: Record<string, string> = {},
 ): CachedResponse {
-  const [gzipPrefix, body] = [GzipPrefix.of(prefix), utf8(rest)];
-  const isLong = prefix.length + rest.length >= MIN_COMPRESSED_BYTES;
-  return new CachedResponse(isLong ? { gzip: gzipPrefix.gzipWith(body) } : Buffer.from(prefix + rest), {
+  const { content, digest } = compressHtml(prefix, rest);
+  return new CachedResponse(content, {
     status,
     cacheable,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
       vary: 'accept-encoding',
-      ...(status === 200 && { etag: weakTag(gzipPrefix.digestWith(body)) }),
+      ...(status === 200 && { etag: weakTag(digest) }),
       ...headers,
     },
   });

@@ -11,14 +11,14 @@ import { takeStories } from './story-form.js';
 export async function registerSiteRoutes(server: FastifyInstance, means: PageDependencies): Promise<void> {
   const { source } = means;
   if (source.clientDir) await server.register(serveFiles, { folder: `${source.clientDir}/assets` });
-  const pages = new PageRenderer(server, means);
+  const pages = new PageRenderer(means);
   await takeStories(server, pages);
   pages.addPreRouter(server.server);
   // While developing, Vite is asked first, and that by the route.
-  const early = (request: FastifyRequest, reply: FastifyReply) =>
+  const renderEarly = (request: FastifyRequest, reply: FastifyReply) =>
     source.middleware || !isPage(request.url) ? undefined : pages.answer(request, reply);
   // Pages are compressed once and kept so.
-  server.get('/*', { compress: false, config: { forNobody: true, early } }, async (request, reply) => {
+  server.get('/*', { compress: false, config: { skipSession: true, renderEarly } }, async (request, reply) => {
     if (source.middleware && (await takenByVite(source, request, reply))) return reply.hijack();
     if (isPage(request.url)) return pages.answer(request, reply);
     sendProblem(reply, problem(404, 'There is nothing here.'));
@@ -32,7 +32,7 @@ const isPage = (url: string): boolean => !/^\/(api|assets)(\/|$)/.test(url);
 async function serveFiles(server: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   server.addHook('onRoute', (route) => {
     // Nobody's session is looked up for a file.
-    route.config = { ...route.config, answersWith: 'file', forNobody: true };
+    route.config = { ...route.config, answersWith: 'file', skipSession: true };
   });
   await server.register(fastifyStatic, {
     root: folder,

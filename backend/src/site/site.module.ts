@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ApiReaderController } from './api-reader.controller.js';
-import { SiteApi } from './internal-api.js';
+import { InternalApiClient, SiteApi } from './internal-api.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { Feeds } from './feeds/feeds.js';
 import { Sitemaps } from './feeds/sitemaps.js';
@@ -23,6 +23,7 @@ import { SiteController } from './site.controller.js';
     IconsController,
   ],
   providers: [
+    InternalApiClient,
     SiteApi,
     Pages,
     Feeds,

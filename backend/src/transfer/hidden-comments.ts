@@ -10,7 +10,7 @@ const TEMPLATE_COMMENT =
   /\{%-?\s*comment\s*-?%\}[\s\S]*?(?:\{%-?\s*endcomment\s*-?%\}|(?![\s\S]))|\{%-?\s*#[\s\S]*?%\}|\{::comment\}[\s\S]*?\{:\/(?:comment)?\}|\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}|(?<![\w%])%%(?!%)[\s\S]*?%%(?!%)/g;
 
 /**
- * Removes comments that the author wrote and no reader ever saw. HTML in Markdown is shown as text here (docs/adr/0018), so a
+ * Removes comments that the author wrote and no reader ever saw. HTML in Markdown is shown as text here (docs/adr/0012), so a
  * comment that stays would be published.
  */
 export function withoutHiddenComments(source: string, changes: Changes): string {

@@ -10,14 +10,14 @@ import { decisionOf } from '../support/decisions.js';
 import type { Decision } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
 import { mailsOf } from '../support/mails.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { backends, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const OLD = 'a-fine-secret';
 const NEW = 'another-fine-secret';
 
-describe.each(backends)('What is decided about an account, on %s', (backend) => {
+describe.each(backends)('audit log entries about accounts, on %s', (backend) => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(backend);
@@ -46,13 +46,13 @@ describe.each(backends)('What is decided about an account, on %s', (backend) => 
   };
   const entries = async () => (await sql<{ n: number }>('select count(*)::int as n from audit_entry'))[0]!.n;
   const mailsAbout = async (email: string) => {
-    await atRest(archive);
+    await waitUntilIdle(archive);
     return mailsOf(archive.settings, email).filter(({ headers }) =>
       /password .* was changed/.test(headers['subject']!),
     );
   };
 
-  it('is an entry of the audit log when somebody signs up with the passcode, and none without it', async () => {
+  it('has an entry for a sign-up with the passcode, and none for one without it', async () => {
     const before = await entries();
     await person();
     await register({ adminPasscode: 'a wrong one' }).expect(403);
@@ -70,17 +70,17 @@ describe.each(backends)('What is decided about an account, on %s', (backend) => 
     await admin.post(`/api/moderation/decisions/${entry!.id}/undo`).expect(409, /This cannot be taken back/);
   });
 
-  it('is an entry in the same transaction as the account, or there is neither', async () => {
+  it('writes the entry and the account in one transaction', async () => {
     await sql(`alter table audit_entry add constraint planted check (kind <> 'account') not valid`);
     await register({ username: 'nobody-at-all', adminPasscode: PASSCODE }).expect(500);
     await sql('alter table audit_entry drop constraint planted');
     expect(await sql("select 1 from account where username = 'nobody-at-all'")).toEqual([]);
   });
 
-  it('is an entry when the settings make the first admin, a new one or a member', async () => {
+  it('has an entry when the settings create the first admin or promote a member', async () => {
     const [first] = await sql<{ id: number }>('select id from account where is_admin order by id limit 1');
     expect(await about(first!.id)).toMatchObject([{ by: null, action: 'promoted', before: null }]);
-    // It is there: nothing is decided.
+    // An admin exists, so there is nothing to do.
     const before = await entries();
     await commands().execute(new EnsureFirstAdmin('somebody@example.org', NEW));
     expect(await entries()).toBe(before);
@@ -95,7 +95,7 @@ describe.each(backends)('What is decided about an account, on %s', (backend) => 
     expect(await mailsAbout(member.email)).toHaveLength(1);
   });
 
-  it('is an entry and a mail when an admin changes the password of a member', async () => {
+  it('writes an entry and sends an email when an admin changes a member’s password', async () => {
     const [ada, admin] = [await person(), await person({ adminPasscode: PASSCODE })];
     const answer = await reset({ email: ada.email, newPassword: NEW }, admin.cookie).expect(200);
     const [entry, ...more] = await about(ada.id);
@@ -107,7 +107,7 @@ describe.each(backends)('What is decided about an account, on %s', (backend) => 
       before: { status: 'member', version: 0 },
       after: { status: 'member', version: 0 },
     });
-    const mail = await eventually(() => mailsAbout(ada.email).then(([one]) => one), { what: 'the mail' });
+    const mail = await eventually(() => mailsAbout(ada.email).then(([one]) => one), { what: 'the email' });
     expect(mail.headers['subject']).toBe('Your password for The Archive was changed');
     expect(mail.text).toContain('was changed by an administrator');
     expect(mail.text).toContain('If you did not expect this');
@@ -116,7 +116,7 @@ describe.each(backends)('What is decided about an account, on %s', (backend) => 
     expect(await mailsAbout(admin.email)).toEqual([]);
   });
 
-  it('is neither when somebody proves that the account is theirs, or is refused', async () => {
+  it('writes no entry and sends no email when members change their own password, or when the change is rejected', async () => {
     const [ada, eve, admin] = [await person(), await person(), await person({ adminPasscode: PASSCODE })];
     const before = await entries();
     const own = await reset({ email: ada.email, newPassword: NEW, currentPassword: OLD }, admin.cookie).expect(200);
@@ -127,7 +127,7 @@ describe.each(backends)('What is decided about an account, on %s', (backend) => 
     expect(await mailsAbout(ada.email)).toEqual([]);
   });
 
-  it('is written down again by a restore, which makes nobody an admin', async () => {
+  it('is replayed by a restore without making anyone an admin', async () => {
     const ada = await person();
     const entry: CarriedEntry = {
       ...{ id: 1, createdAt: new Date().toISOString(), accountId: null, username: null, title: null, undoes: null },

@@ -13,7 +13,7 @@ import type { TestApp } from '../support/test-app.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-describe('What readers did, month by month', () => {
+describe('reader events, partitioned by month', () => {
   let archive: TestApp;
   let em: EntityManager;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('What readers did, month by month', () => {
         ?.value ?? 0,
     );
 
-  it('lies in the month’s own table, which is there before the month is', async () => {
+  it('are stored in the partition of their month, which is created before the month begins', async () => {
     const now = new Date();
     await record(viewAt(now));
     expect(await rowsIn(partOf(now))).toBe(1);
@@ -59,13 +59,13 @@ describe('What readers did, month by month', () => {
     expect(await parts()).toContain(partOf(new Date(now.getTime() + 14 * DAY_MS)));
   });
 
-  it('is counted in a month that nobody made, by however many at once', async () => {
+  it('are counted in months without a partition, even with concurrent writers', async () => {
     const months = ['2031-01', '2031-02', '2031-03', '2031-04'];
     const before = await views();
     const events = months.flatMap((month) =>
       Array.from({ length: 5 }, (_, n) => viewAt(new Date(`${month}-1${n}T10:00Z`))),
     );
-    // In any order, so that those who make months meet.
+    // In random order, so that concurrent writers create the same partitions.
     await Promise.all(
       events.toSorted((a, b) => (a.id.slice(-4) < b.id.slice(-4) ? -1 : 1)).map((event) => record(event)),
     );
@@ -73,7 +73,7 @@ describe('What readers did, month by month', () => {
     for (const month of months) expect(await rowsIn(`page_view_${month.replace('-', '_')}`)).toBe(5);
   });
 
-  it('goes with its month when its time is over, and of the month in which it ends what is older; sums stay', async () => {
+  it('are deleted after their retention, whole months by dropping the partition; totals stay', async () => {
     const now = new Date();
     const since = retainedSince(RETENTION.readerEvents, now);
     const [old, just, fresh] = [
@@ -94,7 +94,7 @@ describe('What readers did, month by month', () => {
     expect(await views()).toBe(before);
   });
 
-  it('is counted still when it comes so late that its month has gone, and goes with the next sweep', async () => {
+  it('are still counted when they arrive after their partition was dropped, and are deleted by the next sweep', async () => {
     const late = viewAt(new Date(Date.now() - 200 * DAY_MS));
     const before = await views();
     await record(late);
@@ -105,7 +105,7 @@ describe('What readers did, month by month', () => {
     expect(await parts()).not.toContain(partOf(new Date(late.at)));
   });
 
-  it('is dropped without keeping writers waiting: what is read just then goes the next time', async () => {
+  it('does not block writers while dropping a partition; one that is in use is dropped by a later sweep', async () => {
     const old = new Date(Date.now() - 300 * DAY_MS);
     await record(viewAt(old));
     const reader = archive.app.get(MikroORM).em.fork();
@@ -118,7 +118,7 @@ describe('What readers did, month by month', () => {
     expect(await parts()).not.toContain(partOf(old));
   });
 
-  it('is dropped by one of several workers that mean to at the same time, and the others go on', async () => {
+  it('lets concurrent workers drop the same partition without an error', async () => {
     const old = new Date(Date.now() - 400 * DAY_MS);
     await record(viewAt(old));
     const reader = archive.app.get(MikroORM).em.fork();
@@ -127,7 +127,7 @@ describe('What readers did, month by month', () => {
     const sweeps = Promise.allSettled([sweep(), sweep()]);
     const waiting = async () =>
       (await em.execute<{ n: number }[]>('select count(*)::int as n from pg_locks where not granted'))[0]!.n === 2;
-    await eventually(waiting, { what: 'two who wait for the reader' });
+    await eventually(waiting, { what: 'two workers waiting for the reader' });
     await reader.rollback();
     expect((await sweeps).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect(await parts()).not.toContain(partOf(old));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import type { ReaderEvent, ReaderEventsJob } from '../../src/modules/analytics/contract.js';
 import { ANALYTICS_QUEUE } from '../../src/platform/queue/queue-names.js';
-import { atRest, queueOf } from '../support/queues.js';
+import { waitUntilIdle, queueOf } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const STORY_PATHS = ['/stories', '/stories/7', '/confessions', '/submit'];
 
-describe.each(backends)('Views of stories, on %s', (backend) => {
+describe.each(backends)('views of stories, on %s', (backend) => {
   let archive: TestApp;
   let story: number;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.each(backends)('Views of stories, on %s', (backend) => {
     const sent = { content: 'A story that is shared.', category: 'Other' };
     story = (await archive.visitor.post('/api/confessions').send(sent).expect(201)).body.id;
     await admin.post(`/api/confessions/${story}/approve`).expect(200);
-    await atRest(archive);
+    await waitUntilIdle(archive);
   });
   afterAll(() => archive?.close());
 
@@ -34,7 +34,7 @@ describe.each(backends)('Views of stories, on %s', (backend) => {
   const isOfStories = (event: ReaderEvent) =>
     (event.kind === 'page-view' && STORY_PATHS.includes(event.path)) || event.kind === 'share';
 
-  it('wait for a random time in jobs of their own, which say nothing finer than the day', async () => {
+  it('wait a random time in separate jobs that contain no time finer than the day', async () => {
     await queue().pause();
     const began = Date.now();
     const paths = ['/', ...STORY_PATHS, '/journal', ...STORY_PATHS, '/about'];
@@ -62,7 +62,7 @@ describe.each(backends)('Views of stories, on %s', (backend) => {
       expect(delay).toBe(0);
     }
     if (!archive.settings.redisUrl) return;
-    // Its ids are times.
+    // The ids of the stream contain times.
     const client = new Redis(archive.settings.redisUrl);
     const [length, state] = await Promise.all([
       client.xlen(`bull:${ANALYTICS_QUEUE}:events`),
@@ -72,7 +72,7 @@ describe.each(backends)('Views of stories, on %s', (backend) => {
     expect([state, length]).toEqual(['stream', 0]);
   });
 
-  it('are written in transactions of their own, also when a job of the version before has both', async () => {
+  it('are written in separate transactions, even when a job of the previous version mixes both', async () => {
     const seen = await queue().getJobs(['delayed', 'waiting']);
     const [named, ofStories] = [false, true].map((stories) =>
       seen.flatMap(({ data }) => data.events).filter((event) => isOfStories(event) === stories),
@@ -84,7 +84,7 @@ describe.each(backends)('Views of stories, on %s', (backend) => {
     await queue().add('events', { events: renamed }, { jobId: 'of-the-version-before' });
     await queue().promoteJobs();
     await queue().resume();
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const rows = await sql<{ xmin: string; stories: boolean }>(
       `select xmin::text, path ~ '^/(stories|confessions|submit)' as stories from page_view
        union all select xmin::text, true from social_share`,

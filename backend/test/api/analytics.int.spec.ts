@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Clock } from '../../src/kernel/clock.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -12,7 +12,7 @@ const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Ge
 
 type Call = 'share' | 'reading-progress' | 'page-view' | 'article-view';
 
-describe.each(backends)('What readers do, on %s', (backend) => {
+describe.each(backends)('reader analytics, on %s', (backend) => {
   let archive: TestApp;
   let admin: TestAgent;
   let article: number;
@@ -50,7 +50,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     draft = await publish('Unfinished', false);
     story = await tell('A story that may be shared.');
     pending = await tell('A story that waits.', false);
-    await atRest(archive);
+    await waitUntilIdle(archive);
   });
   afterAll(() => archive?.close());
 
@@ -61,7 +61,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     ['article-view', () => ({ postId: article, sessionId: 'a', timeSpent: 30 })],
   ];
 
-  it('is answered 202 without a body, a beacon with a foreign charset of JSON too, and counted', async () => {
+  it('answer 202 without a body and count the event, also for a same-origin beacon', async () => {
     const before = await totals();
     for (const [call, body] of good) {
       const answer: Response = await send(call, body()).expect(202);
@@ -72,7 +72,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
       { path: '/', sessionId: 'b' },
       { origin: 'http://archive.test', 'sec-fetch-site': 'same-origin' },
     ).expect(202);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const after = await totals();
     const grown = (metric: string) => (after[metric] ?? 0) - (before[metric] ?? 0);
     expect(['shares-twitter', 'reads-25', 'page-views', 'article-views', 'readers'].map(grown)).toEqual([
@@ -80,7 +80,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     ]);
   });
 
-  it('may come without a session id only where that is said', async () => {
+  it('require a session id, except for reading progress', async () => {
     await send('reading-progress', { articleId: article, progress: 100, timeSpent: 0 }).expect(202);
     await send('reading-progress', { articleId: article, progress: 100, timeSpent: 0, sessionId: null }).expect(202);
     for (const [call, body] of good.filter(([one]) => one !== 'reading-progress')) {
@@ -114,19 +114,19 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     ['article-view', { timeSpent: undefined }, 'timeSpent', 'Required'],
   ];
 
-  it.each(bad)('%s with %j is a 400 that names %s', async (call, change, path, message) => {
+  it.each(bad)('reject %s with %j with a 400 that names %s', async (call, change, path, message) => {
     const body = good.find(([one]) => one === call)![1]();
     const refused = await send(call, { ...body, ...change }).expect(400);
     expect(refused.body).toMatchObject({ message, errors: [{ path, message }] });
   });
 
-  it('from another site is refused, and so is what is not JSON', async () => {
+  it('reject requests from another site, and bodies that are not JSON', async () => {
     await send('page-view', { path: '/', sessionId: 'a' }, { origin: 'https://elsewhere.example' }).expect(403);
     await archive.visitor.post('/api/analytics/page-view').type('text/plain').send('{"path":"/"}').expect(415);
   });
 
-  it('is answered 202 and not counted for robots, pages loaded ahead, who does not want it, admins, and what is not there', async () => {
-    await atRest(archive);
+  it('answer 202 without counting for robots, prefetches, Do Not Track, admins, and missing content', async () => {
+    await waitUntilIdle(archive);
     const before = await totals();
     const views = async (headers: Record<string, string>, agent?: TestAgent) => {
       for (const [call, body] of good) await send(call, body(), headers, agent).expect(202);
@@ -144,22 +144,22 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     }
     for (const id of [pending, 4_711])
       await send('share', { contentType: 'story', contentId: id, platform: 'twitter', sessionId: 'x' }).expect(202);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect(await totals()).toEqual(before);
 
-    // A member is a reader, and who says that tracking is fine is counted.
+    // A member counts as a reader, and `DNT: 0` does not prevent counting.
     await send('page-view', { path: '/about', sessionId: 'm' }, { dnt: '0' }, await archive.member()).expect(202);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect((await totals())['page-views']).toBe(before['page-views']! + 1);
   });
 
-  it('gives the dashboard its numbers: a view of no time is a view, and not in the average', async () => {
+  it('feed the dashboard: a view without time is a view, but is not part of the average', async () => {
     const popular = await publish('Popular');
     const before = await dashboard();
     for (const timeSpent of [10, 40, 0]) await send('article-view', { postId: popular, sessionId: 'd', timeSpent });
     await send('share', { contentType: 'article', contentId: popular, platform: 'copy_link', sessionId: 'd' });
     await send('share', { contentType: 'story', contentId: story, platform: 'instagram', sessionId: 'd' });
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const after = await dashboard();
     expect(after).toMatchObject({
       totalArticleViews: before.totalArticleViews + 3,
@@ -175,14 +175,14 @@ describe.each(backends)('What readers do, on %s', (backend) => {
       { type: 'story', id: story, title: 'A story that may be shared.', views: 0, engagement: 1 },
     ]);
 
-    // Taken back from readers: not among the top any more, and there again when it is.
+    // An unpublished article is not in the top content.
     await admin.put(`/api/posts/${popular}`).send({ published: false }).expect(200);
     expect((await dashboard()).topContent.map(({ id }: { id: number }) => id)).toEqual([article, story]);
     await admin.delete(`/api/posts/${popular}`).expect(204);
     expect((await dashboard()).totalArticleViews).toBe(after.totalArticleViews);
   });
 
-  it('counts likes, reactions, bookmarks and comments as they are given and taken back', async () => {
+  it('count likes, reactions, bookmarks and comments as they are added and removed', async () => {
     const [before, rateBefore] = [await dashboard(), await totals()];
     const member = await archive.member();
     const sent = await member.post(`/api/posts/${article}/comments`).send({ content: 'I never noticed.' }).expect(201);
@@ -196,14 +196,14 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     await member.post('/api/bookmarks').send({ contentType: 'post', postId: article }).expect(201);
     await member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: story }).expect(201);
     await member.delete(`/api/bookmarks/confession/${story}`).expect(204);
-    await atRest(archive);
+    await waitUntilIdle(archive);
 
     const after = await dashboard();
     expect(after.totalCommentLikes - before.totalCommentLikes).toBe(1);
     expect(after.totalStoryReactions - before.totalStoryReactions).toBe(1);
     const engagement = (of: typeof after, type: string) =>
       of.topContent.find((one: { type: string }) => one.type === type)?.engagement ?? 0;
-    // A comment, a like that stayed and a bookmark; a reaction that stayed.
+    // The article has a comment, one remaining like and a bookmark; the story has one remaining reaction.
     expect(engagement(after, 'article') - engagement(before, 'article')).toBe(3);
     expect(engagement(after, 'story') - engagement(before, 'story')).toBe(1);
     const now = await totals();
@@ -222,12 +222,12 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     expect((await growth()).contentEngagementRate).toBeCloseTo(rate, 9);
   });
 
-  it('gives growth its numbers by days: who joined, who left, and readers of each day', async () => {
+  it('feed the growth numbers by day: subscribers who joined or left, and readers', async () => {
     const clock = jest.spyOn(archive.app.get(Clock), 'now');
     const on = async (day: string, work: () => Promise<void>) => {
       clock.mockReturnValue(new Date(`${day}T10:15:30.500Z`));
       await work();
-      await atRest(archive);
+      await waitUntilIdle(archive);
     };
     const join = async (name: string) =>
       void (await archive.visitor
@@ -244,7 +244,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
       async () => {
         for (const sessionId of sessions) await send('page-view', { path: '/', sessionId }).expect(202);
       };
-    // So late that what was done today is no part of any month here.
+    // So far in the future that today's events are in none of these months.
     try {
       await on('2127-03-01', async () => {
         for (const name of ['a', 'b', 'c', 'd']) await join(name);
@@ -257,7 +257,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
         await leave('a');
         await look('r1')();
       });
-      // On the seventh day after, what was on the first is before the week.
+      // Seven days later, the first day is no longer in the week.
       await on('2127-03-08', look('r1', 'r3'));
       expect(await growth()).toMatchObject({
         newsletterSubscribers: 5,
@@ -273,14 +273,14 @@ describe.each(backends)('What readers do, on %s', (backend) => {
       `select day::text as day, count(*)::int as readers from reader_day where day between '2127-03-01' and '2127-03-31' group by day order by day`,
     );
     expect(names.map(({ readers }) => readers)).toEqual([2, 1, 2]);
-    // The same reader has another name on another day.
+    // The same reader has a different id each day.
     const all = await sql<{ n: number }[]>(
       "select count(distinct reader)::int as n from reader_day where day between '2127-03-01' and '2127-03-31'",
     );
     expect(all[0]!.n).toBe(5);
   });
 
-  it('is counted per day for stories, how many and not which', async () => {
+  it('count stories per day, without recording which stories', async () => {
     const rows = await sql<{ metric: string; value: string }[]>(
       "select metric, value from analytics_day where metric like 'stories-%' order by metric",
     );
@@ -290,7 +290,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     ]);
   });
 
-  it('is kept by the hour and by a browser’s family, and on pages of stories by the day and by nobody', async () => {
+  it('store the hour and the browser family, but for story pages only the day and no session', async () => {
     const path = '/journal/kept';
     await send(
       'page-view',
@@ -299,7 +299,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     );
     await send('page-view', { path: '/stories/?form=1', sessionId: 'k' });
     await send('page-view', { path: `/${'long'.repeat(300)}`, sessionId: 'k', referrer: 'no address' });
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const [kept] = await sql<object[]>(
       `select referrer, user_agent, session_id is null as nobody, created_at = date_trunc('hour', created_at, 'UTC') as hour from page_view where path = ?`,
       [path],
@@ -312,7 +312,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     expect(await sql('select 1 from page_view where char_length(path) = 500 and referrer is null')).toHaveLength(1);
     const shares = await sql<object[]>("select session_id from social_share where content_type = 'story'");
     expect(shares).toEqual([{ session_id: null }]);
-    // An id tells no finer time than its row.
+    // The time in an id is no finer than that of its row.
     const [ids] = await sql<{ finer: number }[]>(
       `select count(*)::int as finer from page_view
         where ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint <> extract(epoch from created_at) * 1000`,
@@ -324,8 +324,8 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     await expect(finer).rejects.toThrow('page_view_of_stories_is_untied');
   });
 
-  it('is the same in the rollups as counted again from its rows', async () => {
-    await atRest(archive);
+  it('match the rollups with the rows', async () => {
+    await waitUntilIdle(archive);
     const again = await sql<object[]>(
       `select day, metric, value::int from (
        select created_at::date::text as day, 'page-views' as metric, count(*)::int as value from page_view group by 1
@@ -356,7 +356,7 @@ describe.each(backends)('What readers do, on %s', (backend) => {
     expect(items).toEqual([]);
   });
 
-  it('is shown to admins only', async () => {
+  it('show the results to admins only', async () => {
     for (const path of ['/api/analytics/dashboard', '/api/analytics/growth']) {
       await archive.visitor.get(path).expect(401);
       await (await archive.member()).get(path).expect(403);

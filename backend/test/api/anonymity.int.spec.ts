@@ -13,17 +13,17 @@ import type { AppProcess } from '../support/app-process.js';
 import { eventually } from '../support/eventually.js';
 import { startOtlpReceiver } from '../support/otlp-receiver.js';
 import type { OtlpReceiver } from '../support/otlp-receiver.js';
-import { atRest, beginDelayed, queueOf } from '../support/queues.js';
+import { waitUntilIdle, startDelayedJobs, queueOf } from '../support/queues.js';
 import { backends, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { everythingKept, findTies, findTraces, schemaFaults } from '../support/traces.js';
+import { readEverything, findTies, findTraces, schemaFaults } from '../support/traces.js';
 import type { Columns } from '../support/traces.js';
 
 const CANARY = 'canary5f3a9';
 const STORY = 'What I never said.';
-/** Addresses of the sender, as proxies would forward them. */
+/** Client addresses, as proxies forward them. */
 const ADDRESSES = ['203.0.113.77', '2001:db8:ca9a:57::77'];
-/** A trace's id is hexadecimal. */
+/** A trace id must be hexadecimal. */
 const TRACE = 'ca9a5f3a9ca9a5f3a9ca9a5f3a9ca9a5';
 const TRACES = [CANARY, ...ADDRESSES, TRACE];
 
@@ -130,17 +130,17 @@ const OTHER_HEADERS = [
     'x-anything',
   ],
   ...['if-none-match', 'cache-control', 'pragma', 'priority', 'range', 'dnt', 'sec-gpc', 'save-data', 'last-event-id'],
-  // These are let through to what reads the body and answers: they must not be kept either.
+  // These are not removed, because reading the body and responding need them; they must not be stored either.
   ...['accept', 'accept-encoding', 'host'],
 ];
 
-/** Everything about a request that could tell who sent it; `sid` is the cookie of who is signed in. */
+/** Every header that could identify the sender; `sid` is the cookie of a signed-in sender. */
 function tellingHeaders(sid: string | undefined, addressed: boolean): Record<string, string> {
   const [ipv4, ipv6] = ADDRESSES as [string, string];
   return {
     ...Object.fromEntries(OTHER_HEADERS.map((name) => [name, `${CANARY}-${name}`])),
     ...Object.fromEntries(ADDRESS_HEADERS.map((name) => [name, addressed ? `${ipv4}, ${ipv6}` : `${CANARY}-${name}`])),
-    // Of a browser, or nobody would count it.
+    // Must look like a browser, or analytics would not count it.
     'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0 ${CANARY}`,
     forwarded: addressed ? `for="[${ipv6}]:4711";by=${ipv4};host=${CANARY}` : `for=_${CANARY}`,
     traceparent: `00-${TRACE}-${TRACE.slice(0, 16)}-01`,
@@ -151,16 +151,16 @@ function tellingHeaders(sid: string | undefined, addressed: boolean): Record<str
   };
 }
 
-/** Sends what no client would let one send. */
+/** Sends headers that HTTP clients do not allow. */
 function send(url: string, method: string, path: string, headers: Record<string, string>, body: object | string) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Record<string, unknown> }>(
     (resolve, reject) => {
       const call = request(`${url}${path}`, { method, headers }, (answer) => {
-        let said = '';
-        answer.on('data', (chunk) => (said += String(chunk)));
+        let received = '';
+        answer.on('data', (chunk) => (received += String(chunk)));
         answer.on('end', () => {
           const isJson = String(answer.headers['content-type']).includes('json');
-          const read = isJson ? (JSON.parse(said || '{}') as Record<string, unknown>) : { said };
+          const read = isJson ? (JSON.parse(received || '{}') as Record<string, unknown>) : { text: received };
           resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read });
         });
       });
@@ -173,8 +173,8 @@ function send(url: string, method: string, path: string, headers: Record<string,
 }
 
 /**
- * Every table that can name a story, with all of its columns. Whoever adds one has to think here first: may it, together
- * with anything else that is kept, tell who sent the story?
+ * Every table that can name a story, with all of its columns. Before you add one, think: together with anything else
+ * that is stored, could it reveal who sent the story?
  */
 const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
   // The story. Its day is its only time.
@@ -190,9 +190,9 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
     'version',
     'touched_on',
   ],
-  // All ids that stories ever had, each with the day on which it was given.
+  // All ids that stories have ever had, with the day each was assigned.
   story_number: ['id', 'day'],
-  // That it waits, and what can be found: no time, nobody.
+  // The review queue and the search index: no time and no person.
   review_item: ['kind', 'item_id', 'version', 'pending', 'touched_on'],
   search_document: [
     'type',
@@ -208,43 +208,43 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
     'unsent',
     'touched_on',
   ],
-  // Decisions about everything but stories: the table refuses one.
+  // Decisions about everything except stories: a constraint rejects those.
   audit_entry: [
     ...['id', 'created_at', 'account_id', 'username', 'action', 'kind', 'item_id', 'title'],
     ...['before_status', 'before_version', 'after_status', 'after_version', 'undoes'],
   ],
-  // Who decided about it and on which day: an admin, long after it was sent by somebody. Its numbers are random.
+  // The admin who decided and the day, long after the story was sent. Ids are random.
   story_decision: [
     ...['id', 'day', 'account_id', 'username', 'action', 'item_id'],
     ...['before_status', 'before_version', 'after_status', 'after_version', 'undoes', 'touched_on'],
   ],
-  // Articles and comments that were deleted; the table refuses a story.
+  // Deleted articles and comments; a constraint rejects stories.
   bin_item: ['kind', 'item_id', 'binned_at', 'post', 'comments'],
-  // Which installation a story came from, and its number there. `seen` is of articles alone: a constraint says so.
+  // The installation a story was imported from, and its id there. `seen` is only for articles: a constraint says so.
   import_mark: ['kind', 'source', 'key', 'item_id', 'seen', 'version'],
-  // Events under way: ids and versions, no time of their own. What they belong to in a trace, which has one, the table refuses of a story.
+  // Pending events: ids and versions without a time. A trace has a time, so a constraint rejects `trace` for a story.
   outbox: ['id', 'event_id', 'event_name', 'fields', 'reaction', 'attempts', 'retry_at', 'parked', 'trace'],
-  // Who has saved a story to read it again: a reader, not its sender.
+  // The reader who saved a story, not its sender.
   bookmark: ['id', 'account_id', 'content_type', 'post_id', 'confession_id', 'created_at'],
-  // Who reacted, by a hash that is another one for each story and type; the day.
+  // The reader who reacted, as a hash that differs for each story and type, and the day.
   story_reaction: ['confession_id', 'type', 'reader_hash', 'day'],
-  // What was shared: of a story without who, and by the day (the table refuses anything else).
+  // Shares: for a story without a session, and by day (a constraint rejects anything else).
   social_share: ['created_at', 'id', 'session_id', 'content_type', 'content_id', 'platform'],
   parked_reader_event: ['id', 'event', 'reason', 'again'],
   analytics_item: ['type', 'id', 'views', 'timed_views', 'read_seconds', 'shares', 'engagement', 'touched_on'],
-  // Who is signed in: it knows no story.
+  // Signed-in accounts. Contains no story.
   session: ['sid_hash', 'user_id', 'data', 'expires_at'],
 };
 
-/** A number that no other thing will have by chance. */
+/** A number that nothing else will have by chance. */
 const ACCOUNT_IDS_FROM = 76_543_210;
 
-/** A signed-in account, and all that names it. */
+/** A signed-in account, and everything that identifies it. */
 interface Sender {
   id: number;
   cookie: string;
   names: (string | number)[];
-  /** What the cookie says: kept nowhere, for it opens the session. */
+  /** The secret in the cookie. It must not be stored anywhere, because it opens the session. */
   secret: string;
 }
 
@@ -259,7 +259,7 @@ async function register(url: string, name: string, more: object = {}): Promise<S
   return { id, cookie, secret, names: [id, name, email, createHash('sha256').update(secret).digest('hex'), secret] };
 }
 
-describe.each(backends)('Who sent a story, on %s', (backend) => {
+describe.each(backends)('the sender of a story, on %s', (backend) => {
   let archive: AppProcess;
   let collector: OtlpReceiver;
   let member: Sender;
@@ -273,14 +273,14 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
       await client.end();
     }
   };
-  /** Also what was told to a collector of traces. */
+  /** Everything that was stored, and everything that was sent to a trace collector. */
   const everything = async () => [
-    ...(await everythingKept({ ...archive, log: archive.said() })),
+    ...(await readEverything({ ...archive, log: archive.output() })),
     ...collector.bodies.map((text) => ({ where: 'the collector', text })),
   ];
 
   beforeAll(async () => {
-    // Once as somebody runs it at home, once in production behind a proxy whose word on addresses is taken.
+    // One backend runs with default settings, the other in production behind a trusted proxy.
     const production = { NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1' };
     collector = await startOtlpReceiver();
     archive = await startAppProcess(backend, {
@@ -298,7 +298,7 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
     await collector?.stop();
   });
 
-  const atRest = () =>
+  const waitUntilHandled = () =>
     eventually(
       async () => {
         const [row] = await sql(
@@ -308,10 +308,10 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
         );
         return row!['waiting'] === 0 && row!['untracked'] === 0;
       },
-      { what: 'every story tracked as pending' },
+      { what: 'every story, tracked as pending' },
     );
 
-  it('is nowhere: not in a row, a key, a job, a file or a line of the log, signed in as anybody or not at all', async () => {
+  it('appears in no row, key, job, file or log line, signed in or not', async () => {
     const stories: number[] = [];
     for (const sender of [undefined, member, admin]) {
       for (const addressed of [true, false]) {
@@ -321,12 +321,12 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
         const sent = await send(archive.url, 'POST', path, headers, { content, category: 'Other' });
         expect([sent.status, sent.headers['set-cookie']]).toEqual([201, undefined]);
         stories.push(sent.body['id'] as number);
-        // Under way, and once more at the end, at rest.
+        // Checked while events are pending, and again at the end.
         expect(findTraces(await everything(), TRACES)).toEqual([]);
       }
     }
-    await atRest();
-    // A mail, for there to be one.
+    await waitUntilHandled();
+    // Sends an email, so that the search covers one.
     const json = { 'content-type': 'application/json' };
     await send(archive.url, 'POST', '/api/auth/forgot-password', json, { email: 'margarethe@example.org' });
     const kept = await eventually(
@@ -334,23 +334,23 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
         const all = await everything();
         return all.some(({ where, text }) => where.endsWith('.eml') && text.includes('margarethe')) && all;
       },
-      { what: 'a mail among what is kept' },
+      { what: 'an email among the stored data' },
     );
     expect(findTraces(kept, [...TRACES, member.secret, admin.secret])).toEqual([]);
     expect(findTies(kept, [...stories, STORY], [...member.names, ...admin.names])).toEqual([]);
-    // All of it was read: the story is there, and so is who was signed in.
+    // Proves that the search has read everything: it finds the story and the signed-in accounts.
     for (const id of stories) expect(kept.some(({ text }) => text.includes(`"id":${id}`))).toBe(true);
     expect(findTraces(kept, [STORY])).not.toEqual([]);
     expect(findTraces(kept, ['margarethe@example.org'])).not.toEqual([]);
     expect(kept.filter(({ where, text }) => where === 'the log' && text).length).toBeGreaterThan(1);
     await eventually(() => collector.spans.some(({ name }) => name === 'POST /api/auth/forgot-password'), {
-      what: 'something of all that, at the collector',
+      what: 'a span at the collector',
     });
     expect(findTraces(await everything(), TRACES)).toEqual([]);
     expect(JSON.stringify(collector.spans)).not.toMatch(/confession|story|stories/i);
   });
 
-  it('is nowhere when a browser sends it by itself, without scripts, taken or refused', async () => {
+  it('appears nowhere when a browser submits the form without scripts, whether accepted or rejected', async () => {
     const before = await sql('select count(*)::int as count from confession');
     let taken = 0;
     for (const sender of [undefined, member, admin]) {
@@ -368,20 +368,20 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
             '/stories?sent=1',
             undefined,
           ]);
-          // What was typed goes back to who typed it, and nowhere else.
+          // The rejected text is returned to its sender, and goes nowhere else.
           const refused = await send(archive.url, 'POST', target, headers, form(`${CANARY} ${'x'.repeat(10_000)}`));
           expect([refused.status, refused.headers['set-cookie']]).toEqual([400, undefined]);
-          expect(findTraces([{ where: 'the answer', text: String(refused.body['said']) }], [CANARY])).not.toEqual([]);
+          expect(findTraces([{ where: 'the response', text: String(refused.body['text']) }], [CANARY])).not.toEqual([]);
           const foreign = { ...headers, origin: 'https://evil.example' };
           expect((await send(archive.url, 'POST', target, foreign, form(`${CANARY} again`))).status).toBe(403);
-          // The page that it leads to, as the same browser asks for it.
+          // The page after the redirect, requested by the same browser.
           const { origin: _, ...asked } = headers;
           expect((await send(archive.url, 'GET', '/stories?sent=1', asked, '')).status).toBe(200);
         }
       }
       expect(findTraces(await everything(), TRACES)).toEqual([]);
     }
-    await atRest();
+    await waitUntilHandled();
     const kept = await everything();
     expect(findTraces(kept, [...TRACES, member.secret, admin.secret])).toEqual([]);
     const after = await sql('select id, content from confession where id > 0 order by id');
@@ -391,7 +391,7 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
     expect(findTraces(kept, ['form 12'])).not.toEqual([]);
   });
 
-  it('is nowhere when what is sent is refused, or cannot be kept', async () => {
+  it('appears nowhere when the story is rejected or cannot be stored', async () => {
     const headers = tellingHeaders(member.cookie, true);
     const refused = { content: `${CANARY} ${'x'.repeat(10_000)}`, category: 'Other' };
     expect((await send(archive.url, 'POST', '/api/confessions', headers, refused)).status).toBe(400);
@@ -401,11 +401,11 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
     const failing = { content: `Cannot be kept: ${CANARY}`, category: 'Other' };
     expect((await send(archive.url, 'POST', '/api/confessions', headers, failing)).status).toBe(500);
     await sql('alter table confession drop constraint planted');
-    expect(archive.said()).not.toContain('POST /api/confessions');
+    expect(archive.output()).not.toContain('POST /api/confessions');
     expect(findTraces(await everything(), TRACES)).toEqual([]);
   });
 
-  it('nor is who reacted to it', async () => {
+  it('and the identity of those who reacted to it appear nowhere', async () => {
     const headers = tellingHeaders(member.cookie, true);
     const [story] = await sql(
       'update confession set approved = true where id = (select min(id) from confession) returning id',
@@ -415,13 +415,13 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
       const answer = await send(archive.url, method, path, headers, { sessionId: `${CANARY}-session` });
       expect(answer.status).toBe(200);
     }
-    await atRest();
+    await waitUntilHandled();
     const kept = await everything();
     expect(findTraces(kept, TRACES)).toEqual([]);
     expect(findTies(kept, [story!['id'] as number], member.names)).toEqual([]);
   });
 
-  it('nor is who shared it, or looked at the page where stories are told', async () => {
+  it('and the identity of those who shared it or viewed the story page appear nowhere', async () => {
     const headers = tellingHeaders(member.cookie, true);
     const [story] = await sql('select min(id) as id from confession where approved');
     const id = story!['id'] as number;
@@ -431,16 +431,16 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
     const view = { path: `/stories?from=${CANARY}#${CANARY}`, referrer: `https://example.org/${CANARY}`, sessionId };
     expect((await send(archive.url, 'POST', '/api/analytics/page-view', headers, view)).status).toBe(202);
     expect(findTraces(await everything(), TRACES)).toEqual([]);
-    await beginDelayed(archive, ANALYTICS_QUEUE);
+    await startDelayedJobs(archive, ANALYTICS_QUEUE);
     await eventually(async () => (await sql('select 1 from social_share, page_view')).length > 0, {
-      what: 'the share and the view, recorded',
+      what: 'the recorded share and view',
     });
     const kept = await everything();
     expect(findTraces(kept, TRACES)).toEqual([]);
     expect(findTies(kept, [id], member.names)).toEqual([]);
   });
 
-  it('is found by this search where somebody keeps it: each kind of place, in each disguise', async () => {
+  it('would be found by this search in each kind of place and each encoding', async () => {
     await sql('create schema planted');
     await sql('create table planted.note (id serial, said text, raw bytea)');
     const find = async () => findTraces(await everything(), TRACES);
@@ -464,13 +464,13 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
     writeFileSync(file, `To: ${CANARY}`);
     expect(await find()).toEqual([`${CANARY} in ${file}`]);
     rmSync(file);
-    const said = findTraces(await everythingKept({ ...archive, log: `1 GET /x\n2 ${CANARY}` }), TRACES);
-    expect(said).toEqual([`${CANARY} in the log`]);
+    const found = findTraces(await readEverything({ ...archive, log: `1 GET /x\n2 ${CANARY}` }), TRACES);
+    expect(found).toEqual([`${CANARY} in the log`]);
     expect(await find()).toEqual([]);
   });
 
   if (backend === 'Redis') {
-    it('is found in Redis too, whatever kind of value it is in', async () => {
+    it('would be found in Redis too, in every type of value', async () => {
       const redis = new Redis(archive.redisUrl!);
       const puts: [string, string, ...string[]][] = [
         ['set', `planted:${CANARY}`, 'x'],
@@ -493,7 +493,7 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
     });
   }
 
-  it('is found where a story and somebody are in one row, key or line', async () => {
+  it('would be found in any row, key or line that contains both a story and an account', async () => {
     const [story] = await sql('select min(id) as id from confession');
     const id = story!['id'] as number;
     const ties = async () => findTies(await everything(), [id, STORY], member.names);
@@ -507,13 +507,13 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
     expect(await ties()).toEqual([expect.stringMatching(/^public\.outbox: /)]);
     await sql("delete from outbox where event_name = 'planted'");
     const log = `Story ${id} by account ${member.id}`;
-    expect(findTies(await everythingKept({ ...archive, log }), [id], member.names)).toEqual([`the log: ${log}`]);
+    expect(findTies(await readEverything({ ...archive, log }), [id], member.names)).toEqual([`the log: ${log}`]);
     expect(
-      findTies(await everythingKept({ ...archive, log: `Story ${id}0 by ${member.id}` }), [id], member.names),
+      findTies(await readEverything({ ...archive, log: `Story ${id}0 by ${member.id}` }), [id], member.names),
     ).toEqual([]);
   });
 
-  it('has no column to be kept in: every table that may name a story was thought about, column by column', async () => {
+  it('has no column to be stored in: each column of a table that may name a story has been reviewed', async () => {
     const faults = () => schemaFaults(archive.databaseUrl, TABLES_THAT_MAY_NAME_A_STORY);
     expect(await faults()).toEqual([]);
     for (const [plant, found, undo] of [
@@ -545,7 +545,7 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
     expect(await faults()).toEqual([]);
   });
 
-  it('those tables hold somebody only as a reader, as who decided, or where there is no story', () => {
+  it('is in none of those tables: their accounts are readers or admins, or have no story', () => {
     const somebody = /account|author|user|session|sid|reader|hash|email|ip|address|agent|device|request/;
     const holding = Object.entries(TABLES_THAT_MAY_NAME_A_STORY).flatMap(([table, columns]) =>
       columns
@@ -553,7 +553,7 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
         .map((column) => `${table}.${column}`),
     );
     expect(holding).toEqual([
-      // Who decided about a story: an admin, and not who sent it.
+      // The admin who decided, not the sender.
       'audit_entry.account_id',
       'audit_entry.username',
       'story_decision.account_id',
@@ -567,14 +567,14 @@ describe.each(backends)('Who sent a story, on %s', (backend) => {
   });
 });
 
-describe.each(backends)('A story on %s', (backend) => {
+describe.each(backends)('a story on %s', (backend) => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(backend);
   });
   afterAll(() => archive?.close());
 
-  it('keeps no finer time than its day', async () => {
+  it('stores no time finer than its day', async () => {
     const sent = await archive.visitor
       .post('/api/confessions')
       .send({ content: 'When?', category: 'Other' })
@@ -587,10 +587,10 @@ describe.each(backends)('A story on %s', (backend) => {
     await expect(finer).rejects.toThrow('confession_created_at_is_a_day');
   });
 
-  it('is forgotten by housekeeping: no inbox after two days, no log of the queue that has the moment', async () => {
+  it('is removed by housekeeping from the inbox after two days, and from the queue’s event log, which has times', async () => {
     const em = archive.app.get(MikroORM).em.fork();
     const queue = queueOf(archive, EVENT_HANDLERS_QUEUE);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect((await em.execute('select 1 from inbox')).length).toBeGreaterThan(0);
     await em.execute("update inbox set processed_on = (now() at time zone 'UTC')::date - 2");
     await archive.app.get(Housekeeping, { strict: false }).sweep();
@@ -603,17 +603,17 @@ describe.each(backends)('A story on %s', (backend) => {
     } else expect(await em.execute('select 1 from bullmq.event')).toEqual([]);
   });
 
-  it('is all that a later reader of its request can see: no cookie, agent or address is left', async () => {
+  it('reaches later code without cookie, user agent or address', async () => {
     const seen: Record<string, unknown>[] = [];
     const cookie = await archive.adminCookie();
     archive.app.getHttpServer().on('request', (incoming: { headers: Record<string, unknown> }) => {
-      // After the hooks: what every later reader could see.
+      // After the hooks, so this is what all later code can see.
       setImmediate(() => seen.push({ ...incoming.headers }));
     });
     const body = { content: 'Seen?', category: 'Other' };
     const sent = await send(archive.url, 'POST', '/api/confessions', tellingHeaders(cookie, true), body);
     expect(sent.status).toBe(201);
-    await eventually(() => seen.length > 0, { what: 'the request as it is after the hooks' });
+    await eventually(() => seen.length > 0, { what: 'the request, after the hooks' });
     expect(Object.keys(seen[0]!).sort()).toEqual([
       ...['accept', 'accept-encoding', 'connection', 'content-length', 'content-type', 'host', 'origin'],
       'sec-fetch-site',

@@ -1,12 +1,12 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Desk, decisionOf } from '../support/decisions.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { findTraces, storesKept } from '../support/traces.js';
+import { findTraces, readStores } from '../support/traces.js';
 
-describe.each(backends)('The audit log, on %s', (backend) => {
+describe.each(backends)('the audit log, on %s', (backend) => {
   let archive: TestApp;
   let desk: Desk;
   beforeAll(async () => {
@@ -25,14 +25,14 @@ describe.each(backends)('The audit log, on %s', (backend) => {
     'delete from audit_entry where false',
     'truncate audit_entry',
     "insert into audit_entry (id, created_at, action, kind, item_id) select id, now(), 'edited', 'post', 1 from audit_entry on conflict (id) do update set username = 'x'",
-  ])('is only ever added to: the database refuses "%s"', async (statement) => {
+  ])('is append-only: the database rejects "%s"', async (statement) => {
     await desk.post();
     const before = await sql('select * from audit_entry order by id');
     await expect(sql(statement)).rejects.toThrow('what is in the audit log is not changed');
     expect(await sql('select * from audit_entry order by id')).toEqual(before);
   });
 
-  it('has the entry and the change together, or neither', async () => {
+  it('writes the entry and the change in one transaction', async () => {
     const id = await desk.comment();
     await sql(`alter table audit_entry add constraint planted check (kind <> 'comment' or item_id <> ${id})`);
     await desk.admin.post(`/api/comments/${id}/approve`).expect(500);
@@ -46,7 +46,7 @@ describe.each(backends)('The audit log, on %s', (backend) => {
     expect(await desk.about('comment', id)).toHaveLength(1);
   });
 
-  it('keeps who decided as it was then, when the account has another name or is gone', async () => {
+  it('keeps the name of the admin at that time, even if the account is renamed or deleted', async () => {
     const made = await archive.visitor.post('/api/auth/register').send({
       ...{ username: 'adelheid', email: 'adelheid@example.org', password: 'a-fine-secret' },
       adminPasscode: archive.settings.adminPasscode,
@@ -67,14 +67,14 @@ describe.each(backends)('The audit log, on %s', (backend) => {
     "update story_decision set username = 'somebody else'",
     'update story_decision set day = day where false',
     'truncate story_decision',
-  ])('does not change what was decided about a story: the database refuses "%s"', async (statement) => {
+  ])('does not allow changes to story decisions: the database rejects "%s"', async (statement) => {
     await desk.story(true);
     const before = await sql('select * from story_decision order by id');
     await expect(sql(statement)).rejects.toThrow('what was decided about a story is not changed');
     expect(await sql('select * from story_decision order by id')).toEqual(before);
   });
 
-  it('refuses a story among the rest, a number of the other table, and a title of anything but an article', async () => {
+  it('rejects a story in the wrong table, an id from the other table’s range, and a title of anything but an article', async () => {
     const insert = (kind: string, title: string | null, id: number) =>
       sql(
         "insert into audit_entry (id, created_at, action, kind, item_id, title) values (?, now(), 'approved', ?, 1, ?)",
@@ -88,7 +88,7 @@ describe.each(backends)('The audit log, on %s', (backend) => {
     ).rejects.toThrow('story_decision_number_is_high');
   });
 
-  it('nor the outbox, the inbox or a job holds a word of what was decided about, nor an event who decided', async () => {
+  it('contains no content, like the outbox, the inbox and jobs, and no event names the admin', async () => {
     const needle = 'planted7c41e';
     const [story, comment] = [
       await desk.story(false, `What I never said: ${needle}.`),
@@ -108,20 +108,20 @@ describe.each(backends)('The audit log, on %s', (backend) => {
     await desk.undo(decisions[4]!).expect(200);
     await desk.admin.delete(`/api/confessions/${story}`).expect(204);
 
-    // Under way, and at rest.
+    // While events are pending, and after they are handled.
     const places = { databaseUrl: archive.settings.databaseUrl, redisUrl: archive.settings.redisUrl };
     const allowed = /in public\.(confession|comment|bin_item|search_document|search_word)$/;
     for (const look of ['under way', 'at rest']) {
-      const all = await storesKept(places);
+      const all = await readStores(places);
       const traces = findTraces(all, [needle]).filter((one) => !allowed.test(one));
       expect([look, traces]).toEqual([look, []]);
-      // Who decided is in the log and in who is signed in, and in nothing that travels.
+      // The admin's name is only in the audit log and the sessions, never in an event or a job.
       const travelling = all.filter(({ where }) => /outbox|inbox|bullmq|Redis bull/.test(where));
       expect([look, travelling.filter(({ text }) => /"(by|accountId|username|adminId|context)"/.test(text))]).toEqual([
         look,
         [],
       ]);
-      await atRest(archive);
+      await waitUntilIdle(archive);
     }
   });
 });

@@ -14,12 +14,12 @@ import type { Callers, WriteCall } from '../support/write-calls.js';
 
 const STORY = { content: 'Fine.', category: 'Other' };
 const READS = 'GET';
-/** Routes by the permission table, but for the site's pages. */
+/** All routes of the permission table, except the site's pages. */
 const routes = Object.keys(permissions).filter((route) => !route.endsWith('*'));
-/** Of the API: the site's own forms are held to theirs in test/site/story-form. */
+/** Write routes of the API. The site's own forms are tested in test/site/story-form. */
 const writeRoutes = routes.filter((route) => !route.startsWith(READS) && route.includes(' /api/'));
 
-/** Fields that are ours to set, and names that mean something to JavaScript. */
+/** Fields that only the server sets, and names with a meaning in JavaScript. */
 const NOT_THEIRS = [
   ...[
     'id',
@@ -47,18 +47,18 @@ const NOT_THEIRS = [
   ],
   ...['constructor', 'toString', 'hasOwnProperty', 'then', 'length', '', 'x.y', 'x[0]', '$where'],
 ];
-/** One of each type that JSON has, and what looks like another one. */
+/** A value of each JSON type, and strings that look like another type. */
 const OF_EACH_TYPE = [7, 1.5, '7', 'seven', true, 'true', null, [], ['x'], {}, { x: 1 }];
 
-/** Keeps no cookie, whoever it was signed in as. */
+/** An agent without a cookie jar, so it never stays signed in. */
 const nobody = (url: string) => supertest(url) as unknown as TestAgent;
 
-/** To take away what is not there is no fault. */
+/** Removing something that does not exist is not an error here. */
 const MAY_BE_GONE = new Set(['DELETE /api/bookmarks/:contentType/:id']);
 
 interface Fault {
   what: string;
-  /** Any of these is right. */
+  /** The acceptable statuses. */
   right: number[];
   send(agent: TestAgent): PromiseLike<Response>;
 }
@@ -66,7 +66,7 @@ interface Fault {
 const bodyLimitOf = (route: string): number => bodyLimits.routes[route] ?? bodyLimits.default;
 const json = { 'content-type': 'application/json' };
 
-/** A request by any method, with a body of any kind. */
+/** Makes a request with any method and any body. */
 function ask(agent: TestAgent, { route, path }: WriteCall, body?: string | Buffer | object, headers: object = json) {
   const method = route.split(' ')[0]!.toLowerCase() as 'post' | 'put' | 'delete';
   const request = agent[method](path).set(headers as Record<string, string>);
@@ -86,7 +86,7 @@ const withBody = (
     ask(agent, call, Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body), headers),
 });
 
-/** Bodies that are wrong whatever the call takes. */
+/** Bodies that are invalid for every route. */
 function unreadable(call: WriteCall): Fault[] {
   const good = JSON.stringify(call.body ?? {});
   const as = (type: string) => ({ 'content-type': type });
@@ -109,19 +109,22 @@ function unreadable(call: WriteCall): Fault[] {
   ];
 }
 
-/** What is wrong for a call that takes these fields. */
+/** Bodies that are invalid for a route with these fields. */
 function wrongFields(call: WriteCall, { properties: fields = {}, required = [] }: Schema): Fault[] {
   const body = call.body!;
-  const set = (name: string, value: unknown) => withBody(call, `${name}: ${said(value)}`, { ...body, [name]: value });
-  // As text: JavaScript has no such numbers.
+  const set = (name: string, value: unknown) =>
+    withBody(call, `${name}: ${shorten(value)}`, { ...body, [name]: value });
+  // As JSON text, because JavaScript cannot represent these numbers.
   const setNumber = (name: string, number: string, right = [400]) =>
     withBody(call, `${name}: ${number}`, JSON.stringify({ ...body, [name]: '@' }).replace('"@"', number), right);
   const numbers = Object.entries(fields).filter(([, schema]) => typesOf(schema).includes('integer'));
-  // Larger than any id is named by a number all the same: it is not there, or not the version.
+  // Numbers above any id are valid input, but match nothing: 404, or 409 for a version.
   const references = numbers.filter(([, { maximum }]) => maximum === Number.MAX_SAFE_INTEGER && call.ok !== 202);
   return [
     ...(required.length > 0 ? [withBody(call, 'no body', ''), withBody(call, 'an empty object', {})] : []),
-    ...[[body], 'text', 7, true, null].map((whole) => withBody(call, `the body ${said(whole)}`, JSON.stringify(whole))),
+    ...[[body], 'text', 7, true, null].map((whole) =>
+      withBody(call, `the body ${shorten(whole)}`, JSON.stringify(whole)),
+    ),
     withBody(call, 'a thousand brackets', `{"x":${'['.repeat(1_000)}${']'.repeat(1_000)}}`),
     withBody(call, 'sixty thousand brackets', `{"x":${'['.repeat(60_000)}`),
     ...NOT_THEIRS.filter((name) => !Object.hasOwn(fields, name)).map((name) => set(name, 1)),
@@ -139,12 +142,12 @@ function wrongFields(call: WriteCall, { properties: fields = {}, required = [] }
 }
 
 const typesOf = ({ type, enum: values }: Schema): string[] => (type ? [type].flat() : [typeof values?.[0]]);
-const said = (value: unknown) => {
+const shorten = (value: unknown) => {
   const text = JSON.stringify(value) ?? 'undefined';
   return text.length > 40 ? `${text.slice(0, 40)}… (${text.length})` : text;
 };
 
-/** Values of a field that its schema does not take. */
+/** Values that the schema of a field does not allow. */
 function wrongValues({ body }: WriteCall, name: string, schema: Schema): unknown[] {
   const types = typesOf(schema);
   const fits = (value: unknown) => {
@@ -163,7 +166,7 @@ function wrongValues({ body }: WriteCall, name: string, schema: Schema): unknown
   return wrong;
 }
 
-/** Every path that names nothing: each of its parameters in turn. */
+/** Paths that match nothing: an invalid value for each parameter in turn. */
 function wrongPlaces(call: WriteCall): Fault[] {
   const names = call.route.split(' ')[1]!.split('/');
   const parts = call.path.split('/');
@@ -203,7 +206,7 @@ function wrongPlaces(call: WriteCall): Fault[] {
   });
 }
 
-/** From another site, and by those who may not. */
+/** Requests from another site, and by callers without permission. */
 function refused(call: WriteCall, callers: Callers): { agent: TestAgent; fault: Fault }[] {
   const agent = callers[call.by];
   const body = call.body && JSON.stringify(call.body);
@@ -220,7 +223,7 @@ function refused(call: WriteCall, callers: Callers): { agent: TestAgent; fault: 
       send: (one: TestAgent) => ask(one, call, body, { ...json, ...headers }),
     },
   }));
-  const may = { what: 'a right body', send: (one: TestAgent) => ask(one, call, body) };
+  const may = { what: 'a valid body', send: (one: TestAgent) => ask(one, call, body) };
   return [
     ...foreign,
     ...(call.by === 'visitor' ? [] : [{ agent: callers.visitor, fault: { ...may, right: [401] } }]),
@@ -228,7 +231,7 @@ function refused(call: WriteCall, callers: Callers): { agent: TestAgent; fault: 
   ];
 }
 
-/** What a refusal that is none of the contract's looks like; undefined when it is one. */
+/** Describes how an error response violates the contract; undefined if it does not. */
 function wrongAnswer(answer: Response, { what, right }: Fault): string | undefined {
   const { status, headers, body } = answer as {
     status: number;
@@ -248,14 +251,14 @@ function wrongAnswer(answer: Response, { what, right }: Fault): string | undefin
   return undefined;
 }
 
-describe('Every call that changes something', () => {
+describe('every write route', () => {
   let archive: TestApp;
   let callers: Callers;
   let calls: WriteCall[];
   let document: ContractDocument;
 
   beforeAll(async () => {
-    // No worker: what is refused must not even leave an event behind, and nothing moves while we look.
+    // Without a worker: a rejected request must not even leave an event, and nothing must change during the comparison.
     archive = await startApp('PostgreSQL', { role: 'api' });
     callers = { visitor: nobody(archive.url), member: await archive.member(), admin: await archive.admin() };
     calls = await writeCalls(callers);
@@ -263,11 +266,11 @@ describe('Every call that changes something', () => {
   });
   afterAll(() => archive?.close());
 
-  /** All that is in the database: how many rows in each table, and a hash of them. */
+  /** The state of the database: the number of rows in each table, and a hash of them. */
   const state = async () => {
     const em = archive.app.get(MikroORM).em.fork();
     const tables = await em.execute<{ name: string }[]>(
-      // But for the heartbeat of who hears live hints, and for what the queue sweeps by itself.
+      // Except the heartbeat of the pub/sub listener, and tables that the queue cleans up itself.
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
         where schemaname in ('public', 'bullmq') and tablename not in ('relay_node', 'relay_inbox')`,
     );
@@ -299,12 +302,12 @@ describe('Every call that changes something', () => {
     expect(await state()).toEqual(before);
   }
 
-  it('is in this table: none was forgotten', () => {
+  it('is in this table', () => {
     expect(calls.map(({ route }) => route).sort()).toEqual([...writeRoutes].sort());
   });
 
   it.each(writeRoutes)(
-    '%s refuses what it cannot read, what it does not take and who may not, and changes nothing',
+    '%s rejects unreadable bodies, invalid fields and callers without permission, and changes nothing',
     async (route) => {
       const call = callTo(route);
       const agent = callers[call.by];
@@ -317,7 +320,7 @@ describe('Every call that changes something', () => {
     60_000,
   );
 
-  it('every field of theirs that is text says how long it may be', () => {
+  it('has a maximum length for every text field', () => {
     const endless = writeRoutes.flatMap((route) =>
       Object.entries(bodyOf(route)?.properties ?? {})
         .filter(([, schema]) => typesOf(schema).includes('string') && !schema.enum && !schema.maxLength)
@@ -326,19 +329,19 @@ describe('Every call that changes something', () => {
     expect(endless).toEqual([]);
   });
 
-  it('a change is seen when there is one', async () => {
+  it('is checked by a comparison that detects changes', async () => {
     const before = await state();
     await archive.visitor.post('/api/confessions').send(STORY).expect(201);
     expect(await state()).not.toEqual(before);
   });
 
-  // Last: they change what the others look at.
-  it.each(writeRoutes)('%s does what it is for, with the body that was broken above', async (route) => {
+  // Last, because these change the data that the other tests use.
+  it.each(writeRoutes)('%s accepts the valid body that was modified above', async (route) => {
     const call = callTo(route);
     const before = await state();
     const answer = await ask(callers[call.by], call, call.body && JSON.stringify(call.body));
     expect([answer.status, answer.text]).toEqual([call.ok, expect.anything()]);
-    // Who was never signed in is as signed out as before; a preview is shown and not kept.
+    // Logging out without a session changes nothing, and a preview is not stored.
     const keepsNothing = ['POST /api/auth/logout', 'POST /api/posts/preview'];
     const changes = call.ok < 300 && !keepsNothing.includes(route);
     if (changes) expect(await state()).not.toEqual(before);
@@ -346,7 +349,7 @@ describe('Every call that changes something', () => {
   });
 });
 
-describe('Every list and every question', () => {
+describe('every read route', () => {
   let archive: TestApp;
   let admin: TestAgent;
   let document: ContractDocument;
@@ -408,10 +411,10 @@ describe('Every list and every question', () => {
     days: ['', '0', '8', '-7', '7.5', 'x'],
     thread: ['', '0', '-1', '1.5', 'x', '12345678901'],
   };
-  /** The search for readers wants more than an admin's. */
+  /** The readers' search requires more characters than an admin's. */
   const TOO_SHORT = ['ab', '   a   '];
 
-  it.each(asked)('%s refuses parameters that are wrong, named twice or made a list of', async (route) => {
+  it.each(asked)('%s rejects invalid, repeated and list-valued parameters', async (route) => {
     const path = route.split(' ')[1]!;
     const call = document.calls.find((one) => `GET ${one.path.replace(/\{(\w+)\}/g, ':$1')}` === route);
     const names = (call?.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
@@ -442,7 +445,7 @@ describe('Every list and every question', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('a cursor of one list is a place in time, and nobody else can make one', async () => {
+  it('rejects a forged cursor', async () => {
     for (let n = 0; n < 3; n++) await archive.visitor.post('/api/confessions').send(STORY).expect(201);
     const first = await admin.get('/api/confessions/pending?limit=1').expect(200);
     const cursor = new URL(/<(.*)>/.exec(String(first.headers['link']))![1]!, 'http://x').searchParams.get('cursor')!;
@@ -460,7 +463,7 @@ describe('Every list and every question', () => {
   });
 });
 
-describe('Bad input', () => {
+describe('bad input', () => {
   let archive: TestApp;
   let admin: TestAgent;
   beforeAll(async () => {
@@ -479,7 +482,7 @@ describe('Bad input', () => {
 
   it.each([
     ['an unknown field', { ...STORY, authorId: 3 }],
-    ['a field that nobody may set', { ...STORY, approved: true }],
+    ['a field that only the server sets', { ...STORY, approved: true }],
     ['a wrong type', { ...STORY, content: 7 }],
     ['a missing field', { category: 'Other' }],
     ['an unknown category', { ...STORY, category: 'The Moon' }],
@@ -488,7 +491,7 @@ describe('Bad input', () => {
     ['a NUL', { ...STORY, content: 'a\0b' }],
     ['half of a surrogate pair', { ...STORY, content: 'a\ud800b' }],
     ['a list for a body', [STORY]],
-  ])('with %s is a 400 that says which field, and changes nothing', async (_, body) => {
+  ])('with %s is a 400 that names the field, and changes nothing', async (_, body) => {
     const before = await stories();
     const answer = await archive.visitor.post('/api/confessions').send(body).expect(400);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -502,7 +505,7 @@ describe('Bad input', () => {
     expect(await stories()).toBe(before);
   });
 
-  it('lengths are code points: 10,000 emoji are 10,000 characters', async () => {
+  it('is measured in code points: 10,000 emoji are 10,000 characters', async () => {
     await archive.visitor
       .post('/api/confessions')
       .send({ ...STORY, content: '🕯'.repeat(10_000) })
@@ -510,27 +513,24 @@ describe('Bad input', () => {
   });
 
   it.each([
-    ['that is no JSON', 400, 'application/json', '{"content":'],
-    ['that is no JSON type', 415, 'text/xml', '<a/>'],
+    ['that is not JSON', 400, 'application/json', '{"content":'],
+    ['of another content type', 415, 'text/xml', '<a/>'],
     ['of more than 128 KiB', 413, 'application/json', `{"content":"${'x'.repeat(1_100_000)}"}`],
-  ])('a body %s is a %i', async (_, status, type, text) => {
+  ])('with a body %s is a %i', async (_, status, type, text) => {
     const answer = await archive.visitor.post('/api/confessions').set('content-type', type).send(text);
     expect([answer.status, answer.body.status]).toEqual([status, status]);
   });
 
-  it.each(['0', '-1', '1.5', 'abc', '9223372036854775808', '%00', '1e3'])(
-    'the id %s names nothing: 404',
-    async (id) => {
-      await archive.visitor.get(`/api/posts/${id}`).expect(404);
-    },
-  );
+  it.each(['0', '-1', '1.5', 'abc', '9223372036854775808', '%00', '1e3'])('with the id %s is a 404', async (id) => {
+    await archive.visitor.get(`/api/posts/${id}`).expect(404);
+  });
 
-  it('an unknown category of the journal is an empty list', async () => {
+  it('with an unknown journal category gives an empty list', async () => {
     const answer = await archive.visitor.get('/api/posts?category=the-moon').expect(200);
     expect(answer.body).toEqual([]);
   });
 
-  it('a reply must belong to an approved comment of the same article', async () => {
+  it('with a parent that is not an approved comment of the article is rejected', async () => {
     const post = await admin
       .post('/api/posts')
       .send({ title: 'T', content: 'C', categoryId: 1, published: true })
@@ -549,7 +549,7 @@ describe('Bad input', () => {
       .expect(400, /Category not found/);
   });
 
-  it('a decision on a version that is no longer the newest is a 409, and without a version approving twice is 200 twice', async () => {
+  it('with an outdated version in a decision is a 409; without a version, approving twice is 200 twice', async () => {
     const { body } = await archive.visitor.post('/api/confessions').send(STORY).expect(201);
     const path = `/api/confessions/${body.id}`;
     await admin.put(path).send({ content: 'Corrected.', version: 1 }).expect(200);

@@ -7,7 +7,7 @@ import type { TestApp } from '../support/test-app.js';
 
 const LONG = `${'There was a word for it. '.repeat(20)}\n\nNobody said it.`;
 
-describe('Bookmarks', () => {
+describe('bookmarks', () => {
   let archive: TestApp;
   let admin: TestAgent;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('Bookmarks', () => {
   const saved = async (who: TestAgent, contentType: string, id: number): Promise<unknown> =>
     (await who.get(`/api/bookmarks/check/${contentType}/${id}`).expect(200)).body;
 
-  it('are made with 201 the first time and answered with 200 after that, the same one', async () => {
+  it('are created with 201; saving again returns the same one with 200', async () => {
     const [member, postId] = [await archive.member(), await article()];
     const first = await savePost(member, postId).expect(201);
     expect(first.body).toEqual({
@@ -42,14 +42,14 @@ describe('Bookmarks', () => {
       contentType: 'post',
       postId,
       confessionId: null,
-      // The day: a finer time would say when somebody was here.
+      // Only the day: a finer time would reveal when someone was here.
       createdAt: `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`,
     });
     const again = await savePost(member, postId).expect(200);
     expect(again.body).toEqual(first.body);
   });
 
-  it('are of a day, also when the version before writes them', async () => {
+  it('store only the day, even when the previous version writes them', async () => {
     const [member, postId] = [await archive.member(), await article()];
     await savePost(member, postId).expect(201);
     const [stored] = await sql<{ at: string }>(
@@ -62,7 +62,7 @@ describe('Bookmarks', () => {
     await expect(sql("update bookmark set created_at = created_at + interval '1 hour'")).rejects.toThrow(/is_a_day/);
   });
 
-  it('are listed newest first with a title and an excerpt: an article’s own, a story’s beginning', async () => {
+  it('are listed newest first with a title and an excerpt, which for a story are its beginning', async () => {
     const member = await archive.member();
     const [postId, confessionId] = [await article(), await story()];
     await savePost(member, postId).expect(201);
@@ -92,7 +92,7 @@ describe('Bookmarks', () => {
     expect(seen).toEqual(made);
   });
 
-  it('are nobody’s but the account’s: another member neither sees nor removes them', async () => {
+  it('belong to one account: other members can neither see nor remove them', async () => {
     const [one, other, postId] = [await archive.member(), await archive.member(), await article()];
     await savePost(one, postId).expect(201);
     expect((await other.get('/api/bookmarks').expect(200)).body).toEqual([]);
@@ -101,7 +101,7 @@ describe('Bookmarks', () => {
     expect(await saved(one, 'post', postId)).toBe(true);
   });
 
-  it('answer whether something is saved in JSON, also of what was never there', async () => {
+  it('can be checked as JSON, even for content that does not exist', async () => {
     const [member, confessionId] = [await archive.member(), await story()];
     expect(await saved(member, 'confession', confessionId)).toBe(false);
     await saveStory(member, confessionId).expect(201);
@@ -110,7 +110,7 @@ describe('Bookmarks', () => {
     expect(await saved(member, 'post', 999_999)).toBe(false);
   });
 
-  it('are removed with 204, also when they are not there', async () => {
+  it('are removed with 204, even when they do not exist', async () => {
     const [member, postId] = [await archive.member(), await article()];
     await savePost(member, postId).expect(201);
     for (let times = 0; times < 2; times += 1) await member.delete(`/api/bookmarks/post/${postId}`).expect(204);
@@ -118,7 +118,7 @@ describe('Bookmarks', () => {
     await savePost(member, postId).expect(201);
   });
 
-  it('of what a member may not see are a 404; an admin may see it', async () => {
+  it('of content a member cannot see are a 404, but an admin can save it', async () => {
     const member = await archive.member();
     const [draft, pending] = [await article(false), await story(false)];
     for (const id of [draft, 999_999]) await savePost(member, id).expect(404);
@@ -129,7 +129,7 @@ describe('Bookmarks', () => {
     expect(await saved(admin, 'post', draft)).toBe(true);
   });
 
-  it('of what was taken back are left out for members until it is back', async () => {
+  it('of unpublished content are hidden from members until it is published again', async () => {
     const [member, postId] = [await archive.member(), await article()];
     await savePost(member, postId).expect(201);
     await admin.put(`/api/posts/${postId}`).send({ published: false }).expect(200);
@@ -141,7 +141,7 @@ describe('Bookmarks', () => {
     expect((await member.get('/api/bookmarks').expect(200)).body).toHaveLength(1);
   });
 
-  it('go with what they are of', async () => {
+  it('are deleted with their content', async () => {
     const [member, postId, confessionId] = [await archive.member(), await article(), await story()];
     await savePost(member, postId).expect(201);
     await saveStory(member, confessionId).expect(201);
@@ -154,7 +154,7 @@ describe('Bookmarks', () => {
     expect(await sql('select 1 from bookmark where confession_id = ?', [confessionId])).toEqual([]);
   });
 
-  it('made twenty times at once are one, and one 201', async () => {
+  it('saved twenty times simultaneously are one, with one 201', async () => {
     const [member, postId] = [await archive.member(), await article()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => savePost(member, postId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 201]);
@@ -162,7 +162,7 @@ describe('Bookmarks', () => {
     expect(await sql('select 1 from bookmark where post_id = ?', [postId])).toHaveLength(1);
   });
 
-  it('made while their article is deleted show nothing, and leave nobody a fault', async () => {
+  it('saved while their article is being deleted cause no error and are not listed', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => archive.member()));
     const postId = await article();
     const [deleted, ...answers] = await Promise.all([
@@ -176,21 +176,21 @@ describe('Bookmarks', () => {
 
   it.each([
     ['neither id', { contentType: 'post' }, 'postId'],
-    ['the other one’s id', { contentType: 'post', confessionId: 1 }, 'postId'],
+    ['the id of the other type', { contentType: 'post', confessionId: 1 }, 'postId'],
     ['both ids', { contentType: 'confession', postId: 1, confessionId: 1 }, 'postId'],
     ['null for an id', { contentType: 'confession', confessionId: null }, 'confessionId'],
-    ['an id in words', { contentType: 'post', postId: '1' }, 'postId'],
+    ['an id as a string', { contentType: 'post', postId: '1' }, 'postId'],
     ['zero', { contentType: 'post', postId: 0 }, 'postId'],
     ['an unknown kind', { contentType: 'comment', postId: 1 }, 'contentType'],
     ['no kind', { postId: 1 }, 'contentType'],
     ['an owner', { contentType: 'post', postId: 1, userId: 1 }, 'userId'],
-  ])('asked for with %s are a 400 that names the field', async (_, body, path) => {
+  ])('requested with %s are a 400 that names the field', async (_, body, path) => {
     const answer = await admin.post('/api/bookmarks').send(body).expect(400);
     expect(answer.body.errors[0].path).toBe(path);
     expect(answer.body.message).toBe(answer.body.errors[0].message);
   });
 
-  it('of an unknown kind or a strange id in a path name nothing', async () => {
+  it('of an unknown type or with an invalid id in the path are a 404', async () => {
     for (const what of ['comment/1', 'post/0', 'post/x', 'post/2147483648', 'Post/1', 'constructor/1']) {
       await admin.get(`/api/bookmarks/check/${what}`).expect(404);
       await admin.delete(`/api/bookmarks/${what}`).expect(404);

@@ -8,7 +8,7 @@ interface Shown {
   parentId: number | null;
 }
 
-describe('The comments of an article, by thread', () => {
+describe('the comments of an article, by thread', () => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp();
@@ -24,7 +24,7 @@ describe('The comments of an article, by thread', () => {
     );
     return row!.id;
   }
-  /** Each a second after the one before it. */
+  /** Inserts comments, each one second after the previous one. */
   async function say(postId: number, count: number, parentId: number | null = null, approved = true) {
     const rows = await sql<{ id: number }>(
       `insert into comment (post_id, parent_id, content, content_html, approved, created_at, version)
@@ -39,7 +39,7 @@ describe('The comments of an article, by thread', () => {
     return { items: answer.body as Shown[], ids: idsOf(answer), next, total: Number(answer.headers['x-total-count']) };
   };
 
-  it('a full page of replies hides no parent', async () => {
+  it('include the parent of a full page of replies', async () => {
     const post = await article();
     const [root] = await say(post, 1);
     await say(post, 101, root);
@@ -49,7 +49,7 @@ describe('The comments of an article, by thread', () => {
     expect([total, next]).toEqual([1, undefined]);
   });
 
-  it('a page counts top-level comments, newest first, each with its replies, and no page has one twice', async () => {
+  it('are paged by top-level comments, newest first, each with its replies and on one page only', async () => {
     const post = await article();
     const roots = await say(post, 7);
     const replies = new Map<number, number[]>();
@@ -72,7 +72,7 @@ describe('The comments of an article, by thread', () => {
     expect(seen).toEqual(roots.toReversed());
   });
 
-  it('shows nothing that waits, nor what is below it', async () => {
+  it('exclude pending comments and the replies below them', async () => {
     const post = await article();
     const [root, waiting] = [(await say(post, 1))[0]!, (await say(post, 1, null, false))[0]!];
     await say(post, 2, waiting);
@@ -84,12 +84,12 @@ describe('The comments of an article, by thread', () => {
     await archive.visitor.get(`/api/posts/${post}/comments?thread=${waiting}`).expect(404);
   });
 
-  it('a long thread brings its first fifty replies, none without its parent, and the others on request', async () => {
+  it('include the first fifty replies of a long thread, each with its parent; the rest is loaded by thread', async () => {
     const post = await article();
     const [root] = await say(post, 1);
     let parent = root!;
     const all: number[] = [];
-    // A chain: each answers the one before.
+    // A chain: each reply answers the previous one.
     for (let n = 0; n < 60; n++) {
       [parent] = (await say(post, 1, parent)) as [number];
       all.push(parent);
@@ -105,11 +105,11 @@ describe('The comments of an article, by thread', () => {
     expect([second.ids, second.next]).toEqual([all.slice(100), undefined]);
   });
 
-  it.each(['0', 'x', '', '1&thread=2'])('a thread is named by one id: not by %j', async (thread) => {
+  it.each(['0', 'x', '', '1&thread=2'])('reject %j as a thread', async (thread) => {
     await archive.visitor.get(`/api/posts/${await article()}/comments?thread=${thread}`).expect(400);
   });
 
-  it('a thread of another article is not there', async () => {
+  it('answer 404 for a thread of another article', async () => {
     const [root] = await say(await article(), 1);
     await archive.visitor.get(`/api/posts/${await article()}/comments?thread=${root}`).expect(404);
   });

@@ -9,7 +9,7 @@ import { World } from '../support/fuzz/world.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** What no body sets; but for what its schema names, which is `published` of an article. */
+/** Fields that no body may set, unless its schema has them (`published` of an article). */
 const NOBODYS: Record<string, unknown> = {
   id: 7,
   authorId: 1,
@@ -28,10 +28,10 @@ const NOBODYS: Record<string, unknown> = {
   publishedAt: '2001-01-01T00:00:00.000Z',
 };
 
-/** Their examples name a token that no mail has: the body is fine, and is refused for what it says. */
+/** Their examples contain a made-up token: the body is valid, but is rejected for the token. */
 const UNPROVEN: Record<string, number> = { resetPassword: 403, unsubscribe: 404 };
 
-describe('Bodies', () => {
+describe('request bodies', () => {
   let archive: TestApp;
   let world: World;
   let document: ContractDocument;
@@ -56,14 +56,14 @@ describe('Bodies', () => {
       body: JSON.stringify(body),
     });
 
-  /** Something that nobody has decided on yet; of what readers do something with, what they can see. */
+  /** For decisions, an undecided item; for reader actions, an item that readers can see. */
   async function targetOf(call: Call): Promise<number | undefined> {
     const [thing] = nameOfId(call, 'id').split('Id') as [string];
     const decides = /\{id\}(\/approve|\/publish)?$/.test(call.path);
     return call.path.includes('{id}') && decides ? world.make(thing, { pending: true }) : world.ids[`${thing}Id`];
   }
 
-  it('that the document gives as examples are taken', async () => {
+  it('from the examples in the document are accepted', async () => {
     const refused: string[] = [];
     for (const call of withBody) {
       const { status, text } = await post(call, await targetOf(call), call.body!.media.example);
@@ -74,8 +74,8 @@ describe('Bodies', () => {
     expect(refused).toEqual([]);
   });
 
-  it('set nothing that is not theirs: not an id, an author, a state or a date', async () => {
-    // Reactions to what was made above are over, or they would be changes too.
+  it('cannot set server fields such as an id, an author, a state or a date', async () => {
+    // Wait until the events of the items created above are handled, because handling them also changes rows.
     await eventually(async () => (await rows('outbox')).length === 0, { what: 'an empty outbox' });
     const wrong: string[] = [];
     let tried = 0;
@@ -90,8 +90,8 @@ describe('Bodies', () => {
         }
         tried++;
         const { status, text } = await post(call, id, { ...(call.body!.media.example as object), [name]: value });
-        const said = status === 400 ? (JSON.parse(text) as { errors: { path: string }[] }).errors : [];
-        if (!said.some(({ path }) => path === name))
+        const reported = status === 400 ? (JSON.parse(text) as { errors: { path: string }[] }).errors : [];
+        if (!reported.some(({ path }) => path === name))
           wrong.push(`${call.method} ${call.path} ${name}: ${status} ${text}`);
       }
       expect([call.id, await everything()]).toEqual([call.id, before]);
@@ -100,7 +100,7 @@ describe('Bodies', () => {
     expect(tried).toBeGreaterThan(300);
   });
 
-  it('have no text that nobody can see where a text is required', async () => {
+  it('cannot use invisible text for a required text', async () => {
     const taken: string[] = [];
     let tried = 0;
     for (const call of withBody) {
@@ -112,8 +112,8 @@ describe('Bodies', () => {
           tried++;
           const example = { ...(call.body!.media.example as object), [name]: unseen.repeat(60) };
           const { status, text } = await post(call, id, example);
-          const said = status === 400 ? (JSON.parse(text) as { errors: { path: string }[] }).errors : [];
-          if (!said.some(({ path }) => path === name))
+          const reported = status === 400 ? (JSON.parse(text) as { errors: { path: string }[] }).errors : [];
+          if (!reported.some(({ path }) => path === name))
             taken.push(`${call.method} ${call.path} ${name}: ${status} ${text}`);
         }
       }
@@ -125,7 +125,7 @@ describe('Bodies', () => {
   const rows = (table: string) =>
     archive.app.get(MikroORM).em.fork().execute<{ row: string }[]>(`select t::text as row from ${table} t order by 1`);
 
-  /** All that the modules keep; what the rails keep besides goes on by itself. */
+  /** All rows of the modules, without infrastructure tables, which change on their own. */
   async function everything(): Promise<Record<string, string[]>> {
     const tables = [...archive.app.get(MikroORM).getMetadata().getAll().values()].map(({ tableName }) => tableName);
     const kept = [...new Set(tables)].filter((name) => name && !/^(outbox|inbox|session|review_item)/.test(name));

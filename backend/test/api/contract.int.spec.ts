@@ -9,26 +9,26 @@ import type { Answer, Call, Schema } from '../support/fuzz/contract-document.js'
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** What is served and is no call of the API: the document, its reader, pages and their files. */
+/** Routes that are not API calls: the document, its viewer, pages and their files. */
 const NOT_CALLS = [
   ...['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs/:file', 'GET /assets/*', 'GET /*'],
   ...['GET /rss.xml', 'GET /rss/:file', 'GET /sitemap.xml', 'GET /sitemaps/:file', 'GET /robots.txt'],
   ...['GET /article/:id/picture/:width', 'GET /article/:id/social.png', 'GET /social.png'],
   ...['GET /favicon.ico', 'GET /icon.svg', 'GET /apple-touch-icon.png', 'GET /manifest.webmanifest'],
   ...['GET /icon-192.png', 'GET /icon-512.png', 'GET /icon-maskable-512.png'],
-  // Forms, sent to a page.
+  // HTML forms, sent to a page.
   'POST /stories',
   'POST /confessions',
 ];
-/** The board's own calls, for its own page. */
+/** Calls of the queue board's own page. */
 const OF_THE_BOARD = / \/admin\/queues(\/|$)/;
-/** Statuses that docs/api.md tells once, on its top, and not in every row. */
+/** Statuses that docs/api.md explains once at the top, not in every row. */
 const GENERAL = ['304', '413', '415', '500', '503'];
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const isList = (answer: Answer | undefined) => answer?.headers?.['X-Total-Count'] !== undefined;
 
-/** docs/api.md's rows: `| GET /api/posts | visitor | 200 400 | note |`. */
+/** The rows of docs/api.md: `| GET /api/posts | visitor | 200 400 | note |`. */
 function readPage(): { call: string; who: string; statuses: string[]; note: string }[] {
   const page = readFileSync(resolve(import.meta.dirname, '../../../docs/api.md'), 'utf8');
   return [...page.matchAll(/^\| `([A-Z]+ \/\S*)`\s*\|([^|]*)\|([^|]*)\|(.*)\|$/gm)].map((row) => ({
@@ -39,7 +39,7 @@ function readPage(): { call: string; who: string; statuses: string[]; note: stri
   }));
 }
 
-describe('The contract', () => {
+describe('the OpenAPI document', () => {
   let archive: TestApp;
   let document: ContractDocument;
   beforeAll(async () => {
@@ -56,14 +56,14 @@ describe('The contract', () => {
     expect((await new Validator().validate(broken)).valid).toBe(false);
   });
 
-  it('has every call that was agreed on, for whom it was agreed on, and names each but once', () => {
+  it('has every agreed call with the agreed caller, and unique operation ids', () => {
     const ids = document.calls.map(({ id }) => id);
     expect(ids.length).toBe(new Set(ids).size);
     const described = new Map(document.calls.map((call) => [nameOf(call), call.who]));
     expect(CONTRACT_CALLS.filter(({ call, who }) => described.get(call) !== who)).toEqual([]);
   });
 
-  it('says the same of every call as the permission table and docs/api.md do', () => {
+  it('agrees with the permission table and docs/api.md about every call', () => {
     const inDocument = document.calls.map((call) => ({
       call: nameOf(call),
       who: call.who,
@@ -79,7 +79,7 @@ describe('The contract', () => {
     expect(page.filter(({ note }) => note === '')).toEqual([]);
   });
 
-  it('tells of each call what follows from its kind', () => {
+  it('documents the statuses and headers that follow from the kind of each call', () => {
     for (const call of document.calls) {
       const statuses = Object.keys(call.answers);
       const reads = call.method === 'GET';
@@ -107,7 +107,7 @@ describe('The contract', () => {
     }
   });
 
-  it('gives an example of every field, parameter and header, and each is one', () => {
+  it('has a valid example of every field, parameter and header', () => {
     const faults: string[] = [];
     const check = (where: string, schema: Schema, example: unknown) => {
       if (example === undefined) faults.push(`${where}: no example`);
@@ -135,7 +135,7 @@ describe('The contract', () => {
   });
 });
 
-/** Whether a field's example is made of those of other fields: a shape, a list of shapes, either of some. */
+/** Whether a field's example consists of those of other fields: an object, a list of objects, or a choice of them. */
 function hasFieldsItself(document: ContractDocument, schema: Schema): boolean {
   const parts = [
     ...(schema.allOf ?? []),

@@ -4,14 +4,14 @@ import { Clock } from '../../src/kernel/clock.js';
 import { EmptyBin } from '../../src/modules/content/jobs/empty-bin.js';
 import { Desk, decisionOf } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const DAY_MS = 86_400_000;
 const READER = { sessionId: 'a-reader' };
 
-describe('The bin', () => {
+describe('the bin', () => {
   let archive: TestApp;
   let desk: Desk;
   beforeAll(async () => {
@@ -31,10 +31,10 @@ describe('The bin', () => {
     jest.spyOn(archive.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + days * DAY_MS));
     await archive.app.get(EmptyBin, { strict: false }).sweep();
     jest.restoreAllMocks();
-    await atRest(archive);
+    await waitUntilIdle(archive);
   };
 
-  it('gives an article back as it was: number, text, comments, replies, likes, bookmarks, search', async () => {
+  it('restores an article as it was: id, text, comments, replies, likes, bookmarks, search', async () => {
     const title = 'Quinquagenarian';
     const postId = await desk.post(true, title);
     const parent = await desk.comment({ postId, approved: true });
@@ -43,7 +43,7 @@ describe('The bin', () => {
     await archive.visitor.put(`/api/comments/${reply}/like`).send(READER).expect(200);
     await desk.member.post('/api/bookmarks').send({ contentType: 'post', postId }).expect(201);
     const found = async () => idsOf(await archive.visitor.get(`/api/search?q=${title}`).expect(200)).includes(postId);
-    await eventually(found, { what: 'the article, found' });
+    await eventually(found, { what: 'the article in search' });
     const all = [parent, reply, waiting];
     const [post, ...comments] = [
       await row('post', postId),
@@ -54,11 +54,11 @@ describe('The bin', () => {
     await archive.visitor.get(`/api/posts/${postId}`).expect(404);
     await desk.admin.get(`/api/posts/${postId}`).expect(404);
     expect(await bookmarks()).toEqual([]);
-    await eventually(async () => !(await found()), { what: 'the article, found no more' });
+    await eventually(async () => !(await found()), { what: 'no article in search' });
 
     const restored = (await desk.undo(deleted).expect(200)).body;
     expect(restored).toMatchObject({ action: 'restored', kind: 'post', itemId: postId, title, before: null });
-    // Newer than what told of the deletion, so that it wins whenever that arrives.
+    // Higher than the version in the deletion event, so that it wins whichever order they arrive in.
     const back = (one?: Record<string, unknown>) => ({ ...one, version: (one!['version'] as number) + 2 });
     expect(await row('post', postId)).toEqual(back(post));
     for (const [place, id] of all.entries()) expect(await row('comment', id)).toEqual(back(comments[place]));
@@ -66,14 +66,14 @@ describe('The bin', () => {
     expect((await bookmarks()).map((one) => one.postId)).toEqual([postId]);
     const liked = await archive.visitor.put(`/api/comments/${reply}/like`).send(READER).expect(200);
     expect(liked.body).toEqual({ likes: 1 });
-    await eventually(found, { what: 'the article, found again' });
-    await atRest(archive);
+    await eventually(found, { what: 'the article in search again' });
+    await waitUntilIdle(archive);
     const pending = 'select item_id from review_item where pending and kind = ? and item_id in (?, ?, ?)';
     expect(await sql(pending, ['comment', ...all])).toEqual([{ item_id: waiting }]);
     expect(await sql('select 1 from bin_item where item_id = ?', [postId])).toEqual([]);
   });
 
-  it('gives a comment back with its replies and likes, in the state that it had', async () => {
+  it('restores a comment with its replies and likes, in its previous state', async () => {
     const postId = await desk.post();
     const parent = await desk.comment({ postId, approved: true });
     const reply = await desk.comment({ postId, parentId: parent, approved: true });
@@ -88,7 +88,7 @@ describe('The bin', () => {
     expect(counts.body).toEqual([{ postId, count: 1 }]);
   });
 
-  it('takes along a reply that comes in while a comment is deleted', async () => {
+  it('includes a reply that arrives while its comment is being deleted', async () => {
     const postId = await desk.post();
     const parent = await desk.comment({ postId, approved: true });
     const reply = await desk.comment({ postId, parentId: parent, approved: true });
@@ -112,7 +112,7 @@ describe('The bin', () => {
     expect(await desk.shownUnder(postId)).toEqual([parent, reply, late]);
   });
 
-  it('takes back what came out of it, again and again', async () => {
+  it('allows deleting and restoring repeatedly', async () => {
     const id = await desk.comment({ approved: true });
     let decision = await remove(`/api/comments/${id}`);
     for (const [action, there] of [
@@ -128,7 +128,7 @@ describe('The bin', () => {
     expect((await row('comment', id))!['version']).toBe(6);
   });
 
-  it('keeps a comment while what it was said to is not there', async () => {
+  it('does not restore a comment while its article or parent is deleted', async () => {
     const postId = await desk.post();
     const parent = await desk.comment({ postId, approved: true });
     const reply = await desk.comment({ postId, parentId: parent, approved: true });
@@ -151,7 +151,7 @@ describe('The bin', () => {
     expect(await desk.shownUnder(postId)).toEqual([parent, reply]);
   });
 
-  it('keeps an article whose category is gone', async () => {
+  it('does not restore an article whose category is gone', async () => {
     const [category] = await sql<{ id: number }>(
       "insert into category (name, slug) values ('Passing', 'passing') returning id",
     );
@@ -163,7 +163,7 @@ describe('The bin', () => {
     expect(await sql('select 1 from bin_item where item_id = ?', [postId])).toHaveLength(1);
   });
 
-  it('never holds a story', async () => {
+  it('never contains a story', async () => {
     const id = await desk.story(true);
     await remove(`/api/confessions/${id}`);
     expect(await sql("select 1 from bin_item where kind not in ('post', 'comment')")).toEqual([]);
@@ -172,7 +172,7 @@ describe('The bin', () => {
     ).rejects.toThrow('bin_item_kind_known');
   });
 
-  it('is emptied after seven days, of the likes and bookmarks too, and then nothing comes back', async () => {
+  it('is emptied after seven days, including likes and bookmarks; after that nothing can be restored', async () => {
     const postId = await desk.post();
     const comment = await desk.comment({ postId, approved: true });
     const other = await desk.comment({ approved: true });
@@ -194,7 +194,7 @@ describe('The bin', () => {
     for (const id of [deleted, otherDeleted]) await desk.undo(id).expect(409);
   });
 
-  it('is emptied of however much it holds', async () => {
+  it('is emptied completely, however many items it contains', async () => {
     await sql(
       `insert into bin_item (kind, item_id, binned_at, comments)
        select 'comment', n, now() - interval '8 days', '[]' from generate_series(900000, 900049) n`,

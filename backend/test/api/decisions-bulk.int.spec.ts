@@ -12,7 +12,7 @@ interface Fate {
   decisionId: number | null;
 }
 
-describe('Deciding about many at once', () => {
+describe('bulk decisions', () => {
   let archive: TestApp;
   let desk: Desk;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('Deciding about many at once', () => {
   const send = (body: unknown) => desk.admin.post('/api/moderation/decisions').send(body as object);
   const decide = async (action: string, items: object[]) => (await send({ action, items }).expect(200)).body as Fate[];
 
-  it('approves one of each kind, each with an entry of its own that can be taken back', async () => {
+  it('approve one item of each kind, each with its own entry that can be undone', async () => {
     const items = [
       { kind: 'post', id: await desk.post(false) },
       { kind: 'confession', id: await desk.story() },
@@ -45,7 +45,7 @@ describe('Deciding about many at once', () => {
     }
   });
 
-  it('deletes one of each kind: a submission and a suggestion are rejected', async () => {
+  it('delete one item of each kind, where submissions and suggestions are rejected instead', async () => {
     const items = [
       { kind: 'post', id: await desk.post() },
       { kind: 'confession', id: await desk.story() },
@@ -62,7 +62,7 @@ describe('Deciding about many at once', () => {
     }
   });
 
-  it('tells each one its fate, in their order, and what one meets is no other’s', async () => {
+  it('return one result per item, in order, and a failed item does not affect the others', async () => {
     const [fresh, stale, done, failing, last] = [
       await desk.comment(),
       await desk.comment(),
@@ -105,7 +105,7 @@ describe('Deciding about many at once', () => {
     for (const id of [stale, failing]) expect(await desk.about('comment', id)).toEqual([]);
   });
 
-  it('does no work twice for what is named twice', async () => {
+  it('handle an item only once if it is listed twice', async () => {
     const id = await desk.comment();
     const item = { kind: 'comment', id, version: 1 };
     const [one, other] = await decide('approve', [item, item]);
@@ -113,7 +113,7 @@ describe('Deciding about many at once', () => {
     expect(await desk.about('comment', id)).toHaveLength(1);
   });
 
-  it('by two admins at the same time decides each item once', async () => {
+  it('by two admins simultaneously decide each item once', async () => {
     const items: { kind: string; id: number; version: number }[] = [];
     for (let n = 0; n < 10; n++) items.push({ kind: 'comment', id: await desk.comment(), version: 1 });
     const [one, other] = await Promise.all([decide('approve', items), decide('approve', items.toReversed())]);
@@ -123,7 +123,7 @@ describe('Deciding about many at once', () => {
     for (const { id } of items) expect(await desk.about('comment', id)).toHaveLength(1);
   });
 
-  it('takes a hundred, and no more', async () => {
+  it('accept up to one hundred items', async () => {
     const items = Array.from({ length: 101 }, (_, n) => ({ kind: 'comment', id: 900_000 + n }));
     const fates = await decide('delete', items.slice(0, 100));
     expect(fates.map(({ id }) => id)).toEqual(items.slice(0, 100).map(({ id }) => id));
@@ -135,24 +135,24 @@ describe('Deciding about many at once', () => {
   it.each([
     ['no items', { action: 'approve' }, 'Required'],
     ['an empty list', { action: 'approve', items: [] }, 'items must be 1 to 100 items'],
-    ['an object for a list', { action: 'approve', items: { 0: 1 } }, 'Expected array'],
-    ['an item that is none', { action: 'approve', items: [7] }, 'items.0: Expected object'],
+    ['an object instead of a list', { action: 'approve', items: { 0: 1 } }, 'Expected array'],
+    ['an item that is not an object', { action: 'approve', items: [7] }, 'items.0: Expected object'],
     ['a list in the list', { action: 'approve', items: [[]] }, 'items.0: Expected object'],
     ['an unknown kind', { action: 'approve', items: [{ kind: 'subscriber', id: 1 }] }, 'items.0: Invalid kind'],
     [
-      'a kind that every object has',
+      'a kind named like a property of every object',
       { action: 'approve', items: [{ kind: 'toString', id: 1 }] },
       'items.0: Invalid kind',
     ],
-    ['an id in words', { action: 'approve', items: [{ kind: 'post', id: '1' }] }, 'items.0: Invalid id'],
+    ['an id as a string', { action: 'approve', items: [{ kind: 'post', id: '1' }] }, 'items.0: Invalid id'],
     [
       'a version of zero',
       { action: 'approve', items: [{ kind: 'post', id: 1, version: 0 }] },
       'items.0: Invalid version',
     ],
-    ['more than is known', { action: 'approve', items: [{ kind: 'post', id: 1, by: 1 }] }, 'items.0: Unrecognized key'],
+    ['an unknown field', { action: 'approve', items: [{ kind: 'post', id: 1, by: 1 }] }, 'items.0: Unrecognized key'],
     ['another action', { action: 'publish', items: [{ kind: 'post', id: 1 }] }, 'Invalid enum value'],
-  ])('asked for with %s is a 400, and nothing is decided', async (_, body, message) => {
+  ])('with %s are a 400, and nothing is decided', async (_, body, message) => {
     const id = await desk.comment();
     const items = 'items' in body && Array.isArray(body.items) ? [{ kind: 'comment', id }, ...body.items] : undefined;
     const refused = await send(body).expect(400);

@@ -15,7 +15,7 @@ const PAGE = 50;
 type Read = Plan & { 'Rows Removed by Filter'?: number };
 const TABLES = ['audit_entry', 'story_decision'];
 
-describe('The list of many decisions', () => {
+describe('the query plan of a long decisions list', () => {
   let archive: TestApp;
   let em: EntityManager;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('The list of many decisions', () => {
   });
   afterAll(() => archive?.close());
 
-  /** How the decisions of a page are found: by which index of each table, and how many rows were read of it. */
+  /** How a page is read from each table: the index, and whether more rows than a page were read. */
   async function readsOf(about: ListDecisions['about'], after: PageKey | null) {
     const plans: string[] = [];
     const recorder = {
@@ -57,7 +57,7 @@ describe('The list of many decisions', () => {
     [{}, ['audit_entry_newest: a page', 'story_decision_newest: a page']],
     [{ kind: 'post' }, ['audit_entry_newest_of_kind: a page']],
     [{ kind: 'confession' }, ['story_decision_newest: a page']],
-  ] as const)('of %j reads one page of each index', async (about, expected) => {
+  ] as const)('reads one page of each index for %j', async (about, expected) => {
     const first = await readsOf(about, null);
     expect(first.plans).toEqual(expected);
     expect((await readsOf(about, first.next)).plans).toEqual(expected);
@@ -65,12 +65,12 @@ describe('The list of many decisions', () => {
     expect((await readsOf(about, deep)).plans).toEqual(expected);
   });
 
-  it('is seen to read more when an index is missing', async () => {
+  it('reads more if an index is missing, which this test detects', async () => {
     await em.begin();
     await em.execute('drop index audit_entry_newest, story_decision_newest');
     const { plans } = await readsOf({}, null);
     await em.rollback();
-    // One more in the audit log: the first admin was made.
+    // One more in the audit log: the creation of the first admin.
     expect(plans).toEqual([`Seq Scan: ${ROWS + 1}`, `Seq Scan: ${ROWS}`]);
   });
 });

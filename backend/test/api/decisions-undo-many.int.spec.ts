@@ -11,7 +11,7 @@ interface Fate {
   decision: Decision | null;
 }
 
-describe('Taking many decisions back at once', () => {
+describe('undoing many decisions', () => {
   let archive: TestApp;
   let desk: Desk;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('Taking many decisions back at once', () => {
   const undo = async (ids: number[]) => (await send({ ids }).expect(200)).body as Fate[];
   const approve = async (id: number) => decisionOf(await desk.admin.post(`/api/comments/${id}/approve`).expect(200))!;
 
-  it('brings back what a bulk decision deleted, each with an entry that names what it undoes', async () => {
+  it('restores what a bulk decision deleted, each with an entry that refers to the undone one', async () => {
     const items = [
       { kind: 'post', id: await desk.post() },
       { kind: 'comment', id: await desk.comment() },
@@ -45,7 +45,7 @@ describe('Taking many decisions back at once', () => {
     }
   });
 
-  it('goes in the order in which they are named: what a comment hangs on comes back before it', async () => {
+  it('follows the given order, so that a parent is restored before its reply', async () => {
     const postId = await desk.post();
     const parent = await desk.comment({ postId, approved: true });
     const reply = await desk.comment({ postId, parentId: parent });
@@ -56,7 +56,7 @@ describe('Taking many decisions back at once', () => {
     expect((await undo([again, ids[0]!])).map(({ status }) => status)).toEqual(['done', 'done']);
   });
 
-  it('tells each its fate, and what one meets is no other’s', async () => {
+  it('returns one result per decision, and a failed one does not affect the others', async () => {
     const [fresh, edited, last] = [await desk.comment(), await desk.comment(), await desk.comment()];
     const [one, overtaken, other] = [await approve(fresh), await approve(edited), await approve(last)];
     await desk.admin.put(`/api/comments/${edited}`).send({ content: 'Corrected.' }).expect(200);
@@ -74,7 +74,7 @@ describe('Taking many decisions back at once', () => {
     expect((await desk.about('comment', fresh)).map(({ action }) => action)).toEqual(['returned', 'approved']);
   });
 
-  it('by two admins at the same time takes each back once', async () => {
+  it('by two admins simultaneously undoes each decision once', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 8; n++) ids.push(await approve(await desk.comment()));
     const [one, other] = await Promise.all([undo(ids), undo(ids.toReversed())]);
@@ -86,12 +86,12 @@ describe('Taking many decisions back at once', () => {
 
   it.each([
     ['nothing', {}, 'Required'],
-    ['no numbers', { ids: [] }, 'ids must be 1 to 100 items'],
+    ['no ids', { ids: [] }, 'ids must be 1 to 100 items'],
     ['too many', { ids: Array.from({ length: 101 }, (_, n) => n + 1) }, 'ids must be 1 to 100 items'],
-    ['one number', { ids: 7 }, 'Expected array'],
-    ['a number in words', { ids: [1, '2'] }, 'ids.1: Invalid id'],
-    ['less than one', { ids: [0] }, 'ids.0: Invalid id'],
-  ])('asked for with %s is a 400', async (_, body, message) => {
+    ['a single number', { ids: 7 }, 'Expected array'],
+    ['an id as a string', { ids: [1, '2'] }, 'ids.1: Invalid id'],
+    ['an id of zero', { ids: [0] }, 'ids.0: Invalid id'],
+  ])('with %s is a 400', async (_, body, message) => {
     expect((await send(body).expect(400)).body.message).toBe(message);
   });
 });

@@ -4,13 +4,13 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { Clock } from '../../src/kernel/clock.js';
 import { Desk, decisionOf } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const DAY_MS = 86_400_000;
 
-describe('Taking a decision back', () => {
+describe('undoing a decision', () => {
   let archive: TestApp;
   let desk: Desk;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('Taking a decision back', () => {
     archive.app.get(MikroORM).em.fork().execute<Row[]>(text, params);
   const later = (days: number) =>
     jest.spyOn(archive.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + days * DAY_MS));
-  /** Decides by a call, and answers the decision's number. */
+  /** Makes a decision and returns its id. */
   const decide = async (call: ReturnType<TestAgent['post']>): Promise<number> => decisionOf(await call)!;
 
   const THINGS = {
@@ -41,14 +41,14 @@ describe('Taking a decision back', () => {
   };
 
   it.each(Object.keys(THINGS) as (keyof typeof THINGS)[])(
-    'lets an approved %s wait again, counted as before, and approves it again when that is taken back',
+    'makes an approved %s pending again and counts it, and undoing that approves it again',
     async (kind) => {
       const { path, make } = THINGS[kind];
       const id = await make();
-      await atRest(archive);
+      await waitUntilIdle(archive);
       const before = await waitingOf(kind);
       const approved = await decide(desk.admin.post(`${path}/${id}/approve`));
-      await atRest(archive);
+      await waitUntilIdle(archive);
       expect(await waitingOf(kind)).toBe(before - 1);
 
       const returned = (await desk.undo(approved).expect(200)).body;
@@ -58,18 +58,18 @@ describe('Taking a decision back', () => {
         ...{ before: { status: 'approved', version: 2 }, after: { status: 'pending', version: 3 } },
       });
       expect(idsOf(await desk.admin.get(`${path}/pending`).expect(200))).toContain(id);
-      await atRest(archive);
+      await waitUntilIdle(archive);
       expect(await waitingOf(kind)).toBe(before);
 
       const again = (await desk.undo(returned.id).expect(200)).body;
       expect(again).toMatchObject({ action: 'approved', after: { status: 'approved', version: 4 } });
-      await atRest(archive);
+      await waitUntilIdle(archive);
       expect(await waitingOf(kind)).toBe(before - 1);
       expect((await desk.about(kind, id)).map(({ undo }) => undo)).toEqual(['possible', 'undone', 'undone']);
     },
   );
 
-  it.each(['submission', 'suggestion'] as const)('lets a rejected %s be what it was before', async (kind) => {
+  it.each(['submission', 'suggestion'] as const)('returns a rejected %s to its previous state', async (kind) => {
     const { path, make } = THINGS[kind];
     const stateOf = async (id: number) =>
       (await sql(`select reviewed, accepted from ${kind} where id = ?`, [id]))[0] as object;
@@ -92,7 +92,7 @@ describe('Taking a decision back', () => {
     expect(await stateOf(taken)).toEqual({ reviewed: true, accepted: true });
   });
 
-  it('unpublishes what was published, by whichever call, and publishes what was unpublished', async () => {
+  it('unpublishes a published article, and publishes an unpublished one, whichever route was used', async () => {
     const id = await desk.post(false);
     const published = await decide(desk.admin.post(`/api/posts/${id}/publish`));
     await desk.undo(published).expect(200);
@@ -103,7 +103,7 @@ describe('Taking a decision back', () => {
     await archive.visitor.get(`/api/posts/${id}`).expect(200);
   });
 
-  it('is refused for what cannot be taken back, and says so before anybody asks', async () => {
+  it('is rejected for a final decision, which is listed as final', async () => {
     const [post, story, comment] = [await desk.post(), await desk.story(), await desk.comment()];
     await desk.made(archive.visitor, '/api/newsletter/subscribe', { email: 'gone@example.org' });
     const finals = [
@@ -129,7 +129,7 @@ describe('Taking a decision back', () => {
       await desk.admin.post(`/api/moderation/decisions/${id}/undo`).expect(404);
   });
 
-  it('is refused when something else was decided since, or the item is gone', async () => {
+  it('is rejected if the item has changed since, or is gone', async () => {
     const [edited, deleted] = [await desk.comment(), await desk.comment()];
     const [one, other] = [
       await decide(desk.admin.post(`/api/comments/${edited}/approve`)),
@@ -148,7 +148,7 @@ describe('Taking a decision back', () => {
     expect((await desk.about('comment', edited)).length).toBe(2);
   });
 
-  it('by two admins at once is done once: the other is told that someone decided first', async () => {
+  it('by several admins simultaneously succeeds once; the others get a conflict', async () => {
     const [comment, post] = [await desk.comment(), await desk.post()];
     for (const id of [
       await decide(desk.admin.post(`/api/comments/${comment}/approve`)),
@@ -163,7 +163,7 @@ describe('Taking a decision back', () => {
     expect((await desk.about('post', post)).map(({ action }) => action)).toEqual(['restored', 'deleted', 'created']);
   });
 
-  it('is possible for seven days, about a story to the end of the seventh', async () => {
+  it('is possible for seven days; for a story until the end of the seventh day', async () => {
     const [comment, story] = [await desk.comment(), await desk.story()];
     const [one, other] = [
       await decide(desk.admin.post(`/api/comments/${comment}/approve`)),
@@ -180,21 +180,21 @@ describe('Taking a decision back', () => {
     await desk.undo(other).expect(200);
   });
 
-  it('takes the story out of the search, and back into it', async () => {
+  it('removes the story from search, and undoing that adds it again', async () => {
     const word = 'xylographically';
     const id = await desk.story(false, `A word that nobody else says: ${word}.`);
     const found = async () => idsOf(await archive.visitor.get(`/api/search?q=${word}`).expect(200));
     const approved = await decide(desk.admin.post(`/api/confessions/${id}/approve`));
-    await eventually(async () => (await found()).includes(id), { what: 'the story, found' });
+    await eventually(async () => (await found()).includes(id), { what: 'the story in search' });
     const returned = (await desk.undo(approved).expect(200)).body.id as number;
-    await eventually(async () => !(await found()).includes(id), { what: 'the story, found no more' });
+    await eventually(async () => !(await found()).includes(id), { what: 'no story in search' });
     await desk.undo(returned).expect(200);
-    await eventually(async () => (await found()).includes(id), { what: 'the story, found again' });
+    await eventually(async () => (await found()).includes(id), { what: 'the story in search again' });
   });
 
-  it('takes stories and comments out of what was counted', async () => {
+  it('subtracts stories and comments from the totals', async () => {
     const counted = async () => {
-      await atRest(archive);
+      await waitUntilIdle(archive);
       const rows = await sql<{ metric: string; value: string }>(
         "select metric, value from analytics_total where metric in ('stories-published', 'stories-received', 'comments')",
       );
@@ -211,7 +211,7 @@ describe('Taking a decision back', () => {
     expect(await counted()).toEqual({ ...zero, ...before });
   });
 
-  it('hides what was approved below a returned comment, which nobody can like or answer', async () => {
+  it('hides approved replies below a returned comment, and blocks likes and replies to them', async () => {
     const postId = await desk.post();
     const parent = await desk.comment({ postId });
     const approved = await decide(desk.admin.post(`/api/comments/${parent}/approve`));

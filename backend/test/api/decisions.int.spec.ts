@@ -8,14 +8,14 @@ import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { writeCalls } from '../support/write-calls.js';
 
-/** An admin's call that writes nothing: it answers with what the text would look like. */
+/** A route for admins that changes nothing: it returns a preview of a text. */
 const WRITES_NOTHING = ['POST /api/posts/preview'];
 
 const OF_MANY = 'POST /api/moderation/decisions';
-/** Calls of admins that decide nothing themselves: what they send does. */
+/** Routes that record the decisions of their items, not their own. */
 const NOT_ITSELF = [OF_MANY, `${OF_MANY}/undo`, `${OF_MANY}/:id/undo`];
 
-describe('Decisions', () => {
+describe('decisions', () => {
   let archive: TestApp;
   let desk: Desk;
   let me: { id: number; username: string };
@@ -28,15 +28,15 @@ describe('Decisions', () => {
 
   const log = async (query = '') =>
     (await desk.admin.get(`/api/moderation/decisions${query}`).expect(200)).body as Decision[];
-  /** Numbers of decisions have no order: of stories they are random. */
+  /** Ids of decisions are not ordered: those about stories are random. */
   const numbers = async () => new Set((await log()).map(({ id }) => id));
 
-  it('every write call of an admin leaves one entry, which its answer names', async () => {
-    // A visitor of its own: it registers, and would be signed in from there on.
+  it('are recorded by every write route for admins, with the entry’s id in the response', async () => {
+    // A separate visitor, because one of the calls registers an account and stays signed in.
     const visitor = supertest.agent(archive.url) as TestAgent;
     const calls = await writeCalls({ visitor, member: desk.member, admin: desk.admin });
     const byAdmins = calls.filter(({ by }) => by === 'admin');
-    // Of the API: whoever tries a failed job again decides about no item.
+    // API routes only: retrying a failed job on the queue board is not a decision about an item.
     const routes = Object.entries(permissions).filter(
       ([route, who]) => who === 'admin' && /^(?!GET )\w+ \/api\//.test(route),
     );
@@ -59,7 +59,7 @@ describe('Decisions', () => {
     expect(silent).toEqual([]);
   });
 
-  it('say who, what and how it was before and after', async () => {
+  it('record who decided what, and the state before and after', async () => {
     const id = await desk.comment();
     const answer = await desk.admin.post(`/api/comments/${id}/approve`).send({ version: 1 }).expect(200);
     const [entry, ...more] = await desk.about('comment', id);
@@ -80,7 +80,7 @@ describe('Decisions', () => {
     });
   });
 
-  it('that change nothing leave no entry and name none', async () => {
+  it('that change nothing are not recorded', async () => {
     const [comment, story, post] = [
       await desk.comment({ approved: true, content: 'Nothing changes.' }),
       await desk.story(true),
@@ -99,7 +99,7 @@ describe('Decisions', () => {
     expect(await numbers()).toEqual(before);
   });
 
-  it('that are refused leave no entry', async () => {
+  it('that are rejected are not recorded', async () => {
     const id = await desk.comment();
     await desk.admin.post(`/api/comments/${id}/approve`).send({ version: 9 }).expect(409);
     await desk.admin.delete(`/api/comments/${id}`).send({ version: 9 }).expect(409);
@@ -109,7 +109,7 @@ describe('Decisions', () => {
     expect(await desk.about('comment', id)).toEqual([]);
   });
 
-  it('name an article by its title, a submission too, and nothing else by anything it says', async () => {
+  it('contain the title of an article or a submission, and no content of anything else', async () => {
     const [post, story] = [await desk.post(true, 'A title to keep'), await desk.story(true)];
     const submission = await desk.submission('The word that was proposed');
     const suggestion = await desk.suggestion();
@@ -122,13 +122,13 @@ describe('Decisions', () => {
     expect((await desk.about('confession', story))[0]!.title).toBeNull();
   });
 
-  it('about a story say the day, as the story does', async () => {
+  it('about a story have only the day, like the story', async () => {
     const id = await desk.story(true);
     const [entry] = await desk.about('confession', id);
     expect(entry!.createdAt).toMatch(/T00:00:00\.000Z$/);
   });
 
-  it('are listed newest first, paged, and narrowed by kind and item', async () => {
+  it('are listed newest first, in pages, with filters by kind and item', async () => {
     const id = await desk.comment({ approved: true });
     await desk.admin.put(`/api/comments/${id}`).send({ content: 'Corrected.' }).expect(200);
     await desk.story(true);
@@ -146,7 +146,7 @@ describe('Decisions', () => {
     expect((await desk.about('comment', id)).map(({ action }) => action)).toEqual(['edited', 'approved']);
   });
 
-  it('are asked for in words that are known, by admins alone', async () => {
+  it('are listed only with valid parameters, and only for admins', async () => {
     for (const query of ['?kind=nonsense', '?itemId=0', '?itemId=x', '?itemId=99999999999', '?limit=0', '?cursor=x.y'])
       await desk.admin.get(`/api/moderation/decisions${query}`).expect(400);
     for (const [agent, status] of [

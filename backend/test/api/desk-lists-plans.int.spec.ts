@@ -23,7 +23,7 @@ const pageOf = (page: typeof FIRST | Page<unknown>) => ('items' in page ? { limi
 const both = <By extends string>(by: readonly By[]) =>
   by.flatMap((one) => [false, true].map((descending) => ({ by: one, descending })));
 
-/** Every filter with every order that the contract has, as the handlers are asked. */
+/** Every combination of filter and order in the contract, as calls to the query handlers. */
 function lists(): Map<string, Ask> {
   const all = new Map<string, Ask>();
   const name = (list: string, filter: object) => `${list} ${JSON.stringify(filter)}`;
@@ -66,7 +66,7 @@ function lists(): Map<string, Ask> {
   return all;
 }
 
-/** The same lists, searched. */
+/** The same lists with a search text. */
 function searches(q: string): Map<string, Ask> {
   const sort = { by: 'title', descending: false } as const;
   return new Map<string, Ask>([
@@ -103,7 +103,7 @@ function searches(q: string): Map<string, Ask> {
   ]);
 }
 
-describe('A list of the desk with many rows', () => {
+describe('a desk list with many rows', () => {
   let archive: TestApp;
   let em: EntityManager;
   beforeAll(async () => {
@@ -113,9 +113,12 @@ describe('A list of the desk with many rows', () => {
   }, 300_000);
   afterAll(() => archive?.close());
 
-  /** Each in one statement; one in fifty waits, is a draft or has left. Every text has `word` and a word of its own. */
+  /**
+   * Fills each table with one statement. One row in fifty is pending, a draft or unsubscribed. Every text has `word`
+   * and a unique word.
+   */
   async function fill(): Promise<void> {
-    // The application's own connections give up on a statement that takes so long.
+    // A separate connection, because those of the application have a statement timeout.
     const client = new pg.Client({ connectionString: archive.settings.databaseUrl });
     await client.connect();
     const text = `'The word ' || n || ' begins like w' || md5(n::text) || repeat(' and goes on about language for a while', 8)`;
@@ -138,7 +141,7 @@ describe('A list of the desk with many rows', () => {
     await client.end();
   }
 
-  /** The plan of each statement that reads the page (counting everything may read everything). */
+  /** The plan of each statement that reads a page. (Counting the total may read the whole table.) */
   async function plansOf(ask: Ask): Promise<Plan[]> {
     const statements: { sql: string; params: unknown[] }[] = [];
     const recorder = {
@@ -148,7 +151,7 @@ describe('A list of the desk with many rows', () => {
       },
     } as unknown as EntityManager;
     const first = await ask(recorder, FIRST);
-    // The second page too: it begins somewhere.
+    // Also the second page, which starts at a cursor.
     if (first.next) await ask(recorder, first);
     const plans: Plan[] = [];
     for (const { sql, params } of statements.filter(({ sql }) => sql.includes('limit ?'))) {
@@ -157,7 +160,7 @@ describe('A list of the desk with many rows', () => {
     return plans;
   }
 
-  it('is read off an index in every order and with every filter: no table is read through or sorted', async () => {
+  it('is read from an index in every order and with every filter, without a table scan or a sort', async () => {
     const faults: string[] = [];
     for (const [name, ask] of lists()) {
       const plans = await plansOf(ask);
@@ -167,7 +170,7 @@ describe('A list of the desk with many rows', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is searched by an index, whether every row is found or one', async () => {
+  it('is searched with an index, whether all rows match or one', async () => {
     const faults: string[] = [];
     for (const q of [
       'word',
@@ -193,7 +196,7 @@ describe('A list of the desk with many rows', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is seen to be read through, or sorted, when an index is missing', async () => {
+  it('needs a scan or a sort if an index is missing, which this test detects', async () => {
     const ask = lists().get(
       `posts ${JSON.stringify({ sort: { by: 'title', descending: false }, summary: true, forAdmin: true })}`,
     )!;

@@ -9,11 +9,11 @@ const ALL = [...LISTS, '/api/submissions', '/api/suggestions'];
 const nextOf = (link: string | undefined) => /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1];
 const with_ = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
-/** Twelve titles: some are the same, some but for accents and capitals, two for 300 characters but the last. */
+/** Twelve titles: some equal, some equal except for accents and case, two equal except for their last character. */
 const LONG = 'Zeal '.repeat(60).trim();
 const TITLES = ['Élan', 'elan', 'ELAN', 'Émile', 'same', 'same', 'same', `${LONG}a`, `${LONG}b`, 'Übel', '-', '%_\\'];
 
-describe("An admin's list", () => {
+describe("an admin's list", () => {
   let archive: TestApp;
   let admin: TestAgent;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe("An admin's list", () => {
         .send({ ...post, published: true })
         .expect(201);
     }
-    // At one moment, so that the ids have to decide.
+    // All at the same time, so that ids decide the order.
     await em.execute("update post set created_at = timestamptz '2026-11-01 09:00Z'");
     const sent = "'Long enough to be sent in.', timestamptz '2026-11-01 09:00Z' from generate_series(1, 12) n";
     await em.execute(`insert into submission (title, reviewed, accepted, author_name, email, category_id, content, created_at)
@@ -43,7 +43,7 @@ describe("An admin's list", () => {
   });
   afterAll(() => archive?.close());
 
-  /** All pages of a list, of five rows each; `between` happens after each of them. */
+  /** The ids on all pages of a list, five rows per page; `between` runs after each page. */
   async function pages(path: string, between?: () => Promise<unknown>): Promise<number[]> {
     const seen: number[] = [];
     for (let at: string | undefined = with_(path, 'limit=5'); at;) {
@@ -66,7 +66,7 @@ describe("An admin's list", () => {
     return ['createdAt', by].flatMap((one) => (one ? [`${list}?sort=${one}`, `${list}?sort=-${one}`] : []));
   });
 
-  it.each([...ALL, ...sorts])('%s gives each row once, also of those that are equal', async (path) => {
+  it.each([...ALL, ...sorts])('%s returns each row once, even with equal sort values', async (path) => {
     const list = path.startsWith('/api/confessions') ? with_(path, 'status=all') : path;
     const ids = await pages(list);
     expect(ids.length).toBe(await total(list));
@@ -74,14 +74,14 @@ describe("An admin's list", () => {
     expect(ids.length).toBeGreaterThanOrEqual(12);
   });
 
-  it('backwards is the same the other way round', async () => {
+  it('in descending order is the reverse of ascending order', async () => {
     for (const path of ['/api/posts?sort=', '/api/submissions?sort=', '/api/suggestions?sort=']) {
       for (const by of ['title', 'createdAt'])
         expect(await pages(`${path}-${by}`)).toEqual((await pages(path + by)).reverse());
     }
   });
 
-  it('keeps its place while rows come in before and after it', async () => {
+  it('keeps its position while rows are added before and after it', async () => {
     const before = await pages('/api/posts?sort=title');
     let n = 0;
     const during = await pages('/api/posts?sort=title', () =>
@@ -96,15 +96,15 @@ describe("An admin's list", () => {
       await admin.delete(`/api/posts/${id}`).expect(204);
   });
 
-  it('is sorted by title without regard to accents and capitals', async () => {
+  it('is sorted by title, ignoring accents and case', async () => {
     const { body } = await admin.get('/api/posts?sort=title&fields=summary').expect(200);
     const titles = (body as { title: string }[]).map(({ title }) => title);
     expect(titles.slice(0, 6)).toEqual(['%_\\', '-', 'Élan', 'elan', 'ELAN', 'Émile']);
-    // The same for the 200 characters that are looked at: then the first one that came is the first one.
+    // The titles are equal in the first 200 characters, which are compared; then the older one comes first.
     expect(titles.slice(-3)).toEqual(['Übel', `${LONG}a`, `${LONG}b`]);
   });
 
-  it('takes a cursor for the list it is of, and for no other order, filter or search', async () => {
+  it('accepts a cursor only with the same order, filter and search', async () => {
     const first = await admin.get('/api/posts?sort=title&limit=2').expect(200);
     const cursor = new URL(nextOf(first.headers['link'])!, 'http://x').searchParams.get('cursor')!;
     await admin.get('/api/posts').query({ sort: 'title', cursor, limit: 7, fields: 'summary' }).expect(200);
@@ -120,11 +120,11 @@ describe("An admin's list", () => {
         .query({ ...other, cursor })
         .expect(400);
     await admin.get('/api/submissions').query({ sort: 'title', cursor }).expect(400);
-    // Nor does it say what it holds, which may be an address.
+    // The cursor must not reveal its contents, which may be an email address.
     expect(Buffer.from(cursor.split('.')[0]!, 'base64url').toString('latin1')).not.toMatch(/same|elan|%_/i);
   });
 
-  it('has what waits first come first, everything else newest first, unless it is told', async () => {
+  it('shows pending items oldest first and all others newest first by default', async () => {
     for (const list of ['/api/comments', '/api/confessions', '/api/submissions', '/api/suggestions']) {
       const waiting = await pages(`${list}?status=pending`);
       expect(waiting).toEqual(waiting.toSorted((a, b) => a - b));
@@ -136,7 +136,7 @@ describe("An admin's list", () => {
     }
   });
 
-  it('shows what was sent in each state, the rejected too', async () => {
+  it('shows proposals in each state, including rejected ones', async () => {
     for (const list of ['/api/submissions', '/api/suggestions']) {
       for (const [status, count] of [
         ['all', 12],
@@ -153,7 +153,7 @@ describe("An admin's list", () => {
     expect(await total('/api/newsletter/subscribers?subscribed=false&sort=email')).toBe(6);
   });
 
-  it('finds words by their beginnings, without regard to accents, capitals and signs', async () => {
+  it('matches word prefixes, ignoring accents, case and punctuation', async () => {
     const ids = await found('/api/posts', 'ela');
     expect(ids.length).toBe(3);
     for (const q of ['ÉLA', 'e\u0301la', '  elan ', 'words elan', '"elan"', 'elan, about!'])
@@ -167,7 +167,7 @@ describe("An admin's list", () => {
     expect((await found('/api/newsletter/subscribers', 'robin')).length).toBe(12);
   });
 
-  it('takes %, _ and \\ for what they are, and finds nothing where there is no word', async () => {
+  it('treats %, _ and \\ literally, and finds nothing without a word', async () => {
     for (const q of ['%', '_', '\\', "'", '%%%', ':* & |', '!(', '#', '#0']) {
       for (const list of ALL) {
         const answer = await admin.get(list).query({ q }).expect(200);
@@ -176,7 +176,7 @@ describe("An admin's list", () => {
     }
   });
 
-  it('finds an id, by its sign alone or among what has the number', async () => {
+  it('finds an item by its id with #, and a number as an id or a word', async () => {
     expect(await found('/api/posts', '#3')).toEqual([3]);
     const [story] = await found('/api/confessions?status=all', 'cafe');
     expect(await found('/api/confessions?status=all', `#${story}`)).toEqual([story]);
@@ -185,20 +185,20 @@ describe("An admin's list", () => {
     expect(await found('/api/posts', '2147483648')).toEqual([]);
   });
 
-  it('counts and pages what was found', async () => {
+  it('counts and pages the results of a search', async () => {
     const list = '/api/confessions?status=all&q=cafe&sort=createdAt';
     expect(await total(list)).toBe(12);
     const all = await found('/api/confessions?status=all&limit=100', 'cafe');
     expect(await pages(list)).toEqual(all.toSorted((a, b) => a - b));
   });
 
-  it('refuses what is no search and no order', async () => {
+  it('rejects an invalid search or order', async () => {
     for (const list of ALL) {
       for (const query of ['q=', 'q=%20%20', 'q=%00', 'q=a%00b', 'q=a&q=b', 'q[]=a', `q=${'x'.repeat(201)}`])
         expect([list, query, (await admin.get(`${list}?${query}`)).status]).toEqual([list, query, 400]);
       for (const query of ['sort=', 'sort=id', 'sort=--createdAt', 'sort=createdAt;', 'sort=createdAt&sort=createdAt'])
         expect([list, query, (await admin.get(`${list}?${query}`)).status]).toEqual([list, query, 400]);
-      // Half of a surrogate pair is no character of an address: it comes as the one that stands for it.
+      // Half of a surrogate pair cannot be encoded in a URL; it arrives as the replacement character.
       await admin.get(`${list}?q=%ED%A0%80`).expect(200);
       await admin
         .get(list)
@@ -214,7 +214,7 @@ describe("An admin's list", () => {
     await admin.get('/api/newsletter/subscribers?subscribed=yes').expect(400);
   });
 
-  it('is searched and sorted by admins alone', async () => {
+  it('can be searched and sorted only by admins', async () => {
     const member = await archive.member();
     for (const list of ALL) {
       for (const query of ['q=elan', 'sort=createdAt', 'sort=-createdAt']) {

@@ -19,17 +19,17 @@ const PATH = '/api/analytics/page-view';
 const VIEW = { path: '/journal', sessionId: 'a' };
 const JSON_TYPE = 'application/json';
 
-/** What an answer says, but for what is of that answer alone. */
-const said = ({ status, headers, text }: Response) => {
+/** A response without the headers that differ each time. */
+const comparable = ({ status, headers, text }: Response) => {
   const { 'x-request-id': id, date, ...rest } = headers as Record<string, string>;
   expect([id, date]).not.toContain(undefined);
   return { status, headers: rest, text };
 };
 
-describe('The fast path of what readers do', () => {
+describe('the fast path of reader analytics', () => {
   let archive: TestApp;
-  let cold: ReturnType<typeof said>;
-  let longWays: jest.SpiedFunction<PermissionsGuard['canActivate']>;
+  let cold: ReturnType<typeof comparable>;
+  let fullRequests: jest.SpiedFunction<PermissionsGuard['canActivate']>;
   let sender = 0;
 
   const post = (body: unknown, headers: Record<string, string> = {}) =>
@@ -41,64 +41,64 @@ describe('The fast path of what readers do', () => {
 
   beforeAll(async () => {
     archive = await startApp('PostgreSQL', { rateLimitScale: 1, trustedProxies: ['127.0.0.0/8'] });
-    cold = said(await post(VIEW));
+    cold = comparable(await post(VIEW));
   });
   beforeEach(() => {
-    longWays = jest.spyOn(PermissionsGuard.prototype, 'canActivate');
+    fullRequests = jest.spyOn(PermissionsGuard.prototype, 'canActivate');
   });
   afterEach(() => {
     jest.restoreAllMocks();
   });
   afterAll(() => archive?.close());
 
-  it('is gone by a plain one, and nobody can tell by the answer', async () => {
-    const answer = said(await post(VIEW));
-    expect(longWays).not.toHaveBeenCalled();
+  it('handles a plain request, with the same response as Fastify', async () => {
+    const answer = comparable(await post(VIEW));
+    expect(fullRequests).not.toHaveBeenCalled();
     expect(answer).toEqual(cold);
     expect(answer.status).toBe(202);
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('puts it into the queue as the long way does', async () => {
+  it('enqueues the same job as the regular path', async () => {
     const add = jest.spyOn(queueOf(archive, ANALYTICS_QUEUE), 'add');
     await post(VIEW, { 'x-purpose': '' }).expect(202);
     await post(VIEW, { cookie: 'sid=made-up' }).expect(202);
-    expect(longWays).toHaveBeenCalledTimes(1);
+    expect(fullRequests).toHaveBeenCalledTimes(1);
     const [fast, long] = add.mock.calls.map(([, data]) => (data as { events: object[] }).events);
     expect(fast).toHaveLength(1);
     expect(long).toEqual([{ ...fast![0], id: expect.any(String) }]);
   });
 
   it.each<[string, unknown, Record<string, string>]>([
-    ['no JSON', '{"path":', {}],
-    ['no UTF-8', Buffer.from(JSON.stringify({ ...VIEW, path: '/journal\u00ff' }), 'latin1'), {}],
-    ['a field too many', { ...VIEW, more: 1 }, {}],
-    ['a field too few', { path: '/journal' }, {}],
-    ['no object', '[]', {}],
+    ['invalid JSON', '{"path":', {}],
+    ['invalid UTF-8', Buffer.from(JSON.stringify({ ...VIEW, path: '/journal\u00ff' }), 'latin1'), {}],
+    ['an extra field', { ...VIEW, more: 1 }, {}],
+    ['a missing field', { path: '/journal' }, {}],
+    ['a list instead of an object', '[]', {}],
     ['a prototype', '{"__proto__": {"path": "/"}, "path": "/journal", "sessionId": "a"}', {}],
-    ['a prototype that hides', '{"\\u005f_proto__": {}, "path": "/journal", "sessionId": "a"}', {}],
-    ['another type', 'path=/journal', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['an escaped prototype', '{"\\u005f_proto__": {}, "path": "/journal", "sessionId": "a"}', {}],
+    ['another content type', 'path=/journal', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['another charset', VIEW, { 'content-type': 'application/json; charset=latin1' }],
     ['another site', VIEW, { origin: 'https://elsewhere.example' }],
-    ['another site that a browser tells of', VIEW, { 'sec-fetch-site': 'cross-site' }],
-    ['more than is ever sent', { ...VIEW, referrer: 'x'.repeat(9_000) }, {}],
-  ])('is not for %s, which is refused as ever', async (_, body, headers) => {
+    ['another site according to Sec-Fetch-Site', VIEW, { 'sec-fetch-site': 'cross-site' }],
+    ['a body that is too large', { ...VIEW, referrer: 'x'.repeat(9_000) }, {}],
+  ])('does not handle %s, which is rejected by the regular path', async (_, body, headers) => {
     const path = archive.app.get(FastPaths);
-    const answer = said(await post(body, headers));
+    const answer = comparable(await post(body, headers));
     expect(answer.status).toBeGreaterThanOrEqual(400);
-    // The same once more, as if nobody had gone before.
+    // Repeat without the fast path.
     jest.spyOn(path as unknown as { respond(): boolean }, 'respond').mockReturnValue(false);
-    expect(said(await post(body, headers))).toEqual(answer);
+    expect(comparable(await post(body, headers))).toEqual(answer);
   });
 
-  it('is not for admins, whose views are not counted', async () => {
+  it('does not count the views of admins', async () => {
     const add = jest.spyOn(queueOf(archive, ANALYTICS_QUEUE), 'add');
     const admin = await archive.admin();
     await admin.post(PATH).send(VIEW).expect(202);
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('takes a body that comes in pieces, and is not held up by one that never ends', async () => {
+  it('accepts a body in several pieces, and is not blocked by one that never ends', async () => {
     const { hostname, port } = new URL(archive.url);
     const body = JSON.stringify(VIEW);
     const begin = (from: number) => {
@@ -112,35 +112,35 @@ describe('The fast path of what readers do', () => {
     const add = jest.spyOn(queueOf(archive, ANALYTICS_QUEUE), 'add');
     const gone = begin(5);
     const slow = begin(10);
-    let heard = '';
-    slow.on('data', (bytes) => (heard += String(bytes)));
+    let received = '';
+    slow.on('data', (bytes) => (received += String(bytes)));
     await post(VIEW).expect(202);
     gone.destroy();
     slow.write(body.slice(10));
-    await eventually(async () => heard.startsWith('HTTP/1.1 202 Accepted\r\n'), { what: 'the answer' });
-    expect(longWays).not.toHaveBeenCalled();
+    await eventually(async () => received.startsWith('HTTP/1.1 202 Accepted\r\n'), { what: 'the response' });
+    expect(fullRequests).not.toHaveBeenCalled();
     expect(add).toHaveBeenCalledTimes(2);
   });
 
-  it('counts for the rateLimits, with the long way together, and refuses as that does', async () => {
+  it('shares the rate limit with the regular path, and rejects the same way', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' };
     const { count } = rateLimits[ROUTE]!;
     const session = { ...from, cookie: 'sid=made-up' };
     for (let sent = 0; sent < count; sent += 40) {
       await Promise.all(Array.from({ length: 40 }, (_, n) => post(VIEW, n % 2 ? from : session).expect(202)));
     }
-    longWays.mockClear();
+    fullRequests.mockClear();
     const fast = await post(VIEW, from).expect(429);
-    expect(longWays).not.toHaveBeenCalled();
+    expect(fullRequests).not.toHaveBeenCalled();
     const long = await post(VIEW, session).expect(429);
     expect(Number(fast.headers['retry-after'])).toBeGreaterThan(0);
-    // A made-up session is taken away; when it ends is said in whole seconds.
+    // The made-up session cookie is cleared, and the remaining time is in whole seconds, so both may differ.
     const ofBoth = { 'retry-after': '', 'set-cookie': '' };
-    expect({ ...said(fast).headers, ...ofBoth }).toEqual({ ...said(long).headers, ...ofBoth });
+    expect({ ...comparable(fast).headers, ...ofBoth }).toEqual({ ...comparable(long).headers, ...ofBoth });
     expect(fast.body).toMatchObject({ status: 429, code: 'limit.reached' });
   });
 
-  it('says 503 when the queue does not take it, and takes nothing off the count for it', async () => {
+  it('answers 503 if the queue rejects the job, and does not count that toward the limit', async () => {
     const from = { 'x-forwarded-for': '203.0.113.10' };
     const queue = queueOf(archive, ANALYTICS_QUEUE);
     const { count } = rateLimits[ROUTE]!;
@@ -155,34 +155,34 @@ describe('The fast path of what readers do', () => {
   });
 });
 
-describe('A fast path', () => {
+describe('a fast path', () => {
   const path = (route: string) => {
     const paths = new FastPaths(rateLimits, undefined as never, { sessionSecret: 'x', trustedProxies: [] } as never);
     paths.add(route, PageViewBody, async () => undefined);
     return paths.compare([ROUTE, 'POST /api/confessions', 'POST /api/posts/preview'], permissions);
   };
 
-  it('leads to a route of everybody', () => {
+  it('is allowed for a public route', () => {
     expect(path(ROUTE)).toEqual([]);
   });
 
-  it('leads nowhere else: the start fails', () => {
+  it('is rejected at startup for any other route', () => {
     expect(path('POST /nowhere')).toEqual([
       'POST /nowhere has a fast path, but no such route exists',
-      'POST /nowhere has a fast path, but is not for everybody',
+      'POST /nowhere has a fast path, but is not open to visitors',
     ]);
     expect(path('POST /api/confessions')).toEqual([
-      'POST /api/confessions has a fast path, but nobody is anybody there',
+      'POST /api/confessions has a fast path, but is an anonymous route',
     ]);
     expect(path('POST /api/posts/preview')).toEqual([
-      'POST /api/posts/preview has a fast path, but is not for everybody',
+      'POST /api/posts/preview has a fast path, but is not open to visitors',
       'POST /api/posts/preview has a fast path, but is limited by account',
     ]);
   });
 });
 
-describe('The answer that a fast path repeats', () => {
-  it('has the headers of every such answer, and nothing of the one that it was taken from', async () => {
+describe('the response that a fast path repeats', () => {
+  it('has the headers of every such response, and none that are specific to the captured one', async () => {
     const archive = await startApp('PostgreSQL', { trustedProxies: ['127.0.0.0/8'] });
     try {
       const send = () => supertest(archive.url).post(PATH).send(VIEW).expect(202);
@@ -204,7 +204,7 @@ describe('The answer that a fast path repeats', () => {
       expect(planted).toHaveBeenCalledTimes(1);
       expect(again.headers['set-cookie']).toBeUndefined();
       for (const name of ['x-of-one-caller', 'server-timing']) expect(again.headers[name]).toBeUndefined();
-      // All that any answer has, or a browser would treat it otherwise.
+      // All headers of a regular response, so that browsers treat both the same.
       const { 'set-cookie': _, 'x-of-one-caller': __, 'server-timing': ___, ...rest } = cold202(first);
       expect(usual).toEqual(rest);
     } finally {
@@ -214,4 +214,4 @@ describe('The answer that a fast path repeats', () => {
   });
 });
 
-const cold202 = (answer: Response) => said(answer).headers;
+const cold202 = (answer: Response) => comparable(answer).headers;

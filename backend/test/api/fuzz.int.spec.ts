@@ -3,13 +3,13 @@ import { Fuzz } from '../support/fuzz/fuzz.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** `npm run fuzz -- --seconds 300 --seed 123 --backend redis` sets them; npm test takes the same requests each time. */
+/** Set by `npm run fuzz -- --seconds 300 --seed 123 --backend redis`; npm test sends the same requests each time. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 0);
 const backend = process.env['FUZZ_BACKEND'] === 'redis' ? 'Redis' : 'PostgreSQL';
 const RUNS = 80;
 
-describe('Every call of the contract', () => {
+describe('every call of the contract', () => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(backend);
@@ -17,7 +17,7 @@ describe('Every call of the contract', () => {
   afterAll(() => archive?.close());
 
   it(
-    'keeps its promises whatever is sent to it, by whomever',
+    'conforms to the contract for any input from any caller',
     async () => {
       const fuzz = await Fuzz.of(archive);
       const broken = await fuzz.run({ seed, seconds, runs: RUNS });
@@ -26,10 +26,10 @@ describe('Every call of the contract', () => {
       const never = fuzz.document.calls.filter(({ id }) => !fuzz.succeeded.has(id) && !NEEDS_MORE.has(id));
       expect(never.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
     },
-    // A minute on a machine with nothing else to do.
+    // Takes about a minute on an idle machine.
     (seconds + 400) * 1000,
   );
 });
 
-/** Calls that need what no generator can make up: a token out of a mail, or a setting that tests do not have. */
+/** Calls that need something a generator cannot make up: a token from an email, or a setting that tests do not use. */
 const NEEDS_MORE = new Set(['followMailedLink', 'signInAsAdmin']);

@@ -9,10 +9,10 @@ import { htmlFaults, textOf } from '../support/html-faults.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** So many texts under way at a time. */
+/** How many texts are processed concurrently. */
 const AT_ONCE = 8;
 const MARKS = new Set(['mark']);
-/** A word of its own for each text, to find it by; of letters that no stemmer takes off an end. */
+/** A unique word for each text, to find it by. Its letters are not affected by stemming. */
 const wordOf = (n: number) =>
   `quizzical${[...String(n).padStart(3, '0')].map((digit) => 'bcdfghjkmp'[Number(digit)]).join('')}`;
 const around = (text: string, n: number) => `Before ${wordOf(n)}.\n\n${text}\n\nAfterwards.`;
@@ -21,8 +21,8 @@ const cut = (text: string, length: number) => [...text].slice(0, length).join(''
 type Fields = Record<string, unknown>;
 
 /**
- * What is wrong with an answer: HTML that is not safe (fields that end in Html, excerpts of search), or text that came
- * back as another one.
+ * Returns the faults of a response: unsafe HTML (in fields that end in Html, and in search excerpts), or text that was
+ * changed.
  */
 function answerFaults(answered: Fields, sent: Fields): string[] {
   const changed = Object.entries(sent)
@@ -34,7 +34,7 @@ function answerFaults(answered: Fields, sent: Fields): string[] {
   return [...changed, ...unsafe];
 }
 
-describe('What somebody types who means harm', () => {
+describe('hostile text', () => {
   let archive: TestApp;
   let admin: TestAgent;
   let member: TestAgent;
@@ -47,7 +47,7 @@ describe('What somebody types who means harm', () => {
   });
   afterAll(() => archive?.close());
 
-  /** Does it with each text, and says of every fault which text it was. */
+  /** Runs `work` with each text, and adds the text to every fault. */
   async function withEach(work: (text: string, n: number) => Promise<string[]>): Promise<string[]> {
     const all = [...HOSTILE_TEXTS.entries()];
     const faults: string[] = [];
@@ -60,14 +60,14 @@ describe('What somebody types who means harm', () => {
     return faults;
   }
 
-  /** An answer that a browser takes for nothing but JSON. */
+  /** Checks that browsers treat the response only as JSON, and returns its body. */
   const json = <T = Fields>(answer: Response): T => {
     expect(answer.headers['content-type']).toMatch(/^application\/json; charset=utf-8$/i);
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     return answer.body as T;
   };
 
-  it('is text in an article: title, body and footer come back as they were, and their HTML is safe', async () => {
+  it('is only text in an article: title, body and footer are unchanged, and their HTML is safe', async () => {
     const faults = await withEach(async (text, n) => {
       const sent = { title: text, content: around(text, n), footer: text };
       const made = await admin
@@ -85,7 +85,7 @@ describe('What somebody types who means harm', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is text in an article that is edited', async () => {
+  it('is only text in an edited article', async () => {
     const faults = await withEach(async (text, n) => {
       const sent = { title: `${text}!`, content: `${around(text, n)} Edited.`, footer: `${text}?` };
       const edited = await admin.put(`/api/posts/${articles[n]}`).send(sent).expect(200);
@@ -94,7 +94,7 @@ describe('What somebody types who means harm', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is text in a comment, sent and edited', async () => {
+  it('is only text in a comment, new or edited', async () => {
     const faults = await withEach(async (text, n) => {
       const path = `/api/posts/${articles[n]}/comments`;
       const made = await member
@@ -115,7 +115,7 @@ describe('What somebody types who means harm', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is text in a story', async () => {
+  it('is only text in a story', async () => {
     const faults = await withEach(async (text, n) => {
       const sent = { content: around(text, n), category: 'Other' };
       const made = json(await archive.visitor.post('/api/confessions').send(sent).expect(201));
@@ -126,7 +126,7 @@ describe('What somebody types who means harm', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is escaped in what search finds, and only the words that were looked for are marked', async () => {
+  it('is escaped in search results, where only the words searched for are marked', async () => {
     const faults = await withEach(async (_, n) => {
       const hits = await eventually(
         async () => {
@@ -139,7 +139,7 @@ describe('What somebody types who means harm', () => {
           const ids = [`article ${articles[n]}`, `story ${stories[n]}`];
           return ids.every((id) => found.some((hit) => `${String(hit['type'])} ${String(hit['id'])}` === id)) && found;
         },
-        { what: `both with ${wordOf(n)} in search` },
+        { what: `two hits for ${wordOf(n)}` },
       );
       return hits.flatMap(({ excerpt, title, type }) => [
         ...htmlFaults(excerpt as string, MARKS),
@@ -152,7 +152,7 @@ describe('What somebody types who means harm', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is text in a query too', async () => {
+  it('is only text in a search query', async () => {
     const faults = await withEach(async (text) => {
       const answer = await archive.visitor.get('/api/search').query({ q: text });
       expect([200, 400]).toContain(answer.status);
@@ -162,14 +162,14 @@ describe('What somebody types who means harm', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is a name like any other, and none if it has a character that nobody can see', async () => {
+  it('is a valid user name unless it contains an invisible character', async () => {
     let refused = 0;
     const faults = await withEach(async (text, n) => {
       const username = cut(`${n} ${text}`, 60).normalize('NFC');
       const agent = supertest.agent(archive.url);
       const sent = { username, email: `n${n}@example.org` };
       const made = await agent.post('/api/auth/register').send({ ...sent, password: 'a-fine-secret' });
-      // A selector behind a heart is left out.
+      // Variation selectors, such as the one after a heart, are removed first.
       if (INVISIBLE_CHARACTER.test(username.replaceAll(/[\ufe0e\ufe0f]/g, ''))) {
         refused += 1;
         return made.status === 400 ? [] : [`${JSON.stringify(username)} was answered ${made.status}`];
@@ -182,7 +182,7 @@ describe('What somebody types who means harm', () => {
     expect(refused).toBeGreaterThan(0);
   });
 
-  it('is text in a submission and in a suggestion', async () => {
+  it('is only text in a submission or a suggestion', async () => {
     const faults = await withEach(async (text, n) => {
       const email = `n${n}@example.org`;
       const submission = {
@@ -204,7 +204,7 @@ describe('What somebody types who means harm', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is a name of a subscriber', async () => {
+  it('is only text in the name of a subscriber', async () => {
     const faults = await withEach(async (text, n) => {
       const sent = { email: `n${n}@example.org`, name: cut(text, 200) };
       return answerFaults(json(await archive.visitor.post('/api/newsletter/subscribe').send(sent).expect(201)), sent);
@@ -212,7 +212,7 @@ describe('What somebody types who means harm', () => {
     expect(faults).toEqual([]);
   });
 
-  it('as the name of a field is refused without becoming anything else', async () => {
+  it('is rejected as the name of a field, without being interpreted', async () => {
     const faults = await withEach(async (text) => {
       const answer = await archive.visitor
         .post('/api/confessions')
@@ -229,12 +229,12 @@ describe('What somebody types who means harm', () => {
     'data:image/svg+xml,<svg/onload=alert(1)>',
     '//evil.example/x.png',
     '/\\evil.example',
-  ])('is no picture of an article: %s', async (imageUrl) => {
+  ])('is rejected as the picture of an article: %s', async (imageUrl) => {
     const body = { title: 'T', content: 'C', categoryId: 1, imageUrl };
     await admin.post('/api/posts').send(body).expect(400);
   });
 
-  it('lists that everybody reads hold all of it, and are safe', async () => {
+  it('is safe in the public lists, which contain all of it', async () => {
     for (const path of ['/api/posts?limit=100', '/api/posts?limit=100&fields=summary', '/api/confessions?limit=100']) {
       const items = json<Fields[]>(await archive.visitor.get(path).expect(200));
       expect(items).toHaveLength(100);
@@ -242,7 +242,7 @@ describe('What somebody types who means harm', () => {
     }
   });
 
-  it('the check is seen to find what is not safe, and what came back as another text', () => {
+  it('is detected by these checks if it is unsafe or changed', () => {
     expect(answerFaults({ contentHtml: '<p onclick="x">y</p>' }, {})).toHaveLength(1);
     expect(answerFaults({ title: 'x' }, { title: '<b>x</b>' })).toHaveLength(1);
     expect(htmlFaults('<mark>x</mark><img>', MARKS)).toHaveLength(1);

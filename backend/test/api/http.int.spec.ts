@@ -40,8 +40,8 @@ describe('HTTP', () => {
   const newStory = async (): Promise<string> =>
     `/api/confessions/${(await archive.visitor.post('/api/confessions').send(STORY).expect(201)).body.id}`;
 
-  describe('A path id', () => {
-    it('is the digits of a positive integer and nothing that could be turned into it: else 404', async () => {
+  describe('a path id', () => {
+    it('must be the plain digits of a positive integer, or the response is 404', async () => {
       const id = (await newPost()).split('/').pop()!;
       const hex = `0x${Number(id).toString(16)}`;
       await archive.visitor.get(`/api/posts/${id}`).expect(200);
@@ -53,28 +53,28 @@ describe('HTTP', () => {
       await archive.visitor.get(`/api/posts/${id}`).expect(200);
     });
 
-    it('that is longer than any we have is a 404 that does not repeat it', async () => {
+    it('that is too long is a 404 that does not repeat it', async () => {
       const answer = await archive.visitor.get(`/api/posts/${'7'.repeat(300)}`);
       expectProblem(answer, 404);
       expect(answer.text).not.toContain('7'.repeat(16));
     });
   });
 
-  describe('A body', () => {
+  describe('a body', () => {
     it.each([
       ['a form', 'application/x-www-form-urlencoded', 'content=Fine.&category=Other'],
       ['plain text', 'text/plain', JSON.stringify(STORY)],
       ['JSON of another kind', 'application/ld+json', JSON.stringify(STORY)],
       ['JSON in another encoding', 'application/json; charset=utf-16', JSON.stringify(STORY)],
       ['a multipart form', 'multipart/form-data; boundary=b', '--b--'],
-      ['of no type', '', JSON.stringify(STORY)],
-      ['of a type that is none', 'json', JSON.stringify(STORY)],
+      ['without a content type', '', JSON.stringify(STORY)],
+      ['of an invalid content type', 'json', JSON.stringify(STORY)],
     ])('that is %s is a 415', async (_, type, body) => {
       expectProblem(await send(type, body), 415);
     });
 
     it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
-      'of the type %s is taken',
+      'of the type %s is accepted',
       async (type) => {
         await send(type, JSON.stringify(STORY)).expect(201);
       },
@@ -82,15 +82,15 @@ describe('HTTP', () => {
 
     it.each([
       ['a prototype', '{"content":"Fine.","category":"Other","__proto__":{"approved":true}}'],
-      ['a prototype in disguise', '{"content":"Fine.","category":"Other","__pr\\u006fto__":{}}'],
+      ['an escaped prototype', '{"content":"Fine.","category":"Other","__pr\\u006fto__":{}}'],
       ['a constructor', '{"content":"Fine.","category":"Other","constructor":{"prototype":{}}}'],
-      ['nothing but blanks', '  '],
+      ['only spaces', '  '],
       ['null', 'null'],
       ['a list', '[]'],
       ['a number', '7'],
-      ['a text', '"Fine."'],
-      ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
-    ])('that holds %s is a 400 about the body, in its place', async (_, body) => {
+      ['a string', '"Fine."'],
+      ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ])('that contains %s is a 400 about the whole body', async (_, body) => {
       const answer = await send('application/json', body);
       expectProblem(answer, 400);
       expect(answer.body.errors).toEqual([{ path: '', message: answer.body.message }]);
@@ -99,14 +99,14 @@ describe('HTTP', () => {
     it.each([
       ['lists', '{"category":"Other","content":', '[', ']'],
       ['objects', '{"category":"Other","content":"Fine.","more":', '{"a":', '}'],
-      ['lists that have no end', '{"category":"Other","content":', '[', ''],
-    ])('of 10,000 levels of %s is a 400 like any other, and not a fault of ours', async (_, begin, open, close) => {
+      ['lists that are not closed', '{"category":"Other","content":', '[', ''],
+    ])('of 10,000 levels of %s is a 400, not a server error', async (_, begin, open, close) => {
       const body = `${begin}${open.repeat(10_000)}1${close.repeat(10_000)}}`;
       expectProblem(await send('application/json', body), 400);
       expectProblem(await archive.visitor.post('/api/auth/login').type('json').send(body), 400);
     });
 
-    it('of as many fields as there is room for is refused before they are looked at', async () => {
+    it('with as many fields as fit the size limit is rejected before they are validated', async () => {
       const many = Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [`a${n}`, 1]));
       const { body } = await archive.visitor.post('/api/confessions').send(many).expect(400);
       expect((body as { errors: unknown }).errors).toEqual([
@@ -137,7 +137,7 @@ describe('HTTP', () => {
       ['a member', 403, () => archive.member()],
       ['an admin', 400, async () => admin],
     ])(
-      'of a call for admins, sent by %s, is a %i: it is not read before the permission is checked',
+      'of a call for admins, sent by %s, is a %i: permissions are checked before the body is read',
       async (_, status, agent) => {
         const send = await agent();
         expectProblem(
@@ -151,7 +151,7 @@ describe('HTTP', () => {
       },
     );
 
-    it('has a size limit whether or not it says how large it is', async () => {
+    it('has a size limit with or without a content length', async () => {
       const { port } = (archive.app.getHttpServer() as Server).address() as { port: number };
       const socket = connect(port, '127.0.0.1');
       const lines = ['POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
@@ -164,14 +164,14 @@ describe('HTTP', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*The body is too large \(64 KiB at most\)\./);
     });
 
-    it('fits every text at its full length, each character as the most bytes it may be sent as', async () => {
+    it('can hold every text at its maximum length, with the most bytes per character', async () => {
       const document = new ContractDocument((await archive.visitor.get('/api/openapi.json').expect(200)).body);
       const tooSmall = document.calls.flatMap(({ method, path, body }) => {
         const route = `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
         const fields = Object.values(body ? (document.resolve(body.media.schema).properties ?? {}) : {});
         const characters = fields.reduce((sum, { maxLength = 0 }) => sum + maxLength, 0);
         const limit = bodyLimits.routes[route] ?? bodyLimits.default;
-        // As it is written in UTF-8; stories, comments and proposals also as a form or ASCII would have it.
+        // 4 bytes per character in UTF-8; for stories, comments and proposals 12, as in a form or in ASCII-only JSON.
         const bytes = limit === 128 * 1024 ? 12 : 4;
         return characters * bytes < limit ? [] : [`${route}: ${characters} characters in ${limit} bytes`];
       });
@@ -179,7 +179,7 @@ describe('HTTP', () => {
     });
 
     it.each(['application/json', 'text/plain', undefined])(
-      'of no bytes is no body: with the type %s, whoever needs none does without',
+      'of zero bytes with the type %s counts as no body, for calls that need none',
       async (type) => {
         const bare = (agent: TestAgent, method: 'post' | 'delete', path: string) =>
           type ? agent[method](path).set('content-type', type) : agent[method](path);
@@ -197,7 +197,7 @@ describe('HTTP', () => {
     );
   });
 
-  describe('What no route sees', () => {
+  describe('requests that reach no route', () => {
     it.each(['/api/posts/%zz', '/%zz', '/api/posts/%E0%A4%A'])(
       '%s is a 400 that does not repeat it',
       async (address) => {
@@ -209,9 +209,9 @@ describe('HTTP', () => {
     );
 
     it.each([
-      ['no request', 400, 'nonsense\r\n\r\n'],
-      ['a request with endless headers', 431, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`],
-    ])('%s is a %i in our own form', async (_, status, bytes) => {
+      ['an invalid request', 400, 'nonsense\r\n\r\n'],
+      ['a request with oversized headers', 431, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ])('%s is a %i as a problem document', async (_, status, bytes) => {
       const answer = await overSocket(archive.url, bytes);
       const [head = '', body = ''] = answer.split('\r\n\r\n');
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -221,7 +221,7 @@ describe('HTTP', () => {
     });
   });
 
-  it('waits for no request without end, whether its head or its body is what does not come', () => {
+  it('has a timeout for the head and the body of a request', () => {
     const { requestTimeout, headersTimeout } = archive.app.getHttpServer() as Server;
     for (const patience of [requestTimeout, headersTimeout]) {
       expect(patience).toBeGreaterThan(0);
@@ -229,7 +229,7 @@ describe('HTTP', () => {
     }
   });
 
-  describe('The published contract', () => {
+  describe('the published contract', () => {
     let contract: Contract;
     beforeAll(async () => {
       contract = (await archive.visitor.get('/api/openapi.json').expect(200)).body as Contract;
@@ -243,17 +243,17 @@ describe('HTTP', () => {
       );
     const schemaOf = (name: string) => contract.components.schemas[name]!;
 
-    it('is OpenAPI 3.1: null is a type, and every reference leads somewhere', () => {
+    it('is OpenAPI 3.1: null is a type, and every reference resolves', () => {
       expect(contract.openapi).toMatch(/^3\.1\./);
       expect(faults(contract)).toEqual([]);
     });
 
-    it('would be seen to be wrong', () => {
+    it('is checked by a function that finds planted faults', () => {
       const broken = { components: { schemas: {} }, a: [{ $ref: '#/components/schemas/Gone' }, { nullable: true }] };
       expect(faults(broken)).toEqual(['#/a/0: no #/components/schemas/Gone', '#/a/1: nullable']);
     });
 
-    it('asks for the session wherever the permission table does, and nowhere else', () => {
+    it('requires the session cookie exactly where the permission table does', () => {
       expect(contract.components.securitySchemes).toMatchObject({
         cookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
       });
@@ -282,7 +282,7 @@ describe('HTTP', () => {
       }
     });
 
-    it('lets a decision come without a body, and nothing else', () => {
+    it('has an optional body for decisions only', () => {
       const bodies = operations().filter(({ operation }) => operation.requestBody);
       const optional = bodies.filter(({ operation }) => !operation.requestBody!.required).map(({ route }) => route);
       expect(optional.sort()).toEqual([
@@ -300,7 +300,7 @@ describe('HTTP', () => {
       expect(bodies.length).toBeGreaterThan(optional.length);
     });
 
-    it('names exactly the fields that a post and its summary have', async () => {
+    it('lists exactly the fields of a post and its summary', async () => {
       const post = await admin.get(await newPost()).expect(200);
       const [summary] = (await admin.get('/api/posts?fields=summary').expect(200)).body as object[];
       const [whole] = (await admin.get('/api/posts').expect(200)).body as object[];
@@ -328,7 +328,7 @@ interface Operation {
   requestBody?: { required?: boolean };
 }
 
-/** What 3.1 does not know, and references to what is not there. */
+/** Keywords that OpenAPI 3.1 does not have, and references that do not resolve. */
 function faults(document: object): string[] {
   const found: string[] = [];
   const walk = (node: unknown, at: string): void => {

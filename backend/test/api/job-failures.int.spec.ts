@@ -8,7 +8,7 @@ import type { TestApp } from '../support/test-app.js';
 
 const ID = 81_234_567;
 
-describe.each(backends)('Jobs that fail, on %s', (backend) => {
+describe.each(backends)('failed jobs, on %s', (backend) => {
   const logged: string[] = [];
   let archive: TestApp;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(backends)('Jobs that fail, on %s', (backend) => {
   };
   const counted = (queue: string, name: string, final: boolean, times: number) =>
     `job_failures_total{queue="${queue}",name="${name}",final="${final}"} ${times}`;
-  /** A reaction whose event has no id that the inbox could take. */
+  /** Adds an event handler job whose event id the inbox rejects. */
   const fail = (eventName: string, name: string, attempts = 1) =>
     queueOf(archive, EVENT_HANDLERS_QUEUE).add(
       name,
@@ -39,7 +39,7 @@ describe.each(backends)('Jobs that fail, on %s', (backend) => {
       { jobId: randomUUID(), attempts, backoff: { type: 'fixed', delay: 20 } },
     );
 
-  it('are counted from zero, by the names that there are, and none that only follows a story', async () => {
+  it('are counted from zero for every known name, except handlers that only handle stories', async () => {
     const lines = await numbers();
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -52,7 +52,7 @@ describe.each(backends)('Jobs that fail, on %s', (backend) => {
     expect(lines.join()).not.toMatch(/confession|story|stories/);
   });
 
-  it('are counted each time, and once more when they are given up', async () => {
+  it('are counted at each attempt, and as final when they are given up', async () => {
     await fail('content.comment-approved', 'analytics.count-engagement', 3);
     await eventually(async () =>
       (await numbers()).includes(counted('reactions', 'analytics.count-engagement', true, 1)),
@@ -63,26 +63,26 @@ describe.each(backends)('Jobs that fail, on %s', (backend) => {
     await eventually(async () => (await numbers()).includes(counted('mail', job.template, true, 1)));
   });
 
-  it('are counted under a name of ours, whatever they are called', async () => {
+  it('are counted as unknown if their name is not known', async () => {
     await fail('content.comment-approved', `made.up-${ID}`);
     await eventually(async () => (await numbers()).includes(counted('reactions', 'unknown', true, 1)));
     expect((await numbers()).join()).not.toContain(String(ID));
   });
 
-  it('are told in the log with the event, and of a story without its name, its event or its number', async () => {
+  it('are logged with their event; for a story without handler name, event or id', async () => {
     const before = await numbers();
     logged.length = 0;
     await fail('content.confession-submitted', 'analytics.count-stories', 2);
     await fail('content.confession-approved', `made.up-${ID}`);
-    const told = () =>
+    const logLines = () =>
       logged
         .join('')
         .split('\n')
         .filter((line) => line.includes('A reaction failed'))
         .map((line) => JSON.parse(line) as Record<string, unknown>);
-    await eventually(() => told().length === 3, { what: 'three lines about it' });
+    await eventually(() => logLines().length === 3, { what: 'three log lines' });
     expect(
-      told()
+      logLines()
         .map(({ level }) => level)
         .sort(),
     ).toEqual(['error', 'error', 'warn']);

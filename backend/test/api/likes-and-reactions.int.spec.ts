@@ -5,11 +5,11 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { eventually } from '../support/eventually.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { findTies, findTraces, storesKept } from '../support/traces.js';
+import { findTies, findTraces, readStores } from '../support/traces.js';
 
 const NONE = { heart: 0, strength: 0, 'me-too': 0 };
 
-describe.each(backends)('Likes and reactions on %s', (backend) => {
+describe.each(backends)('likes and reactions on %s', (backend) => {
   let archive: TestApp;
   let admin: TestAgent;
   let postId: number;
@@ -24,10 +24,12 @@ describe.each(backends)('Likes and reactions on %s', (backend) => {
   const sql = <T extends object>(query: string, params: unknown[] = []) =>
     archive.app.get(MikroORM).em.fork().execute<T[]>(query, params);
 
-  /** The same words twice by one member would be one comment. */
-  let said = 0;
+  /** Makes each text unique: the same text twice by one member would be one comment. */
+  let commentCount = 0;
   const comment = async (approved = true, on = postId): Promise<number> => {
-    const { body } = await admin.post(`/api/posts/${on}/comments`).send({ content: `I had never noticed, ${++said}.` });
+    const { body } = await admin
+      .post(`/api/posts/${on}/comments`)
+      .send({ content: `I had never noticed, ${++commentCount}.` });
     if (approved) await admin.post(`/api/comments/${body.id}/approve`).expect(200);
     return body.id;
   };
@@ -44,7 +46,7 @@ describe.each(backends)('Likes and reactions on %s', (backend) => {
   const takeBack = (id: number, type: string, sessionId: unknown) =>
     archive.visitor.delete(`/api/confessions/${id}/reactions/${type}`).send({ sessionId });
 
-  /** What an item's list says of it, and what is written down row by row. */
+  /** The counts in the public lists, and the numbers of stored rows. */
   const likesOf = async (id: number) => {
     const listed = (await archive.visitor.get(`/api/posts/${postId}/comments`).expect(200)).body as {
       id: number;
@@ -68,7 +70,7 @@ describe.each(backends)('Likes and reactions on %s', (backend) => {
     return { ...NONE, ...Object.fromEntries(rows.map(({ type, count }) => [type, count])) };
   };
 
-  it('count once per session id, also for visitors, and the list says the same', async () => {
+  it('count once per session id, even for visitors, and the list has the same counts', async () => {
     const id = await comment();
     expect((await like(id, 'one').expect(200)).body).toEqual({ likes: 1 });
     expect((await like(id, 'one').expect(200)).body).toEqual({ likes: 1 });
@@ -85,7 +87,7 @@ describe.each(backends)('Likes and reactions on %s', (backend) => {
     expect(await reactionsOf(id)).toEqual(answer.body.counts);
   });
 
-  it('are taken back by who gave them; taking back what is not there answers the counts', async () => {
+  it('are removed only for the same session id; removing a missing one returns the counts', async () => {
     const [commentId, storyId] = [await comment(), await story()];
     await like(commentId, 'one').expect(200);
     expect((await unlike(commentId, 'two').expect(200)).body).toEqual({ likes: 1 });
@@ -98,7 +100,7 @@ describe.each(backends)('Likes and reactions on %s', (backend) => {
     expect((await like(commentId, 'one').expect(200)).body).toEqual({ likes: 1 });
   });
 
-  it('of fifty readers at once are fifty, whatever else those do, and equal to a recount', async () => {
+  it('of fifty simultaneous readers are counted exactly, and match a recount of the rows', async () => {
     const [commentId, storyId] = [await comment(), await story()];
     const readers = Array.from({ length: 50 }, (_, n) => `reader-${n}`);
     const answers = await Promise.all(
@@ -130,7 +132,7 @@ describe.each(backends)('Likes and reactions on %s', (backend) => {
     expect(await reactionRows(storyId)).toEqual(await reactionsOf(storyId));
   });
 
-  it('are no decision: the version that a moderator saw stays the newest', async () => {
+  it('do not change the version of an item, so they do not conflict with moderation', async () => {
     const [commentId, storyId] = [await comment(), await story()];
     const versions = async () =>
       (
@@ -151,7 +153,7 @@ describe.each(backends)('Likes and reactions on %s', (backend) => {
     expect(await likesOf(commentId)).toBe(1);
   });
 
-  it('while they are edited lose neither a count nor a correction', async () => {
+  it('made during an edit lose neither a count nor the edit', async () => {
     const id = await comment();
     const [edited, ...liked] = await Promise.all([
       admin.put(`/api/comments/${id}`).send({ content: 'Corrected meanwhile.' }),
@@ -162,7 +164,7 @@ describe.each(backends)('Likes and reactions on %s', (backend) => {
     expect(row).toEqual({ content: 'Corrected meanwhile.', likes: 10 });
   });
 
-  it('are for what readers can see: nothing pending, nothing under a draft, nothing gone', async () => {
+  it('are a 404 for content that readers cannot see', async () => {
     const fields = { title: 'Soon', content: 'Not yet.', categoryId: 1, published: true };
     const hidden = (await admin.post('/api/posts').send(fields).expect(201)).body.id as number;
     const underDraft = await comment(true, hidden);
@@ -182,7 +184,7 @@ describe.each(backends)('Likes and reactions on %s', (backend) => {
     }
   });
 
-  it('go with a story, and wait for a comment that may come back, also while they are being deleted', async () => {
+  it('are deleted with a story, but return with a restored comment, even with concurrent requests', async () => {
     const [commentId, storyId] = [await comment(), await story()];
     await like(commentId, 'one').expect(200);
     await react(storyId, 'heart', 'one').expect(200);
@@ -203,12 +205,12 @@ describe.each(backends)('Likes and reactions on %s', (backend) => {
   it.each([
     ['no session id', {}],
     ['an empty one', { sessionId: '  ' }],
-    ['one that is no text', { sessionId: 7 }],
+    ['one that is not a string', { sessionId: 7 }],
     ['one that is too long', { sessionId: 'x'.repeat(101) }],
     ['half a character', { sessionId: 'a\ud800' }],
     ['a NUL', { sessionId: 'a\0b' }],
     ['an account', { sessionId: 'one', userId: 1 }],
-  ])('with %s are a 400 and count nothing', async (_, body) => {
+  ])('with %s are a 400 and are not counted', async (_, body) => {
     const [commentId, storyId] = [await comment(), await story()];
     for (const path of [`/api/comments/${commentId}/like`, `/api/confessions/${storyId}/reactions/heart`]) {
       await archive.visitor.put(path).send(body).expect(400);
@@ -217,7 +219,7 @@ describe.each(backends)('Likes and reactions on %s', (backend) => {
     expect([await likeRows(commentId), await reactionRows(storyId)]).toEqual([0, NONE]);
   });
 
-  it('leave no session id, account or time in any table, key or job, and nothing by which two of one reader are told', async () => {
+  it('store no session id, account or time anywhere, and nothing that links two by the same reader', async () => {
     const session = 'canary-7d1f0c55-session';
     const member = await archive.member();
     const me = (await member.get('/api/auth/user').expect(200)).body as { username: string };
@@ -235,7 +237,7 @@ describe.each(backends)('Likes and reactions on %s', (backend) => {
     await member.delete(`/api/confessions/${stories[0]}/reactions/heart`).send({ sessionId: session }).expect(200);
     await eventually(async () => (await sql('select 1 from outbox')).length === 0, { what: 'an empty outbox' });
 
-    const kept = await storesKept(archive.settings);
+    const kept = await readStores(archive.settings);
     expect(findTraces(kept, ['canary', '203.0.113.77'])).toEqual([]);
     const about = ['story-reacted', 'story-unreacted', 'reader_hash'];
     expect(kept.filter(({ text }) => about.some((one) => text.includes(one))).length).toBeGreaterThanOrEqual(5);
@@ -254,7 +256,7 @@ describe.each(backends)('Likes and reactions on %s', (backend) => {
     expect([...new Set(columns.map((column) => column.data_type))]).toEqual(['date', 'integer', 'text']);
   });
 
-  it('of a story carry nothing into the server that could tell who it is', async () => {
+  it('of a story reach the server’s code without any header that identifies the reader', async () => {
     const seen: string[] = [];
     const id = await story();
     const member = await archive.member();

@@ -10,7 +10,7 @@ import type { TestApp } from '../support/test-app.js';
 
 type Line = Record<string, unknown>;
 
-describe('A line of the log that a request causes', () => {
+describe('a log line caused by a request', () => {
   const logged: string[] = [];
   let archive: TestApp;
   beforeAll(async () => {
@@ -31,12 +31,12 @@ describe('A line of the log that a request causes', () => {
   });
 
   const sql = (text: string) => archive.app.get(MikroORM).em.fork().execute(text);
-  const told = (about: string) =>
+  const lineAbout = (about: string) =>
     eventually(() => logged.flatMap((text) => text.split('\n')).find((line) => line.includes(about)), {
       what: `a line about ${about}`,
     }).then((line) => JSON.parse(line) as Line);
 
-  /** The body comes when the headers have been looked at: an answer on another connection comes after that. */
+  /** Sends the body only after the server has handled the headers, which a response on another connection proves. */
   const sendLate = async (path: string, cookie: string, body: string) => {
     const headers = { cookie, origin: 'http://archive.test', 'content-type': 'application/json' };
     const sent = request(`${archive.url}${path}`, { method: 'POST', headers });
@@ -50,27 +50,27 @@ describe('A line of the log that a request causes', () => {
     return answer.headers;
   };
 
-  it('names it by the id that its answer bears, also after a body was read', async () => {
+  it('has the request id of the response, even after the body was read', async () => {
     const cookie = await archive.adminCookie();
     await sql(`alter table post add constraint planted check (title <> 'Planted')`);
     const post = { title: 'Planted', content: 'A job.', categoryId: 1, published: false };
     const answer = await sendLate('/api/posts', cookie, JSON.stringify(post));
     await sql('alter table post drop constraint planted');
-    const line = await told('POST /api/posts');
+    const line = await lineAbout('POST /api/posts');
     expect(line).toMatchObject({ level: 'error', context: 'Http', requestId: answer['x-request-id'] });
     expect(line).not.toHaveProperty('traceId');
   });
 
-  // What anonymous routes log: test/site/anonymous-log.int.spec.ts.
+  // For the log of anonymous routes, see test/site/anonymous-log.int.spec.ts.
 });
 
-describe('The log of a process in production', () => {
-  it('is one object a line', async () => {
+describe('the log of a process in production', () => {
+  it('has one JSON object per line', async () => {
     const archive = await startAppProcess('PostgreSQL', { NODE_ENV: 'production', LOG_LEVEL: 'debug' });
     await fetch(`${archive.url}/api/posts`);
     await archive.close();
     const lines = archive
-      .said()
+      .output()
       .split('\n')
       .filter((line) => line && !line.startsWith('Listening at'));
     expect(lines.length).toBeGreaterThan(5);

@@ -22,8 +22,8 @@ const TEMPLATE = 'identity.password-reset';
 const mailQueue = (archive: TestApp) => queueOf<MailJob>(archive, MAIL_QUEUE);
 const mailsFrom = ({ app }: TestApp) => app.get(Mails, { strict: false });
 
-/** A new member who asked for a link, as a row only: no event was told of it. */
-async function asked(archive: TestApp): Promise<{ id: number; email: string }> {
+/** Creates a member with a reset request in the database only, without an event. */
+async function createResetRequest(archive: TestApp): Promise<{ id: number; email: string }> {
   const { body } = await (await archive.member()).get('/api/auth/user').expect(200);
   const { id, email } = body as { id: number; email: string };
   const em = archive.app.get(MikroORM).em.fork();
@@ -34,20 +34,20 @@ async function asked(archive: TestApp): Promise<{ id: number; email: string }> {
   return { id: row!.id, email };
 }
 
-/** All that a queue keeps of a job. */
-const keptOf = (job: Job) => JSON.stringify([job.asJSON(), job.stacktrace]);
+/** Everything that a queue stores about a job. */
+const storedJob = (job: Job) => JSON.stringify([job.asJSON(), job.stacktrace]);
 
-describe.each(backends)('A mail without a mail server, on %s', (backend) => {
+describe.each(backends)('an email without a mail server, on %s', (backend) => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(backend, { site: { ...SITE, name: 'The Archive' } });
   });
   afterAll(() => archive?.close());
 
-  const sent = (to: string) => eventually(() => mailsOf(archive.settings, to)[0], { what: `a mail to ${to}` });
+  const sent = (to: string) => eventually(() => mailsOf(archive.settings, to)[0], { what: `an email to ${to}` });
 
-  it('is a file that a person can read, and nobody but the owner', async () => {
-    const { id, email } = await asked(archive);
+  it('is a readable file that only its owner can access', async () => {
+    const { id, email } = await createResetRequest(archive);
     await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
     const { file, headers, text } = await sent(email);
     expect(file).toMatch(/\/mail\/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f]{12}\.eml$/);
@@ -67,18 +67,18 @@ describe.each(backends)('A mail without a mail server, on %s', (backend) => {
     expect(readdirSync(dirname(file)).filter((name) => !name.endsWith('.eml'))).toEqual([]);
   });
 
-  it('that is asked for twice by the same event is one', async () => {
+  it('requested twice by the same event is sent once', async () => {
     const eventId = randomUUID();
-    const first = await asked(archive);
-    const other = await asked(archive);
+    const first = await createResetRequest(archive);
+    const other = await createResetRequest(archive);
     for (const { id } of [first, first, other]) await mailsFrom(archive).send(TEMPLATE, id, eventId);
     await sent(other.email);
     await eventually(async () => (await mailQueue(archive).getJobCountByTypes('waiting', 'active', 'delayed')) === 0);
     expect(mailsOf(archive.settings, first.email)).toHaveLength(1);
   });
 
-  it('is a template and an id in the queue: no address, no token, no text', async () => {
-    const { id, email } = await asked(archive);
+  it('is in the queue as a template and an id, without address, token or text', async () => {
+    const { id, email } = await createResetRequest(archive);
     await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
     const mail = await sent(email);
     const jobs = await eventually(async () => {
@@ -86,17 +86,17 @@ describe.each(backends)('A mail without a mail server, on %s', (backend) => {
       return done.some(({ data }) => (data as { id: number }).id === id) && done;
     });
     expect(jobs.map(({ data }) => Object.keys(data as object).sort())).toEqual(jobs.map(() => ['id', 'template']));
-    for (const kept of jobs.map(keptOf)) {
+    for (const kept of jobs.map(storedJob)) {
       expect(kept).not.toContain('@');
       expect(kept).not.toContain(resetTokenIn(mail));
     }
   });
 
-  it('that nobody composes is refused when it is asked for', async () => {
+  it('with an unknown template is rejected when it is requested', async () => {
     await expect(mailsFrom(archive).send('nobody.writes', 1, randomUUID())).rejects.toThrow('Nobody composes');
   });
 
-  it('leaves nothing in the queue’s own log after housekeeping', async () => {
+  it('leaves nothing in the queue’s event log after housekeeping', async () => {
     await archive.app.get(Housekeeping, { strict: false }).sweep();
     if (archive.settings.redisUrl) {
       const redis = new Redis(archive.settings.redisUrl);
@@ -112,9 +112,9 @@ describe.each(backends)('A mail without a mail server, on %s', (backend) => {
 
 const SITE = { name: 'Das Archiv “Ä”', tagline: '', contactEmail: null, socialVideoUrl: null, socialPhotoUrl: null };
 
-describe.each(backends)('A mail with a mail server, on %s', (backend) => {
+describe.each(backends)('an email with a mail server, on %s', (backend) => {
   const logged: string[] = [];
-  /** What the server says next to a command, once. */
+  /** Replies of the server to the next use of a command; each is used once. */
   const replies: [command: string, reply: string][] = [];
   let smtp: FakeSmtp;
   let archive: TestApp;
@@ -144,39 +144,39 @@ describe.each(backends)('A mail with a mail server, on %s', (backend) => {
 
   const takenFor = (to: string) => smtp.mails.map(readMail).filter(({ headers }) => headers['to'] === to);
   const send = async () => {
-    const { id, email } = await asked(archive);
+    const { id, email } = await createResetRequest(archive);
     await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
     return email;
   };
 
-  it('is handed to it, with a name of any letters, and is no file', async () => {
+  it('is sent to the server, with a non-ASCII sender name, and not written to a file', async () => {
     const email = await send();
     const [mail] = await eventually(() => takenFor(email).length > 0 && takenFor(email));
     expect(mail!.headers['from']).toMatch(/^=\?UTF-8\?Q\?.*\?= <desk@archive\.example>$/);
     expect(mail!.text).toContain('Das Archiv “Ä”');
     expect(resetTokenIn(mail!)).toMatch(/^\d+-[\w-]{22}$/);
-    expect(smtp.said).toEqual(expect.arrayContaining(['MAIL FROM:<desk@archive.example>', `RCPT TO:<${email}>`]));
+    expect(smtp.commands).toEqual(expect.arrayContaining(['MAIL FROM:<desk@archive.example>', `RCPT TO:<${email}>`]));
     expect(mailsOf(archive.settings)).toEqual([]);
   });
 
-  it('that it cannot take now is tried again', async () => {
+  it('is retried after a temporary error', async () => {
     replies.push(['RCPT', '451 not now']);
     const email = await send();
-    await eventually(() => takenFor(email).length === 1, { what: 'the mail at the second try' });
+    await eventually(() => takenFor(email).length === 1, { what: 'the email after one retry' });
   });
 
-  it('that was sent twice, for its taking was not heard of, has the same Message-ID', async () => {
+  it('is sent again with the same Message-ID if the server’s confirmation was lost', async () => {
     replies.push(['TAKEN', 'drop']);
     const email = await send();
-    await eventually(() => takenFor(email).length === 2, { what: 'the mail a second time' });
+    await eventually(() => takenFor(email).length === 2, { what: 'the email again' });
     const [first, second] = takenFor(email);
     expect(second!.headers['message-id']).toBe(first!.headers['message-id']);
     expect(second!.text).toBe(first!.text);
   });
 
-  it('to a mailbox that is not there is not tried again, and kept for the operator without the address', async () => {
+  it('to a missing mailbox is not retried, and stays in the queue as failed, without the address', async () => {
     replies.push(['RCPT', '550 5.1.1 no such mailbox: <%s>']);
-    const { id, email } = await asked(archive);
+    const { id, email } = await createResetRequest(archive);
     replies[0]![1] = replies[0]![1].replace('%s', email);
     await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
     const failed = await eventually(async () =>
@@ -184,7 +184,7 @@ describe.each(backends)('A mail with a mail server, on %s', (backend) => {
     );
     expect(failed.attemptsMade).toBe(1);
     expect(failed.failedReason).toBe('The mail server did not take it (EENVELOPE RCPT TO 550)');
-    expect(keptOf(failed)).not.toContain('@');
+    expect(storedJob(failed)).not.toContain('@');
     await eventually(() => logged.some((line) => line.includes(`${TEMPLATE} ${id} failed (1)`)), {
       what: 'its log line',
     });
@@ -195,16 +195,18 @@ describe.each(backends)('A mail with a mail server, on %s', (backend) => {
   });
 });
 
-describe.each(backends)('A mail server that says nothing, on %s', (backend) => {
-  it('does not hold up a stop', async () => {
+describe.each(backends)('a mail server that does not respond, on %s', (backend) => {
+  it('does not delay a shutdown', async () => {
     const smtp = await startSmtp(() => 'never');
     try {
       const archive = await startApp(backend, { smtpUrl: smtp.url });
       let stopped = 0;
       try {
-        const { id } = await asked(archive);
+        const { id } = await createResetRequest(archive);
         await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
-        await eventually(async () => (await mailQueue(archive).getActiveCount()) === 1, { what: 'the mail under way' });
+        await eventually(async () => (await mailQueue(archive).getActiveCount()) === 1, {
+          what: 'an email being sent',
+        });
       } finally {
         stopped = Date.now();
         await archive.close();

@@ -6,14 +6,14 @@ import type { TestApp } from '../support/test-app.js';
 
 const TOKEN = 'a-token-for-prometheus';
 
-describe.each(backends)('The numbers for Prometheus, on %s', (backend) => {
+describe.each(backends)('the Prometheus metrics, on %s', (backend) => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(backend, { metricsToken: TOKEN });
   });
   afterAll(() => archive?.close());
 
-  it('tell how long each route took, by its pattern', async () => {
+  it('have request durations by route pattern', async () => {
     await archive.visitor.get('/api/posts/4711').expect(404);
     const { text, headers } = await archive.visitor.get('/metrics').expect(200);
     expect(headers['content-type']).toMatch(/^text\/plain/);
@@ -23,7 +23,7 @@ describe.each(backends)('The numbers for Prometheus, on %s', (backend) => {
     expect(text).not.toContain('posts/4711');
   });
 
-  it('tell what waits in the outbox and in each queue', async () => {
+  it('have the backlog of the outbox and of each queue', async () => {
     const { text } = await archive.visitor.get('/metrics').expect(200);
     expect(text).toMatch(/^outbox_events\{state="waiting"\} \d+$/m);
     expect(text).toMatch(/^outbox_events\{state="parked"\} 0$/m);
@@ -31,7 +31,7 @@ describe.each(backends)('The numbers for Prometheus, on %s', (backend) => {
       expect(text).toMatch(new RegExp(`^queue_jobs\\{queue="${queue}",state="failed"\\} 0$`, 'm'));
   });
 
-  it('tell how many connections to the database there are, and how many desks are open', async () => {
+  it('have the numbers of database connections and of open desk streams', async () => {
     const { text } = await archive.visitor.get('/metrics').expect(200);
     for (const state of ['used', 'idle', 'wanted'])
       expect(text).toMatch(new RegExp(`^database_connections\\{state="${state}"\\} \\d+$`, 'm'));
@@ -44,7 +44,7 @@ describe.each(backends)('The numbers for Prometheus, on %s', (backend) => {
     await eventually(async () => /^desk_streams 0$/m.test((await archive.visitor.get('/metrics')).text));
   });
 
-  it('do not tell when a story was sent', async () => {
+  it('do not reveal when a story was sent', async () => {
     await archive.visitor
       .post('/api/confessions')
       .send({ content: 'Nobody counts me.', category: 'Other' })
@@ -53,14 +53,14 @@ describe.each(backends)('The numbers for Prometheus, on %s', (backend) => {
     expect(text).not.toMatch(/method="POST",route="\/api\/confessions"/);
   });
 
-  it('are for this machine only: not for who came through a proxy, or under another name', async () => {
+  it('are only for local requests, not through a proxy or for another host name', async () => {
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
       await archive.visitor.get('/metrics').set(name, '203.0.113.7').expect(403);
     expect(await statusAs('archive.example')).toBe(403);
     expect(await statusAs('localhost:3000')).toBe(200);
   });
 
-  it('are for anybody with the token, and with no other one', async () => {
+  it('are for anyone with the right token', async () => {
     const proxied = (authorization: string) =>
       archive.visitor.get('/metrics').set('x-forwarded-for', '203.0.113.7').set('authorization', authorization);
     await proxied(`Bearer ${TOKEN}`).expect(200);

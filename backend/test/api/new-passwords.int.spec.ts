@@ -17,7 +17,7 @@ const GOOD = 'a-fine-secret';
 const EASY = 'This password is too easy to guess.';
 const SHORT = 'Admins need a password of at least 12 characters.';
 
-describe('A password that is easy to guess', () => {
+describe('a weak password', () => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp();
@@ -55,7 +55,7 @@ describe('A password that is easy to guess', () => {
     errors: [{ path, message }],
   });
 
-  it('makes no account', async () => {
+  it('is rejected at sign-up', async () => {
     const body = newcomer();
     for (const password of ['password1', 'PassWord1', body.username, body.email.toUpperCase(), `${body.username}-MAIL`])
       expect((await register({ ...body, password }).expect(400)).body).toMatchObject(refusal('password', EASY));
@@ -65,7 +65,7 @@ describe('A password that is easy to guess', () => {
     await register({ ...body, password: 'kq7-zu2-vm9' }).expect(201);
   });
 
-  it('is not taken instead of another one, whoever asks, and the link still works', async () => {
+  it('is rejected as a new password from any caller, and the reset link still works', async () => {
     const ada = await person();
     const admin = await person({ adminPasscode: PASSCODE });
     const token = await linkFor(ada.email);
@@ -80,13 +80,13 @@ describe('A password that is easy to guess', () => {
         expect((await reset({ email: ada.email, newPassword, ...proof }, cookie).expect(400)).body).toMatchObject(
           refusal('newPassword', EASY),
         );
-    // Nobody but whoever proves it learns anything about the account.
+    // Without proof of ownership, the response reveals nothing about the account.
     await reset({ email: ada.email, newPassword: ada.username }).expect(403);
     await login(ada.email, GOOD).expect(200);
     await reset({ email: ada.email, newPassword: 'kq7-zu2-vm9', token }).expect(200);
   });
 
-  it('of an admin is one of fewer than 12 characters, by a link as well', async () => {
+  it('is one of fewer than 12 characters for an admin, even with a reset link', async () => {
     const admin = await person({ adminPasscode: PASSCODE });
     const token = await linkFor(admin.email);
     for (const proof of [{ token }, { currentPassword: GOOD }])
@@ -96,7 +96,7 @@ describe('A password that is easy to guess', () => {
     await reset({ email: admin.email, newPassword: 'kq7-zu2-vm9x', token }).expect(200);
   });
 
-  it('that somebody has already still signs in', async () => {
+  it('that was set before still works for signing in', async () => {
     const [ada, admin] = [await person(), await person({ adminPasscode: PASSCODE })];
     for (const { email } of [ada, admin]) {
       await sql('update account set password_hash = ? where email = ?', [await hashPassword('dragon'), email]);
@@ -104,7 +104,7 @@ describe('A password that is easy to guess', () => {
     }
   });
 
-  it('makes no first admin, and no member one', async () => {
+  it('is rejected for the first admin, new or promoted', async () => {
     const ada = await person();
     const commands = archive.app.get(CommandBus);
     await sql('update account set is_admin = false where ?', [true]);
@@ -123,7 +123,7 @@ describe('A password that is easy to guess', () => {
     await expect(seed(archive.app, settings, false)).rejects.toEqual(new StartupError(`ADMIN_PASSWORD: ${SHORT}`));
     expect(await sql('select id from account where is_admin', [])).toEqual([]);
     await commands.execute(new EnsureFirstAdmin(ada.email, GOOD));
-    // It is there, and what the setting says does not matter any more.
+    // An admin exists, so the setting no longer matters.
     await commands.execute(new EnsureFirstAdmin(ada.email, 'dragon'));
     await login(ada.email, GOOD).expect(200);
   });

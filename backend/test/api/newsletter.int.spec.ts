@@ -4,14 +4,14 @@ import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { eventually } from '../support/eventually.js';
 import { mailsOf } from '../support/mails.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { backends, idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { findTraces, storesKept } from '../support/traces.js';
+import { findTraces, readStores } from '../support/traces.js';
 
 const BAD_EMAIL = 'Please enter a valid email address';
 
-describe.each(backends)('The newsletter on %s', (backend) => {
+describe.each(backends)('the newsletter on %s', (backend) => {
   let archive: TestApp;
   let admin: TestAgent;
   beforeAll(async () => {
@@ -31,14 +31,14 @@ describe.each(backends)('The newsletter on %s', (backend) => {
 
   const welcomeOf = async (email: string, times = 1) => {
     const mail = await eventually(() => mailsOf(archive.settings, email)[times - 1], {
-      what: `mail ${times} to ${email}`,
+      what: `email ${times} to ${email}`,
     });
     const token = /\/unsubscribe\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
     const click = /\/api\/newsletter\/click\/[\w.-]+/.exec(mail.text)?.[0] ?? '';
     return { mail, token, click };
   };
 
-  it('takes an address with 201 the first time, and 200 when it is there already', async () => {
+  it('accepts an address with 201 the first time, and with 200 if it is already subscribed', async () => {
     const email = newAddress();
     const first = await subscribe({ email: ` ${email.toUpperCase()} `, name: ' Ada ' }).expect(201);
     expect(first.body).toEqual({
@@ -54,7 +54,7 @@ describe.each(backends)('The newsletter on %s', (backend) => {
     expect((await subscribe({ email: newAddress(), name: '  ' }).expect(201)).body.name).toBeNull();
   });
 
-  it('tells nobody the name of an address, and lets nobody change it', async () => {
+  it('neither reveals nor changes the name of a subscribed address', async () => {
     const [named, nameless] = [newAddress(), newAddress()];
     await subscribe({ email: named, name: 'Ada' }).expect(201);
     await subscribe({ email: nameless }).expect(201);
@@ -69,33 +69,33 @@ describe.each(backends)('The newsletter on %s', (backend) => {
   it.each([
     ['no address', {}],
     ['an empty one', { email: '' }],
-    ['one without a place', { email: 'reader@' }],
-    ['two at once', { email: 'a@example.org, b@example.org' }],
-    ['one with a line of its own', { email: 'a@example.org\r\nBcc: b@example.org' }],
+    ['one without a domain', { email: 'reader@' }],
+    ['two addresses', { email: 'a@example.org, b@example.org' }],
+    ['one with a line break', { email: 'a@example.org\r\nBcc: b@example.org' }],
     ['a number', { email: 7 }],
     ['null', { email: null }],
-  ])('refuses %s with the words of the form', async (_, body) => {
+  ])('rejects %s with the message of the form', async (_, body) => {
     const answer = await subscribe(body).expect(400);
     expect([answer.body.message, answer.body.errors[0].path]).toEqual([BAD_EMAIL, 'email']);
   });
 
-  it('refuses a name that is none, and fields that nobody asked for', async () => {
+  it('rejects an invalid name and unknown fields', async () => {
     for (const more of [{ name: 7 }, { name: 'x'.repeat(201) }, { name: 'a\0b' }, { subscribed: false }])
       await subscribe({ email: newAddress(), ...more }).expect(400);
   });
 
-  it('has one row and one 201 for twenty sign-ups at once, and one mail', async () => {
+  it('creates one row, one 201 and one email for twenty simultaneous sign-ups', async () => {
     const email = newAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe({ email, name: 'Ada' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await rowsOf(email)).toHaveLength(1);
     await welcomeOf(email);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect(mailsOf(archive.settings, email)).toHaveLength(1);
   });
 
-  it('welcomes with a calm mail: the newest articles, how to leave, in the header too, and nobody’s name', async () => {
+  it('sends a welcome email with an article link and an unsubscribe link, also in its header, and without names', async () => {
     const email = newAddress();
     await subscribe({ email, name: 'Visit http://evil.example' }).expect(201);
     const { mail, token, click } = await welcomeOf(email);
@@ -109,7 +109,7 @@ describe.each(backends)('The newsletter on %s', (backend) => {
     expect(JSON.stringify(mail)).not.toContain('evil.example');
   });
 
-  it('lets who got a mail leave by its link, signed in or not, twice if need be, and come back', async () => {
+  it('lets a subscriber leave by the link in an email, signed in or not, and come back', async () => {
     const email = newAddress();
     const { id } = (await subscribe({ email }).expect(201)).body as { id: number };
     const { token } = await welcomeOf(email);
@@ -120,11 +120,11 @@ describe.each(backends)('The newsletter on %s', (backend) => {
     const back = await subscribe({ email }).expect(200);
     expect(back.body).toMatchObject({ id, subscribed: true });
     await welcomeOf(email, 2);
-    // A mail that lies in the box for a year must still let its reader go.
+    // A token from an old email must still work.
     expect((await unsubscribe(archive.visitor, { token }).expect(200)).body.subscribed).toBe(false);
   });
 
-  it('welcomes again who comes back by many clicks at once, but once, and nobody who never left', async () => {
+  it('sends one more welcome to a returning subscriber, and none to a current one', async () => {
     const email = newAddress();
     await subscribe({ email }).expect(201);
     const { token } = await welcomeOf(email);
@@ -133,11 +133,11 @@ describe.each(backends)('The newsletter on %s', (backend) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe({ email })));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
     await welcomeOf(email, 2);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect(mailsOf(archive.settings, email)).toHaveLength(2);
   });
 
-  it('lets admins take any address off, twice if need be; an unknown one is a 404', async () => {
+  it('lets admins unsubscribe any address, even twice; an unknown one is a 404', async () => {
     const email = newAddress();
     await subscribe({ email, name: 'Ada' }).expect(201);
     for (let times = 0; times < 2; times += 1) {
@@ -148,7 +148,7 @@ describe.each(backends)('The newsletter on %s', (backend) => {
     expect((await subscribe({ email }).expect(200)).body.subscribed).toBe(true);
   });
 
-  it('lets nobody but admins name an address: 401 for visitors, 403 for members, whatever else is wrong', async () => {
+  it('lets only admins unsubscribe by address: 401 for visitors and 403 for members, whatever the body', async () => {
     const email = newAddress();
     await subscribe({ email }).expect(201);
     const member = await archive.member();
@@ -160,7 +160,7 @@ describe.each(backends)('The newsletter on %s', (backend) => {
     expect(row).toEqual({ subscribed: true });
   });
 
-  it('needs exactly one of address and token', async () => {
+  it('requires either an address or a token', async () => {
     const email = newAddress();
     const { id } = (await subscribe({ email }).expect(201)).body as { id: number };
     for (const body of [{}, { email: null }, { email: 'x' }, { email, token: `${id}.x` }])
@@ -175,7 +175,7 @@ describe.each(backends)('The newsletter on %s', (backend) => {
       await unsubscribe(archive.visitor, body).expect(400);
   });
 
-  it('takes a token only as it was mailed: no other’s, no click’s, nothing forged', async () => {
+  it('accepts only the unsubscribe token that was mailed, not a forged one or one for a click', async () => {
     const [one, other] = [newAddress(), newAddress()];
     const ids: number[] = [];
     for (const email of [one, other]) ids.push((await subscribe({ email }).expect(201)).body.id);
@@ -196,7 +196,7 @@ describe.each(backends)('The newsletter on %s', (backend) => {
     expect(await sql('select 1 from subscriber where id in (?, ?) and subscribed', ids)).toHaveLength(2);
   });
 
-  it('is listed for admins, newest first, who left too, page by page', async () => {
+  it('lists all subscribers for admins, newest first, in pages, including those who left', async () => {
     await admin.get('/api/newsletter/subscribers').expect(200);
     await archive.visitor.get('/api/newsletter/subscribers').expect(401);
     await (await archive.member()).get('/api/newsletter/subscribers').expect(403);
@@ -215,7 +215,7 @@ describe.each(backends)('The newsletter on %s', (backend) => {
     expect(seen).toEqual([...seen].sort((a, b) => b - a));
   });
 
-  describe('A link in its mails', () => {
+  describe('a link in its emails', () => {
     const clicks = async (email: string) =>
       sql<{ link: string }>(
         'select c.link from newsletter_click c join subscriber s on s.id = c.subscriber_id where s.email = ?',
@@ -227,7 +227,7 @@ describe.each(backends)('The newsletter on %s', (backend) => {
       return { email, ...(await welcomeOf(email)) };
     };
 
-    it('leads to where the mail said, and each click is written down', async () => {
+    it('redirects to its target, and records each click', async () => {
       const { email, click } = await welcomed();
       const answer = await archive.visitor.get(click).redirects(0).expect(302);
       expect(answer.headers['location']).toBe('http://archive.test/articles');
@@ -240,20 +240,20 @@ describe.each(backends)('The newsletter on %s', (backend) => {
       ['DNT', { dnt: '1' }],
       ['Sec-GPC', { 'sec-gpc': '1' }],
       ['Sec-Purpose: prefetch', { 'sec-purpose': 'prefetch;prerender' }],
-    ])('leads there without a trace for who sends %s', async (_, headers) => {
+    ])('redirects without recording the click with %s', async (_, headers) => {
       const { email, click } = await welcomed();
       const answer = await archive.visitor.get(click).set(headers).redirects(0).expect(302);
       expect(answer.headers['location']).toBe('http://archive.test/articles');
       expect(await clicks(email)).toEqual([]);
     });
 
-    it('is not counted when it is only looked at: HEAD', async () => {
+    it('is not recorded for a HEAD request', async () => {
       const { email, click } = await welcomed();
       await archive.visitor.head(click).redirects(0).expect(302);
       expect(await clicks(email)).toEqual([]);
     });
 
-    it('leads nowhere when we never mailed it: another’s, another place, the way out, nonsense', async () => {
+    it('is a 404 if it was never mailed: forged, for another target, or another kind of token', async () => {
       const [one, other] = [await welcomed(), await welcomed()];
       const [id, path, signature] = one.click.split('/').at(-1)!.split('.') as [string, string, string];
       const [otherId] = other.click.split('/').at(-1)!.split('.') as [string];
@@ -282,13 +282,13 @@ describe.each(backends)('The newsletter on %s', (backend) => {
     });
   });
 
-  it('keeps neither a token nor, in a job, an address', async () => {
+  it('stores no token, and addresses only in the subscriber table', async () => {
     const email = newAddress();
     await subscribe({ email, name: 'Ada Canary' }).expect(201);
     const { token, click } = await welcomeOf(email);
     await archive.visitor.get(click).redirects(0).expect(302);
-    await atRest(archive);
-    const kept = await storesKept(archive.settings);
+    await waitUntilIdle(archive);
+    const kept = await readStores(archive.settings);
     expect(
       findTraces(
         kept,

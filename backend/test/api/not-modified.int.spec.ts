@@ -4,7 +4,7 @@ import type { TestApp } from '../support/test-app.js';
 
 const SIGN_IN = { email: 'admin@example.org', password: 'a-good-password' };
 
-describe('What the caller has already', () => {
+describe('conditional requests', () => {
   let archive: TestApp;
   let tag: string;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('What the caller has already', () => {
   });
   afterAll(() => archive?.close());
 
-  it('is not sent again: by its tag, by one of several, by any, weak or not, to GET and to HEAD', async () => {
+  it('get a 304 for a matching ETag: one, one of several, any, weak or not, for GET and HEAD', async () => {
     for (const given of [tag, `W/${tag}`, `"other", ${tag}`, `W/"other",W/${tag}`, '*']) {
       const answer = await archive.visitor.get('/api/categories').set('if-none-match', given).expect(304);
       expect([answer.text, answer.headers['etag'], answer.headers['cache-control']]).toEqual([
@@ -25,11 +25,11 @@ describe('What the caller has already', () => {
     }
   });
 
-  it.each(['"other"', 'nonsense', '""', 'W/"other", "more"'])('is something else for %s', async (given) => {
+  it.each(['"other"', 'nonsense', '""', 'W/"other", "more"'])('get a 200 for %s', async (given) => {
     await archive.visitor.get('/api/categories').set('if-none-match', given).expect(200);
   });
 
-  it('has no name where nobody may keep it: a refusal, what came of a change, what is for one person', async () => {
+  it('get no ETag where a response must not be stored: an error, a write, or a private response', async () => {
     const admin = await archive.admin();
     const asked = { 'if-none-match': '*' };
     const missing = await archive.visitor.get('/api/posts/999999').set(asked).expect(404);

@@ -19,17 +19,17 @@ const TOPIC = {
   categoryId: 1,
 };
 
-describe('When PostgreSQL cuts connections off', () => {
+describe('when PostgreSQL closes connections', () => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp();
   });
   afterAll(() => archive?.close());
 
-  it('in the middle of a transaction, that one fails, and its connection is replaced', async () => {
+  it('during a transaction, the transaction fails and the connection is replaced', async () => {
     const [unitOfWork, em] = [archive.app.get(UnitOfWork), archive.app.get(MikroORM).em];
     const cutOff = () => unitOfWork.run(() => em.execute('select pg_terminate_backend(pg_backend_pid())'));
-    // More often than there are connections, all at once and one after the other.
+    // More often than there are connections, first simultaneously, then one after another.
     const failed = await Promise.allSettled(Array.from({ length: 15 }, cutOff));
     for (let times = 0; times < 15; times++) failed.push(...(await Promise.allSettled([cutOff()])));
     expect(failed.map((one) => one.status === 'rejected' && toProblem(one.reason).status)).toEqual(
@@ -41,7 +41,7 @@ describe('When PostgreSQL cuts connections off', () => {
   });
 });
 
-withRedis('While Redis is away', () => {
+withRedis('while Redis is unavailable', () => {
   let archive: TestApp;
   let redis: ThrowawayRedis;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ withRedis('While Redis is away', () => {
     await redis?.stop();
   });
 
-  it('readers read, a story is taken, who is signed in gets a 503; and once it is back, what waited is done', async () => {
+  it('reads and stories work and sessions get a 503; afterwards the backlog is handled', async () => {
     const cookie = await archive.adminCookie();
     const post = await archive.visitor.post('/api/auth/logout').expect(204);
     expect(post.headers['set-cookie']).toBeDefined();
@@ -64,14 +64,14 @@ withRedis('While Redis is away', () => {
       .post('/api/confessions')
       .send({ content: 'While it was away.', category: 'Other' })
       .expect(201);
-    // Counted all the same: the limits' own store is away, the other one is not.
+    // The limits still count: their Redis store is down, but the fallback works.
     const many = await Promise.all(
       Array.from({ length: 61 }, () => archive.visitor.post('/api/submissions').send(TOPIC)),
     );
     expect(many.map(({ status }) => status).sort()).toEqual([...Array<number>(60).fill(201), 429]);
     const refused = await archive.visitor.get('/api/auth/user').set('cookie', cookie).expect(503);
     expect(refused.headers['retry-after']).toBeDefined();
-    // Nothing is half done: the name is not taken by somebody who was told that it did not work.
+    // A failed sign-up must not leave the name taken.
     const robin = { username: 'robin', email: 'robin@example.org', password: 'a-fine-secret' };
     await archive.visitor.post('/api/auth/register').send(robin).expect(503);
     const unready = await archive.visitor.get('/readyz').expect(503);
@@ -85,13 +85,13 @@ withRedis('While Redis is away', () => {
         const counts = await archive.visitor.get('/api/moderation/counts').set('cookie', cookie);
         return counts.status === 200 && (counts.body as { confessions: number }).confessions === 1;
       },
-      { what: 'the story among the pending counts', within: 60_000 },
+      { what: 'the story in the pending count', within: 60_000 },
     );
     expect(idsOf(await archive.visitor.get('/api/confessions/pending').set('cookie', cookie))).toEqual([sent.body.id]);
     await archive.visitor.post('/api/auth/register').send(robin).expect(201);
   });
 
-  it('a session store that gets no answer does not wait for ever', async () => {
+  it('a session store without a response times out', async () => {
     const nowhere = new RedisSessionStore('redis://127.0.0.1:1');
     const problem = await nowhere.read('x').then(() => undefined, toProblem);
     expect(problem).toMatchObject({ status: 503 });

@@ -5,11 +5,11 @@ import type { TestApp } from '../support/test-app.js';
 
 const nextOf = (link: string | undefined) => /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1];
 
-describe('Lists', () => {
+describe('lists', () => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp();
-    // Twenty-five stories on two days: most of them share their createdAt, so that the id has to decide.
+    // Twenty-five stories on two days: most have the same createdAt, so that ids decide the order.
     await archive.app
       .get(MikroORM)
       .em.fork()
@@ -21,7 +21,7 @@ describe('Lists', () => {
   });
   afterAll(() => archive?.close());
 
-  it('are paged from newest to oldest: every item once, the count on every page, no next page on the last', async () => {
+  it('are paged from newest to oldest, with every item once and the total on every page', async () => {
     const seen: number[] = [];
     let path: string | undefined = '/api/confessions?limit=10';
     while (path) {
@@ -33,7 +33,7 @@ describe('Lists', () => {
     expect(seen).toEqual(Array.from({ length: 25 }, (_, n) => 25 - n));
   });
 
-  it('keep their place when something new arrives between two pages', async () => {
+  it('keep their position when an item is added between two pages', async () => {
     const first = await archive.visitor.get('/api/confessions?limit=10').expect(200);
     await archive.app
       .get(MikroORM)
@@ -45,14 +45,14 @@ describe('Lists', () => {
     expect(idsOf(second)[0]).toBe(idsOf(first).at(-1)! - 1);
   });
 
-  it('take a cursor only as it was given: one with anything added is refused', async () => {
+  it('reject a cursor that was changed', async () => {
     const first = await archive.visitor.get('/api/confessions?limit=10').expect(200);
     const next = nextOf(first.headers['link'])!;
     await archive.visitor.get(next).expect(200);
     for (const added of ['x', '.x', '%00']) await archive.visitor.get(next + added).expect(400);
   });
 
-  it('of comment counts for named articles run from newest to oldest too, however they were named', async () => {
+  it('of comment counts are ordered from newest to oldest article, regardless of the order of the ids', async () => {
     const admin = await archive.admin();
     const ids: number[] = [];
     for (const title of ['First', 'Second', 'Third']) {
@@ -60,14 +60,14 @@ describe('Lists', () => {
       ids.push(post.body.id as number);
     }
     const [first, second, third] = ids;
-    // An article is as new as its date says, whatever its id.
+    // The order follows the date of an article, not its id.
     const em = archive.app.get(MikroORM).em.fork();
     await em.execute("update post set created_at = created_at - interval '1 day' where id = ?", [third]);
     const counts = await archive.visitor.get(`/api/posts/comment-counts?ids=${first},${third},${second}`).expect(200);
     expect(counts.body.map(({ postId }: { postId: number }) => postId)).toEqual([second, first, third]);
   });
 
-  it('of categories are paged as well, in the order in which they were made', async () => {
+  it('of categories are paged too, in order of creation', async () => {
     const slugs: string[] = [];
     let path: string | undefined = '/api/categories?limit=2';
     while (path) {
@@ -85,7 +85,7 @@ describe('Lists', () => {
     }
   });
 
-  it('of categories say how many published articles each has, when asked for that: no drafts, zero too', async () => {
+  it('of categories can include the number of published articles, including zero', async () => {
     const admin = await archive.admin();
     const post = (categoryId: number, published: boolean) =>
       admin.post('/api/posts').send({ title: 'Counted', content: 'Text.', categoryId, published }).expect(201);
@@ -102,7 +102,7 @@ describe('Lists', () => {
     await archive.visitor.get('/api/categories?fields=all').expect(400);
   });
 
-  it('of stories that wait run from the oldest day to the newest, and tell no order within a day', async () => {
+  it('of pending stories are ordered by day, oldest first, and reveal no order within a day', async () => {
     const admin = await archive.admin();
     const ids: number[] = [];
     for (const content of ['One', 'Two', 'Three', 'Four', 'Five']) {
@@ -117,7 +117,7 @@ describe('Lists', () => {
     expect(idsOf(pending)).toEqual([ids[4], ...ids.slice(0, 4).toSorted((a, b) => a - b)]);
   });
 
-  it('answer 304 to who has them already', async () => {
+  it('answer 304 to a matching ETag', async () => {
     const first = await archive.visitor.get('/api/confessions').expect(200);
     await archive.visitor.get('/api/confessions').set('if-none-match', first.headers['etag']!).expect(304);
   });

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 let lastSender = 0;
 const newSender = (): string => `203.0.113.${(lastSender += 1)}`;
 
-describe('A wrong admin passcode', () => {
+describe('wrong admin passcodes', () => {
   const logged: string[] = [];
   let archive: TestApp;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('A wrong admin passcode', () => {
       Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, of]) => [status, of!.length]),
     );
   };
-  /** By an hour later than before: what others counted is over. */
+  /** Advances the clock past all windows, so that counts of earlier tests no longer apply. */
   let hours = 0;
   const anHourLater = () => {
     hours += 2;
@@ -57,7 +57,7 @@ describe('A wrong admin passcode', () => {
     return moment;
   };
 
-  it('of 30 simultaneous ones from one address ten are checked, and then not even the right one for 15 minutes', async () => {
+  it('sent 30 times simultaneously from one address are checked ten times, and then block the right one for 15 minutes', async () => {
     const begun = anHourLater();
     const from = newSender();
     expect(await statuses(30, () => register(from, WRONG))).toEqual({ 403: 10, 429: 20 });
@@ -69,13 +69,13 @@ describe('A wrong admin passcode', () => {
     expect((await register(from, PASSCODE).expect(201)).body.isAdmin).toBe(true);
   });
 
-  it('is counted by the /48 of IPv6 as well', async () => {
+  it('are also counted per IPv6 /48', async () => {
     anHourLater();
     const inOne48 = (n: number) => register(`2001:db8:99:${n.toString(16)}::1`, WRONG);
     expect(await statuses(50, inOne48)).toEqual({ 403: 40, 429: 10 });
   });
 
-  it('over all addresses makes the next ones wait, and keeps neither the right one nor a member out', async () => {
+  it('over all addresses delay further attempts, but block neither the right one nor ordinary sign-ups', async () => {
     anHourLater();
     const timed = async (passcode: string | undefined, status: number) => {
       const asked = performance.now();
@@ -86,11 +86,11 @@ describe('A wrong admin passcode', () => {
     expect(await timed(WRONG, 403)).toBeGreaterThan(1_240);
     expect(await timed(PASSCODE, 201)).toBeGreaterThan(990);
     expect(await timed(undefined, 201)).toBeLessThan(900);
-    // Anybody's right one says nothing about who guesses.
+    // A right passcode does not reset the count, because it may come from someone else.
     expect(await timed(WRONG, 403)).toBeGreaterThan(1_240);
   });
 
-  it('is not what is refused for another reason', async () => {
+  it('do not include sign-ups that are rejected for another reason', async () => {
     anHourLater();
     const from = newSender();
     const taken = newcomer();
@@ -101,7 +101,7 @@ describe('A wrong admin passcode', () => {
     expect(logged.join('')).not.toContain('passcode');
   });
 
-  it('leaves a line in the log and a number, and neither says what was tried or by whom', async () => {
+  it('leave a log line and a metric, without the passcode and the sender', async () => {
     anHourLater();
     const count = async () => {
       const { text } = await supertest(archive.url).get('/metrics').expect(200);
@@ -126,7 +126,7 @@ describe('A wrong admin passcode', () => {
     for (const secret of [WRONG, from, somebody.username]) expect(lines[0]).not.toContain(secret);
   });
 
-  it('and a wrong password cost no more questions than they need', async () => {
+  it('and wrong passwords query the limit store no more than necessary', async () => {
     anHourLater();
     const from = newSender();
     const somebody = newcomer();
@@ -141,7 +141,7 @@ describe('A wrong admin passcode', () => {
       .send({ email, password })
       .expect(200);
     const names = taken.mock.calls.map(([{ counters }]) => counters[0]!.keys.current.replace(/ \w+$/, ''));
-    // An address of IPv4 is its own network.
+    // An IPv4 address is its own network, so there is no separate count for the network.
     expect(names).toEqual([
       'login, wrong, by account and address',
       'login, wrong, by address',

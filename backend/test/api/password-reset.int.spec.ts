@@ -6,10 +6,10 @@ import { Mails } from '../../src/platform/mail/mails.js';
 import { signToken } from '../../src/platform/security/tokens.js';
 import { eventually } from '../support/eventually.js';
 import { mailsOf, resetTokenIn } from '../support/mails.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { backends, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { findTraces, storesKept } from '../support/traces.js';
+import { findTraces, readStores } from '../support/traces.js';
 
 const OLD = 'the-old-secret';
 const NEW = 'the-new-secret';
@@ -20,7 +20,7 @@ interface Person {
   cookie: string;
 }
 
-describe.each(backends)('A new password, on %s', (backend) => {
+describe.each(backends)('password reset, on %s', (backend) => {
   let archive: TestApp;
   const logged: string[] = [];
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe.each(backends)('A new password, on %s', (backend) => {
     const answer = await post('/api/auth/register', body).expect(201);
     return { id: (answer.body as { id: number }).id, email: body.email, cookie: cookieOf(answer) };
   };
-  /** The tokens that were mailed to somebody, oldest first. */
+  /** The tokens that were mailed to an address, oldest first. */
   const tokensOf = (email?: string) =>
     mailsOf(archive.settings, email)
       .filter(({ headers }) => headers['subject']!.startsWith('Choose a new password'))
@@ -63,7 +63,7 @@ describe.each(backends)('A new password, on %s', (backend) => {
     return eventually(() => tokensOf(email)[before], { what: `a link for ${email}` });
   };
 
-  it('is chosen by the link of a mail, once, and signs nobody in', async () => {
+  it('sets a new password with an emailed link, once, without signing in', async () => {
     const ada = await person();
     const token = await askFor(ada.email);
     const answer = await reset({ email: ada.email, newPassword: NEW, token }).expect(200);
@@ -82,12 +82,12 @@ describe.each(backends)('A new password, on %s', (backend) => {
     await login(ada.email, NEW).expect(200);
   });
 
-  it('takes the address in any case, and mails only to the one that the account has', async () => {
+  it('accepts the address in any case, and mails only to the address of the account', async () => {
     const name = `k-${randomUUID().slice(0, 8)}`;
     const ada = await person({ username: name, email: `${name}@example.org` });
-    // U+212A, the Kelvin sign, is a k in lower case: whose address it is must not be read off the request.
+    // U+212A, the Kelvin sign, is a k in lower case. The email must go to the stored address, not to the requested one.
     await post('/api/auth/forgot-password', { email: ` \u212A${ada.email.slice(1).toUpperCase()} ` }).expect(202);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const mails = mailsOf(archive.settings).filter(({ headers }) =>
       headers['to']!.toLowerCase().includes(name.slice(1)),
     );
@@ -95,16 +95,16 @@ describe.each(backends)('A new password, on %s', (backend) => {
   });
 
   it.each([
-    ['works within the hour', 59, 200],
-    ['is of no use after it', 61, 403],
-  ])('by a link that %s', async (_, minutes, status) => {
+    ['is less than an hour old', 59, 200],
+    ['is more than an hour old', 61, 403],
+  ])('with a link that %s', async (_, minutes, status) => {
     const ada = await person();
     const token = await askFor(ada.email);
     await sql("update password_reset set created_at = created_at - ? * interval '1 minute'", [minutes]);
     await reset({ email: ada.email, newPassword: NEW, token }).expect(status);
   });
 
-  it("is chosen by any link of the last hour, for whoever asks again ends nobody's link; with it all others end", async () => {
+  it('accepts any link of the last hour, and using one invalidates the others', async () => {
     const ada = await person();
     const [first, second, third] = [await askFor(ada.email), await askFor(ada.email), await askFor(ada.email)];
     expect(new Set([first, second, third]).size).toBe(3);
@@ -115,15 +115,15 @@ describe.each(backends)('A new password, on %s', (backend) => {
     await login(ada.email, NEW).expect(200);
   });
 
-  it('is mailed a link for each time that somebody asks, however quickly', async () => {
+  it('sends a link for each request, even in quick succession', async () => {
     const ada = await person();
     const ask = () => post('/api/auth/forgot-password', { email: ada.email }).expect(202);
     await Promise.all([ask(), ask(), ask()]);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect(new Set(tokensOf(ada.email)).size).toBe(3);
   });
 
-  it('makes every link void that was mailed before', async () => {
+  it('invalidates all earlier links when the password is changed in another way', async () => {
     const ada = await person();
     const token = await askFor(ada.email);
     await reset({ email: ada.email, newPassword: NEW, currentPassword: OLD }).expect(200);
@@ -131,21 +131,21 @@ describe.each(backends)('A new password, on %s', (backend) => {
     await login(ada.email, NEW).expect(200);
   });
 
-  it('is not sent a link any more once the link would not work', async () => {
+  it('does not send a link that has already expired', async () => {
     const ada = await person();
     const [row] = await sql<{ id: number }[]>(
       "insert into password_reset (account_id, nonce, created_at) values (?, 'n', now() - interval '61 minutes') returning id",
       [ada.id],
     );
     await archive.app.get(Mails, { strict: false }).send('identity.password-reset', row!.id, randomUUID());
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect(tokensOf(ada.email)).toEqual([]);
   });
 
-  it('is asked for at an address that nobody has with the same answer and the same work, and no mail', async () => {
+  it('gives an unknown address the same response and does the same work, without an email', async () => {
     const ada = await person();
     const nobody = `${randomUUID()}@example.org`;
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const [known, unknown] = [
       await post('/api/auth/forgot-password', { email: ada.email }).expect(202),
       await post('/api/auth/forgot-password', { email: nobody }).expect(202),
@@ -160,12 +160,12 @@ describe.each(backends)('A new password, on %s', (backend) => {
     );
     expect(rows.map((row) => row.account_id)).toEqual([null, ada.id]);
     await eventually(() => tokensOf(ada.email).length === 1);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect(mailsOf(archive.settings, nobody)).toEqual([]);
-    expect(findTraces(await storesKept(archive.settings), [nobody])).toEqual([]);
+    expect(findTraces(await readStores(archive.settings), [nobody])).toEqual([]);
   });
 
-  it('is refused in the same words whatever does not prove who asks', async () => {
+  it('is rejected with the same message for any missing or invalid proof', async () => {
     const [ada, eve, admin, other] = [
       await person(),
       await person(),
@@ -202,11 +202,11 @@ describe.each(backends)('A new password, on %s', (backend) => {
     expect(answers).toEqual(tries.map(() => answers[0]));
     expect(answers[0]).toMatchObject({ code: 'account.reset-refused' });
     for (const { email } of [ada, eve, admin, other]) await login(email, OLD).expect(200);
-    // None of it has used up the link.
+    // None of these attempts used up the link.
     await reset({ email: ada.email, newPassword: NEW, token }).expect(200);
   });
 
-  it('is 6 characters at least, proven in one way, and all that changes', async () => {
+  it('requires at least 6 characters and exactly one proof, and changes nothing else', async () => {
     const ada = await person();
     const token = await askFor(ada.email);
     const body = { email: ada.email, newPassword: NEW, token };
@@ -238,7 +238,7 @@ describe.each(backends)('A new password, on %s', (backend) => {
     expect((await reset(body).expect(200)).body).toMatchObject({ id: ada.id, isAdmin: false });
   });
 
-  it('by one link at the same moment is for one of many', async () => {
+  it('with one link simultaneously succeeds once', async () => {
     const ada = await person();
     const token = await askFor(ada.email);
     const passwords = ['one-of-four', 'two-of-four', 'three-of-four', 'four-of-four'];
@@ -248,7 +248,7 @@ describe.each(backends)('A new password, on %s', (backend) => {
     for (const password of passwords) await login(ada.email, password).expect(password === won[0] ? 200 : 401);
   });
 
-  it('by one link forty times at once holds nobody up: the connections do not wait for each other', async () => {
+  it('with one link forty times simultaneously does not exhaust the database connections', async () => {
     const ada = await person();
     const token = await askFor(ada.email);
     const body = { email: ada.email, newPassword: NEW, token };
@@ -256,7 +256,7 @@ describe.each(backends)('A new password, on %s', (backend) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(39).fill(403)]);
   });
 
-  it('by the same current password at the same moment is for one of two', async () => {
+  it('with the same current password simultaneously succeeds once', async () => {
     const ada = await person();
     const answers = await Promise.all(
       ['one-of-two', 'two-of-two'].map((newPassword) => reset({ email: ada.email, newPassword, currentPassword: OLD })),
@@ -264,7 +264,7 @@ describe.each(backends)('A new password, on %s', (backend) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it('ends every session of the account but the one that asked', async () => {
+  it('ends every session of the account except the one that changed the password', async () => {
     const ada = await person();
     const eve = await person();
     const others = [cookieOf(await login(ada.email, OLD)), cookieOf(await login(ada.email, OLD))];
@@ -273,22 +273,22 @@ describe.each(backends)('A new password, on %s', (backend) => {
     for (const cookie of others) await who(cookie).expect(401);
     await who(eve.cookie).expect(200);
 
-    // By a link, and from a session that is somebody else's: all of the account's, and not that one.
+    // With a link, from a session of another account: ends all sessions of this account, but not that one.
     const token = await askFor(ada.email);
     await reset({ email: ada.email, newPassword: OLD, token }, eve.cookie).expect(200);
     await who(ada.cookie).expect(401);
     expect((await who(eve.cookie).expect(200)).body).toMatchObject({ id: eve.id });
   });
 
-  it('leaves no session of the old one behind, not even one that was just being begun', async () => {
+  it('ends sessions based on the old password, even one that was just being created', async () => {
     const ada = await person();
-    // What a sign-in would leave that checked the old password before the change and was saved after it.
+    // The state after a sign-in that checked the old password before the change and saved its session after it.
     await sql('update account set password_version = password_version + 1 where id = ?', [ada.id]);
     await who(ada.cookie).expect(401);
     await login(ada.email, OLD).expect(200);
   });
 
-  it('is given to a member by an admin, who stays signed in and does not become the member', async () => {
+  it('by an admin for a member keeps the admin signed in as themselves', async () => {
     const ada = await person();
     const admin = await person({ adminPasscode: PASSCODE });
     expect((await reset({ email: ada.email, newPassword: NEW }, admin.cookie).expect(200)).body).toMatchObject({
@@ -299,16 +299,16 @@ describe.each(backends)('A new password, on %s', (backend) => {
     await login(ada.email, NEW).expect(200);
   });
 
-  it('is in no table, key or job, and neither is what opens the account', async () => {
+  it('stores neither the password nor the token in any table, key or job', async () => {
     const ada = await person();
     const token = await askFor(ada.email);
-    const kept = () => storesKept(archive.settings);
+    const kept = () => readStores(archive.settings);
     expect(findTraces(await kept(), [token])).toEqual([]);
     await reset({ email: ada.email, newPassword: 'unmistakable-9d1', token }).expect(200);
     expect(findTraces(await kept(), ['unmistakable-9d1'])).toEqual([]);
   });
 
-  it('is forgotten to have been asked for after a day', async () => {
+  it('deletes reset requests after a day', async () => {
     const ada = await person();
     await askFor(ada.email);
     await sql("update password_reset set created_at = now() - interval '25 hours'");
@@ -316,7 +316,7 @@ describe.each(backends)('A new password, on %s', (backend) => {
     expect(await sql("select 1 from password_reset where created_at < now() - interval '1 day'")).toEqual([]);
   });
 
-  it('and who asked for it, or signs up or in, is in no line of the log', () => {
+  it('logs neither tokens nor email addresses', () => {
     const lines = logged.join('');
     expect(lines).toMatch(/identity\.password-reset: .*\.eml/);
     expect(lines).not.toContain('@example.org');
@@ -324,8 +324,8 @@ describe.each(backends)('A new password, on %s', (backend) => {
   });
 });
 
-describe('Guessing the current password', () => {
-  it('ends after five tries in a quarter of an hour, for an account that does not exist too', async () => {
+describe('guessing the current password', () => {
+  it('is limited to five attempts in 15 minutes, even for an account that does not exist', async () => {
     const archive = await startApp('PostgreSQL', { rateLimitScale: 1 });
     try {
       const body = { username: 'ada', email: 'ada@example.org', password: OLD };

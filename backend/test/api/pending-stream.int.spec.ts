@@ -12,14 +12,14 @@ type Counts = { confessions: number; comments: number; submissions: number };
 
 interface Desk {
   response: Response;
-  /** The counts it was told, one after the other. */
+  /** The counts received so far, in order. */
   events: Counts[];
-  /** The names of changed lists that it was told, all of them in a row. */
+  /** The names of changed lists received so far, in one list. */
   changed: string[];
   close(): void;
 }
 
-/** Reads an event stream until it is closed; `events` and `changed` grow while it does. */
+/** Reads an event stream until it is closed, adding to `events` and `changed`. */
 async function watch(url: string, cookie: string): Promise<Desk> {
   const stop = new AbortController();
   const response = await fetch(`${url}/api/moderation/stream`, { headers: { cookie }, signal: stop.signal });
@@ -45,7 +45,7 @@ async function watch(url: string, cookie: string): Promise<Desk> {
   return { response, events, changed, close: () => stop.abort() };
 }
 
-describe.each(backends)('The stream of pending counts on %s', (backend) => {
+describe.each(backends)('the stream of pending counts on %s', (backend) => {
   let archive: TestApp;
   let cookie: string;
   let otherProcess: Application | undefined;
@@ -64,8 +64,9 @@ describe.each(backends)('The stream of pending counts on %s', (backend) => {
   const send = () =>
     archive.visitor.post('/api/confessions').send({ content: 'A story.', category: 'Other' }).expect(201);
 
-  // The first one: PostgreSQL counts what others wrote some seconds late, and here nobody has written to that table yet.
-  it('finds out by itself which list was written when nobody told of it', async () => {
+  // Must be the first test: PostgreSQL reports writes some seconds late, and so far nothing else has written to that
+  // table.
+  it('detects a changed list without a notification', async () => {
     const desk = await watch(archive.url, cookie);
     await eventually(() => desk.events.length === 1, { what: 'the first counts' });
     await archive.app
@@ -80,12 +81,12 @@ describe.each(backends)('The stream of pending counts on %s', (backend) => {
         await archive.app.get(PendingStream, { strict: false }).lookAgain();
         return desk.changed.includes('newsletter');
       },
-      { what: 'what was written silently' },
+      { what: 'the silent write' },
     );
     desk.close();
   });
 
-  it('tells the counts at once, and after every change, in every open window', async () => {
+  it('sends the counts immediately and after every change, to every open window', async () => {
     const [one, two] = [await watch(archive.url, cookie), await watch(archive.url, cookie)];
     expect(one.response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     await eventually(() => one.events.length === 1 && two.events.length === 1, { what: 'the first counts' });
@@ -100,7 +101,7 @@ describe.each(backends)('The stream of pending counts on %s', (backend) => {
     two.close();
   });
 
-  it('tells a change that another process made', async () => {
+  it('sends a change made by another process', async () => {
     otherProcess = await makeServer(new Settings({ ...archive.settings, role: 'api' }), 'none');
     await otherProcess.http!.listen(0, '127.0.0.1');
     const desk = await watch(await otherProcess.http!.getUrl(), cookie);
@@ -110,18 +111,18 @@ describe.each(backends)('The stream of pending counts on %s', (backend) => {
     await send();
 
     await eventually(() => desk.events.at(-1)?.confessions === before + 1, {
-      what: 'the new count at the other process',
+      what: 'the new count in the other process',
     });
     desk.close();
   });
 
-  it('names the lists that changed, whoever changed them and however, be it that the counts stay the same', async () => {
-    // What the heartbeat finds out by itself comes late, and would be taken for news of the next step.
+  it('names the lists that changed, for any kind of change, even if the counts stay the same', async () => {
+    // Disabled, because the heartbeat reports changes late, which the next step would take for its own.
     jest.spyOn(archive.app.get(PendingStream, { strict: false }), 'lookAgain').mockResolvedValue();
     const admin = await archive.admin();
     const desk = await watch(archive.url, cookie);
     await eventually(() => desk.events.length === 1, { what: 'the first counts' });
-    /** Does something, and expects to hear of these lists, and of no other. */
+    /** Runs an action, and expects exactly these lists to be reported. */
     const hears = async (
       kinds: string[],
       act: () => PromiseLike<{ status: number; body: unknown }>,
@@ -129,7 +130,9 @@ describe.each(backends)('The stream of pending counts on %s', (backend) => {
       desk.changed.length = 0;
       const { status, body } = await act();
       expect(status).toBeLessThan(300);
-      await eventually(() => kinds.every((kind) => desk.changed.includes(kind)), { what: `news of ${kinds.join()}` });
+      await eventually(() => kinds.every((kind) => desk.changed.includes(kind)), {
+        what: `a notification about ${kinds.join()}`,
+      });
       expect(desk.changed.filter((kind) => !kinds.includes(kind))).toEqual([]);
       return (body as { id: number }).id;
     };
@@ -165,41 +168,41 @@ describe.each(backends)('The stream of pending counts on %s', (backend) => {
     desk.close();
   });
 
-  it('names a list that another process changed', async () => {
+  it('names a list changed by another process', async () => {
     const desk = await watch(await otherProcess!.http!.getUrl(), cookie);
     await eventually(() => desk.events.length === 1, { what: 'the first counts' });
     const admin = await archive.admin();
     await admin.post('/api/posts').send({ title: 'Elsewhere', content: 'Text.', categoryId: 1 }).expect(201);
-    await eventually(() => desk.changed.includes('posts'), { what: 'news of posts at the other process' });
+    await eventually(() => desk.changed.includes('posts'), { what: 'a notification about posts in the other process' });
     desk.close();
   });
 
-  it('keeps no desk of whoever went away, however early', async () => {
+  it('forgets a client that disconnects, however early', async () => {
     const desks = archive.app.get(PendingStream, { strict: false });
-    await eventually(() => desks.size === 0, { what: 'no open desk before' });
+    await eventually(() => desks.size === 0, { what: 'no open desk' });
     const impatient = Array.from({ length: 60 }, async (_, n) => {
       const leave = new AbortController();
       const asked = fetch(`${archive.url}/api/moderation/stream`, { headers: { cookie }, signal: leave.signal });
       asked.catch(() => undefined);
-      // Some before the request is read, some while the counts are counted, some with the stream open.
+      // Some before the request is read, some while the counts are computed, some with the stream open.
       for (let turn = 0; turn < n; turn++) await new Promise((next) => setImmediate(next));
       leave.abort();
     });
     await Promise.all(impatient);
     const patient = await watch(archive.url, cookie);
-    await eventually(() => patient.events.length === 1 && desks.size === 1, { what: 'the one who stayed, alone' });
+    await eventually(() => patient.events.length === 1 && desks.size === 1, { what: 'only the desk that stayed open' });
     patient.close();
-    await eventually(() => desks.size === 0, { what: 'no open desk after' });
+    await eventually(() => desks.size === 0, { what: 'no open desk' });
   });
 
-  it('answers HEAD and ends', async () => {
+  it('answers HEAD and closes', async () => {
     const answer = await fetch(`${archive.url}/api/moderation/stream`, { method: 'HEAD', headers: { cookie } });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
 
   it('is for admins only', async () => {
-    const nobody = await watch(archive.url, '');
-    expect(nobody.response.status).toBe(401);
+    const visitor = await watch(archive.url, '');
+    expect(visitor.response.status).toBe(401);
     const member = await archive.member();
     await member.get('/api/moderation/stream').expect(403);
   });

@@ -9,13 +9,15 @@ import { World } from '../support/fuzz/world.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** In everything that readers must not see; `SEEN` in what they may, so that a search for nothing proves something. */
+/**
+ * HIDDEN is in everything readers must not see. SEEN is in what they may see, which proves that the search finds text.
+ */
 const HIDDEN = 'zebrafinchhidden';
 const SEEN = 'nightjarseen';
-/** Fields that would tell who somebody is. */
+/** Fields that would reveal a person's identity. */
 const TELLING = ['authorId', 'author', 'authorName', 'userId', 'accountId', 'email', 'username'];
 
-/** What somebody might hope that a query does. Parameters that a call does not know are sent to it all the same. */
+/** Queries that could reveal hidden data. They are sent to every call, even if it does not have the parameter. */
 const QUERIES = [
   ...[
     'published',
@@ -49,7 +51,7 @@ const QUERIES = [
   'q=known words',
 ];
 
-describe('What readers must not see', () => {
+describe('hidden content', () => {
   let archive: TestApp;
   let world: World;
   let document: ContractDocument;
@@ -61,14 +63,17 @@ describe('What readers must not see', () => {
     document = new ContractDocument((await archive.visitor.get('/api/openapi.json').expect(200)).body);
     await hide();
     const find = async () => (await archive.visitor.get('/api/search').query({ q: SEEN })).body as unknown[];
-    await eventually(async () => (await find()).length > 0, { what: 'what may be found' });
+    await eventually(async () => (await find()).length > 0, { what: 'the visible items in search' });
   });
   afterAll(async () => {
     closeConnections();
     await archive?.close();
   });
 
-  /** A draft, one that was published before (with a comment, a reply and bookmarks from then), and all that is pending. */
+  /**
+   * Creates a draft, an unpublished article (with a comment, a reply and a bookmark from before), and every kind of
+   * pending item.
+   */
   async function hide(): Promise<void> {
     const post = async (path: string, body: object) =>
       (await world.admin.post(path).send(body).expect(201)).body.id as number;
@@ -100,7 +105,7 @@ describe('What readers must not see', () => {
     await world.admin.post(`/api/posts/${shown}/publish`).expect(200);
   }
 
-  /** Every GET that somebody of this role may ask, at every id that there is. */
+  /** Every GET path that this role may call, with every id that exists. */
   async function targetsFor(role: Permission): Promise<string[]> {
     const reads = document.calls.filter(
       ({ method, who, answers }) =>
@@ -114,7 +119,7 @@ describe('What readers must not see', () => {
     send(archive.url, { method, target, headers: { cookie: world.cookie(role) } });
 
   it.each(['visitor', 'member'] as const)(
-    'is in no answer to a %s, whatever the path and the query',
+    'is in no response to a %s, for any path and query',
     async (role) => {
       const faults: string[] = [];
       let answered = 0;
@@ -129,7 +134,7 @@ describe('What readers must not see', () => {
           if (text.includes(SEEN)) seen++;
           if (text.includes(HIDDEN)) faults.push(`${target}: hidden words`);
           if (path !== '/api/auth/user') faults.push(...tellingIn(text).map((field) => `${target}: ${field}`));
-          // Nor does the count tell how many more there are.
+          // The total must not reveal hidden items either.
           const [total, all] = [headers['x-total-count'], plain.headers['x-total-count']].map(Number);
           if (query !== idsOfAll && total! > all!) faults.push(`${target}: counts ${total} of ${all}`);
         }
@@ -141,7 +146,7 @@ describe('What readers must not see', () => {
     180_000,
   );
 
-  it('is not counted either: of what is asked by its ids only published articles are answered', async () => {
+  it('is not in comment counts requested by id, which include only published articles', async () => {
     const { draft, unpublished } = hidden;
     const { text } = await read(
       'visitor',
@@ -150,7 +155,7 @@ describe('What readers must not see', () => {
     expect(JSON.parse(text)).toEqual([{ postId: world.ids['postId'], count: 1 }]);
   });
 
-  it('is not told by HEAD either', async () => {
+  it('is not revealed by HEAD', async () => {
     for (const path of ['/api/posts', '/api/posts?published=false', '/api/confessions']) {
       const [get, head] = [await read('visitor', path), await read('visitor', path, 'HEAD')];
       expect([head.text, head.headers['x-total-count'], head.headers['content-length']]).toEqual([
@@ -163,7 +168,7 @@ describe('What readers must not see', () => {
     expect(status).toBe(404);
   });
 
-  it("is not reached by the cursor of an admin's list", async () => {
+  it("cannot be reached with a cursor of an admin's list", async () => {
     for (const [adminList, lists] of [
       ['/api/posts', ['/api/posts', '/api/posts?published=false', '/api/confessions']],
       ['/api/confessions?status=all', ['/api/confessions', '/api/posts']],
@@ -198,7 +203,7 @@ describe('What readers must not see', () => {
     return cursors;
   }
 
-  it('takes nothing from who may not see it: no comment, like, reaction or bookmark', async () => {
+  it('accepts no comment, like, reaction or bookmark from those who cannot see it', async () => {
     const sent = { content: 'Is anybody here?', sessionId: 'somebody', contentType: 'post', postId: hidden['draft'] };
     const as = async (role: Permission, method: string, target: string, fields: (keyof typeof sent)[]) =>
       send(archive.url, {
@@ -230,7 +235,7 @@ function pathsOf({ path, parameters }: Call, ids: string[]): string[] {
   return typed.flatMap((one) => (one.includes('{id}') ? ids.map((id) => one.replace('{id}', id)) : [one]));
 }
 
-/** Where an answer says who somebody is: a field of such a name that is not null, at any depth. */
+/** The identifying fields in a response, at any depth, whose value is not null. */
 function tellingIn(text: string): string[] {
   const found: string[] = [];
   try {

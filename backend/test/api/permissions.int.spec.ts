@@ -9,14 +9,16 @@ import type { TestApp } from '../support/test-app.js';
 
 const RANK: Record<Permission, number> = { visitor: 0, member: 1, admin: 2 };
 const ROLES = ['visitor', 'member', 'admin'] as const;
-/** What the guard says; where a setting or a proof decides, that refusal has a code of its own. */
+/** The guard's response. Where a setting or a proof decides, the error has its own code. */
 const REFUSAL: Record<Permission, string> = { visitor: '401 auth.required', member: '403 auth.not-allowed', admin: '' };
-/** Nothing is sent and nothing is there, so that whoever may mostly gets a 400 or a 404 and changes nothing. */
+/** No body is sent and the ids do not exist, so an allowed call mostly gets a 400 or a 404 and changes nothing. */
 const NAMES: Record<string, string> = { contentType: 'post', reactionType: 'heart', token: 'none', file: 'reader.js' };
-/** What makes a route everybody's, where that depends on the body; without it see the route's own spec. */
+/**
+ * Bodies that make a route public, where that depends on the body. The case without them is in the route's own spec.
+ */
 const SENT: Record<string, object> = { 'POST /api/newsletter/unsubscribe': { token: 'out-of-a-mail' } };
 
-describe('Permissions', () => {
+describe('permissions', () => {
   let archive: TestApp;
   let world: World;
 
@@ -31,13 +33,13 @@ describe('Permissions', () => {
 
   const ask = async (method: string, path: string, role: Permission, sent?: object) => {
     const target = path.replaceAll(/:(\w+)/g, (_, name: string) => NAMES[name] ?? '999999');
-    // Signing out ends a session that the next routes need.
+    // Without a session, because logging out would end the one that the next routes need.
     const cookie = path.endsWith('/logout') ? '' : world.cookie(role);
     const headers = { ...(cookie ? { cookie } : {}), ...(sent ? { 'content-type': 'application/json' } : {}) };
     return send(archive.url, { method, target, headers, ...(sent ? { body: JSON.stringify(sent) } : {}) });
   };
 
-  it('are asked at every route that the server has, HEAD too: each caller gets what is his and is refused the rest', async () => {
+  it('are checked on every route of the server, including HEAD, for every kind of caller', async () => {
     expect(archive.routes.length).toBeGreaterThan(60);
     const walked: string[] = [];
     for (const route of archive.routes.filter((one) => !SITE_ROUTES.test(one))) {
@@ -63,7 +65,7 @@ describe('Permissions', () => {
     );
   });
 
-  it('are in a table: the start fails for a route that it does not name, and for a name without a route', async () => {
+  it('must match the routes exactly: the server does not start if either has one that the other lacks', async () => {
     const table = permissions as Record<string, Permission>;
     const taken = table['GET /api/site']!;
     try {
@@ -78,7 +80,7 @@ describe('Permissions', () => {
     }
   });
 
-  it('depend on the query where that says more: stories that nobody approved are for admins', async () => {
+  it('also depend on the query: only admins can list unapproved stories', async () => {
     for (const status of ['all', 'pending']) {
       const answers = await Promise.all(ROLES.map((role) => ask('GET', `/api/confessions?status=${status}`, role)));
       expect(answers.map((answer) => answer.status)).toEqual([401, 403, 200]);

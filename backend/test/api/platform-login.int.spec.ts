@@ -8,7 +8,7 @@ import type { TestApp } from '../support/test-app.js';
 const PATH = '/api/auth/replit-admin';
 const PLATFORM = { 'x-replit-user-name': 'ada', 'x-replit-user-id': '4711' };
 
-/** An application with these settings, and what is common to all of the requests below. */
+/** Starts an application with these settings, and returns helpers for the requests below. */
 function suite(change: Partial<SettingsValues>) {
   let archive: TestApp;
   beforeAll(async () => {
@@ -31,27 +31,27 @@ function suite(change: Partial<SettingsValues>) {
       expect(answer.headers['set-cookie']).toBeUndefined();
     },
     archive: () => archive,
-    /** Whether /api/site says that there is such a thing. */
-    told: async () =>
+    /** The response of /api/site, which says whether automatic admin login is on. */
+    siteInfo: async () =>
       (await supertest(archive.url).get('/api/site').expect(200)).body as { automaticAdminLogin: boolean },
   };
 }
 
-describe('Signing an admin in without a password', () => {
-  describe('unless a setting says so', () => {
-    const { refused, told } = suite({ trustedProxies: ['127.0.0.0/8', '::1'] });
+describe('automatic admin login', () => {
+  describe('without a setting', () => {
+    const { refused, siteInfo } = suite({ trustedProxies: ['127.0.0.0/8', '::1'] });
 
-    it('is for nobody, whatever the headers say', async () => {
+    it('is off, whatever the headers say', async () => {
       await refused();
       await refused(PLATFORM);
-      expect(await told()).toMatchObject({ automaticAdminLogin: false });
+      expect(await siteInfo()).toMatchObject({ automaticAdminLogin: false });
     });
   });
 
-  describe('on a developer’s machine', () => {
-    const { ask, refused, told, archive } = suite({ devAdminLogin: true });
+  describe('with the developer setting', () => {
+    const { ask, refused, siteInfo, archive } = suite({ devAdminLogin: true });
 
-    it('is for a program there, as the first admin, in a new session', async () => {
+    it('signs a local client in as the first admin, in a new session', async () => {
       const member = await supertest(archive().url)
         .post('/api/auth/login')
         .send({ email: 'eve@example.org', password: 'a-fine-secret' })
@@ -68,10 +68,10 @@ describe('Signing an admin in without a password', () => {
       const who = (cookie: string) => supertest(archive().url).get('/api/auth/user').set('cookie', cookie);
       expect((await who(cookieOf(answer)).expect(200)).body).toMatchObject({ username: 'admin' });
       await who(cookieOf(member)).expect(401);
-      expect(await told()).toMatchObject({ automaticAdminLogin: true });
+      expect(await siteInfo()).toMatchObject({ automaticAdminLogin: true });
     });
 
-    it.each(['localhost', 'localhost:3000', '127.0.0.1', '[::1]:3000'])('is for one that meant %s', async (host) => {
+    it.each(['localhost', 'localhost:3000', '127.0.0.1', '[::1]:3000'])('accepts the host %s', async (host) => {
       await ask({ host }).expect(200);
     });
 
@@ -85,18 +85,18 @@ describe('Signing an admin in without a password', () => {
       'localhost@evil.example',
       'evil.example#localhost',
       'localhost:3000:3000',
-    ])('is not for one that meant %s: a name can be made to resolve to this machine', async (host) => {
+    ])('rejects the host %s, because any name can resolve to this machine', async (host) => {
       await refused({ host });
     });
 
     it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via'])(
-      'is not for what a proxy on this machine passes on (%s)',
+      'rejects a request forwarded by a local proxy (%s)',
       async (header) => {
         await refused({ [header]: '127.0.0.1' });
       },
     );
 
-    it('is not for a request without a host', async () => {
+    it('rejects a request without a host', async () => {
       const { hostname, port } = new URL(archive().url);
       const answer = await new Promise<string>((resolve, reject) => {
         let text = '';
@@ -107,14 +107,14 @@ describe('Signing an admin in without a password', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 403 /);
     });
 
-    it('is not for another site’s page', async () => {
+    it('rejects a request from another site', async () => {
       const answer = await ask({ origin: 'https://evil.example' }).expect(403);
       expect(answer.body).toMatchObject({ code: 'origin.foreign' });
       await ask({ 'sec-fetch-site': 'cross-site' }).expect(403);
     });
   });
 
-  describe('on the hosting platform’s word', () => {
+  describe('with the hosting platform’s headers', () => {
     const platformAdmins = new Map([
       ['ada', 'ada@example.org'],
       ['eve', 'eve@example.org'],
@@ -123,30 +123,30 @@ describe('Signing an admin in without a password', () => {
     const behind = suite({ platformAdmins, trustedProxies: ['127.0.0.0/8', '::1'] });
     const inFront = suite({ platformAdmins, trustedProxies: ['203.0.113.1'] });
 
-    it('is for a listed admin behind a trusted proxy, as that admin', async () => {
+    it('signs in a listed admin behind a trusted proxy', async () => {
       const answer = await behind.ask({ ...PLATFORM, 'x-forwarded-for': '198.51.100.7' }).expect(200);
       expect(answer.body).toMatchObject({ username: 'ada', isAdmin: true });
       const who = supertest(behind.archive().url).get('/api/auth/user').set('cookie', cookieOf(answer));
       expect((await who.expect(200)).body).toMatchObject({ username: 'ada' });
-      expect(await behind.told()).toMatchObject({ automaticAdminLogin: true });
+      expect(await behind.siteInfo()).toMatchObject({ automaticAdminLogin: true });
     });
 
     it.each([
-      ['somebody who is not listed', { ...PLATFORM, 'x-replit-user-name': 'mallory' }],
-      ['a name in other letters', { ...PLATFORM, 'x-replit-user-name': 'ADA' }],
+      ['a user who is not listed', { ...PLATFORM, 'x-replit-user-name': 'mallory' }],
+      ['a name in different case', { ...PLATFORM, 'x-replit-user-name': 'ADA' }],
       ['two names', { ...PLATFORM, 'x-replit-user-name': 'ada, ada' }],
-      ['a name that every object has', { ...PLATFORM, 'x-replit-user-name': 'constructor' }],
-      ['a listed account that is no admin’s', { ...PLATFORM, 'x-replit-user-name': 'eve' }],
-      ['a listed account that is not there', { ...PLATFORM, 'x-replit-user-name': 'bob' }],
+      ['a name of an object property', { ...PLATFORM, 'x-replit-user-name': 'constructor' }],
+      ['a listed account that is not an admin', { ...PLATFORM, 'x-replit-user-name': 'eve' }],
+      ['a listed account that does not exist', { ...PLATFORM, 'x-replit-user-name': 'bob' }],
       ['a name without an id', { 'x-replit-user-name': 'ada' }],
       ['an id without a name', { 'x-replit-user-id': '4711' }],
       ['an empty name', { ...PLATFORM, 'x-replit-user-name': '' }],
-      ['nobody', {}],
-    ])('is not for %s', async (_, headers: Record<string, string>) => {
+      ['no headers', {}],
+    ])('rejects %s', async (_, headers: Record<string, string>) => {
       await behind.refused(headers);
     });
 
-    it('is not for who sends the headers without being that proxy, wherever they say they come from', async () => {
+    it('rejects the headers from any other client, whatever address it claims', async () => {
       await inFront.refused(PLATFORM);
       await inFront.refused({ ...PLATFORM, 'x-forwarded-for': '203.0.113.1' });
     });

@@ -6,10 +6,10 @@ import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const ADDRESS = '/api/posts/preview';
-/** Emphasis that is opened again and again: rendering this takes minutes. */
+/** Emphasis that is opened repeatedly: rendering it takes minutes. */
 const SLOW = '*a_'.repeat(66_000);
 
-describe('The preview of an article', () => {
+describe('the preview of an article', () => {
   let archive: TestApp;
   let admin: TestAgent;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('The preview of an article', () => {
   });
   afterAll(() => archive?.close());
 
-  it('is what readers see once it is saved, and stores nothing', async () => {
+  it('is the same as the saved article, and stores nothing', async () => {
     const text = {
       content: '## Spinster\n\nShe said "no" -- and <b>left</b>.[^1]\n\n[^1]: Twice.\n\n[x](javascript:alert(1))',
       footer: 'Sources: *parish registers*.',
@@ -32,14 +32,14 @@ describe('The preview of an article', () => {
     expect(preview.headers['cache-control']).toBe('private, no-store');
   });
 
-  it('has no footer where none is written', async () => {
+  it('has no footer if none was sent', async () => {
     for (const footer of [undefined, null, '', '  ']) {
       const { body } = await admin.post(ADDRESS).send({ content: 'Text.', footer }).expect(200);
       expect(body).toEqual({ contentHtml: '<p>Text.</p>', footerHtml: null, excerpt: 'Text.', readingMinutes: 1 });
     }
   });
 
-  it('takes what can be saved, and nothing else', async () => {
+  it('accepts exactly what can be saved', async () => {
     await admin
       .post(ADDRESS)
       .send({ content: 'x'.repeat(200_000) })
@@ -59,7 +59,7 @@ describe('The preview of an article', () => {
     await (await archive.member()).post(ADDRESS).send({ content: 'Text.' }).expect(403);
   });
 
-  it('holds up nobody: what takes too long is given up, and meanwhile everybody else is answered', async () => {
+  it('times out for a slow text, without blocking other requests', async () => {
     let done = false;
     const slow = admin
       .post(ADDRESS)
@@ -69,7 +69,7 @@ describe('The preview of an article', () => {
         done = true;
         return body as { code: string; message: string };
       });
-    // The others are answered while it is rendered, and not only when it is over.
+    // The other requests are answered during the rendering, not only after it.
     let answered = 0;
     while (!done && answered < 20) {
       await archive.visitor.get('/api/categories').expect(200);
@@ -80,14 +80,14 @@ describe('The preview of an article', () => {
     await admin.post(ADDRESS).send({ content: 'Text.' }).expect(200);
   });
 
-  it('goes on after its thread has died', async () => {
+  it('works again after its thread has died', async () => {
     await admin.post(ADDRESS).send({ content: 'Text.' }).expect(200);
     const thread = await archive.app.get(ArticlePreview, { strict: false })['thread'];
     await thread!.terminate();
     await admin.post(ADDRESS).send({ content: 'Text.' }).expect(200);
   });
 
-  it('refuses when too many wait already, and says when to come back', async () => {
+  it('answers 503 with Retry-After if too many are waiting', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => admin.post(ADDRESS).send({ content: 'Some **words**. '.repeat(200) })),
     );

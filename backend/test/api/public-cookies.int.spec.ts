@@ -7,10 +7,10 @@ import { Desk } from '../support/decisions.js';
 import { cookieOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** A cache between us and readers may store it, and would give the cookies in it to everybody. */
+/** A shared cache may store the response, and would then send its cookies to everyone. */
 const isShared = (policy = '') => !/private|no-store/.test(policy);
 
-/** Routes whose answers are never cacheable, or need more than a GET: no example of them is looked at. */
+/** Routes whose responses are never cacheable, or that need more than a GET: not tested here. */
 const NEVER_SHARED = [
   'GET /api/newsletter/click/:token',
   'GET /admin/queues',
@@ -19,14 +19,14 @@ const NEVER_SHARED = [
   'GET /admin/queues/job-schedulers',
   'GET /admin/queues/metrics-history',
   'GET /article/:id/picture/:width',
-  // Only there with tens of thousands of pages.
+  // Exists only with tens of thousands of pages.
   'GET /sitemaps/:file',
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',
 ];
 
-describe('An answer that caches may share', () => {
+describe('responses that shared caches may store', () => {
   let archive: TestApp;
   let examples: Record<string, string>;
   let cookies: [what: string, cookie: string | undefined][];
@@ -66,13 +66,13 @@ describe('An answer that caches may share', () => {
     cookies = [
       ['none', undefined],
       ['of a member', member],
-      ['of somebody who left', left],
+      ['of a member who logged out', left],
       ['of an old password', changed],
       ['made up', 'sid=made-up'],
       ['with a wrong signature', 'sid=made-up.signature'],
       ['empty', 'sid='],
       ['quoted', 'sid="made-up"'],
-      ['with blanks', 'a=b;  sid = made-up.x ; c=d'],
+      ['with spaces', 'a=b;  sid = made-up.x ; c=d'],
       ['of another name', 'xsid=made-up; sid2=made-up'],
     ];
   });
@@ -83,10 +83,10 @@ describe('An answer that caches may share', () => {
     return cookie === undefined ? asked : asked.set('cookie', cookie);
   };
 
-  it('sets and clears no cookie, on any route, whatever cookie is sent, the first time and from the cache', async () => {
+  it('set and clear no cookie on any route, for any cookie sent, uncached and cached', async () => {
     const shared = new Set<string>();
     const found: string[] = [];
-    // Each cookie first: one response is cached for the next.
+    // Each cookie is the first for one URL, so that its response is cached for the others.
     for (const [what, cookie] of cookies)
       for (const [route, path] of Object.entries(examples))
         for (const url of [`${path}${path.includes('?') ? '&' : '?'}n=${encodeURIComponent(what)}`, path]) {
@@ -96,13 +96,13 @@ describe('An answer that caches may share', () => {
           if (headers['set-cookie']) found.push(`${url} with a cookie ${what}: ${String(headers['set-cookie'])}`);
         }
     expect(found).toEqual([]);
-    // Or the test would pass for answers that it did not see.
+    // Otherwise the test would pass for routes whose responses it never saw.
     const unseen = Object.keys(examples).filter((route) => !shared.has(route));
     expect(unseen).toEqual([]);
   }, 120_000);
 
-  it('does not make a browser forget an expired cookie: a personal answer does', async () => {
-    for (const what of ['of somebody who left', 'made up', 'with a wrong signature']) {
+  it('do not clear an expired cookie, but private responses do', async () => {
+    for (const what of ['of a member who logged out', 'made up', 'with a wrong signature']) {
       const cookie = cookies.find(([name]) => name === what)![1];
       const { headers } = await ask('/api/auth/user', cookie).expect(401);
       expect(String(headers['set-cookie'])).toMatch(/^sid=;/);

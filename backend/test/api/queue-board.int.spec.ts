@@ -17,7 +17,7 @@ interface ShownQueue {
   jobs: { id: string; data: unknown; timestamp: number; failedReason?: string }[];
 }
 
-describe.each(backends)('The board of the queues, on %s', (backend) => {
+describe.each(backends)('the queue board, on %s', (backend) => {
   let archive: TestApp;
   let operator: TestAgent;
   beforeAll(async () => {
@@ -39,14 +39,14 @@ describe.each(backends)('The board of the queues, on %s', (backend) => {
     return (body as { queues: ShownQueue[] }).queues.find((queue) => queue.name === name)!;
   };
 
-  /** A mail that nobody can compose, so that its job has failed for good. */
+  /** Adds an email job with an unknown template, which fails permanently, and returns its id. */
   async function failed(): Promise<string> {
     const job = await queueOf(archive, MAIL_QUEUE).add('mail', { template: 'no-such-mail', id: 1 }, { attempts: 1 });
     await eventually(async () => (await job.getState()) === 'failed', { what: 'a failed job' });
     return job.id!;
   }
 
-  it('names every queue, how much is in it, and why a job failed', async () => {
+  it('shows every queue, its job counts, and why a job failed', async () => {
     const id = await failed();
     const mails = await shown(MAIL_QUEUE, 'failed');
     expect(mails.counts.failed).toBe(1);
@@ -57,9 +57,9 @@ describe.each(backends)('The board of the queues, on %s', (backend) => {
     await operator.get(`${BOARD}/api/queues/${MAIL_QUEUE}/workers`).expect(200);
   });
 
-  it('tries a failed job again, one or all of them', async () => {
+  it('retries one failed job or all of them', async () => {
     const [first, second] = [await failed(), await failed()];
-    // So that what was tried again can be seen waiting.
+    // Paused, so that the retried jobs stay waiting.
     await queueOf(archive, MAIL_QUEUE).pause();
     await operator.put(`${BOARD}/api/queues/${MAIL_QUEUE}/${first}/retry`).expect(204);
     expect(
@@ -76,7 +76,7 @@ describe.each(backends)('The board of the queues, on %s', (backend) => {
     expect((await shown(MAIL_QUEUE)).counts.failed).toBe(0);
   });
 
-  it('does nothing else to a job: nothing that was promised can be lost here', async () => {
+  it('allows no other action on a job, so that no pending work can be lost', async () => {
     const id = await failed();
     const retried = /\/retry$|\/retry\/:queueStatus$|\/promote$/;
     const others = appRoutes.api
@@ -100,7 +100,7 @@ describe.each(backends)('The board of the queues, on %s', (backend) => {
     ).toBe('failed');
   });
 
-  it('is for admins: anybody else is sent to where one signs in, and is told nothing', async () => {
+  it('is only for admins; others are redirected to sign in, and see nothing', async () => {
     const addresses = ['/api/queues', `/api/queues/${MAIL_QUEUE}/1`, '/api/redis/stats', '/static/favicon.ico'];
     for (const [who, status] of [[archive.visitor, 401] as const, [await archive.member(), 403] as const]) {
       for (const address of addresses) await who.get(`${BOARD}${address}`).expect(status);
@@ -110,7 +110,7 @@ describe.each(backends)('The board of the queues, on %s', (backend) => {
     await operator.get(BOARD).expect(200).expect('cache-control', 'private, no-store');
   });
 
-  it('asks nobody else for anything, and sends no file but its own', async () => {
+  it('loads nothing from other sites, and serves only its own files', async () => {
     const { text } = await operator.get(BOARD).expect(200);
     expect(text).toContain('<base href="/admin/queues/"');
     expect(text).not.toMatch(/https?:\/\//);
@@ -124,10 +124,10 @@ describe.each(backends)('The board of the queues, on %s', (backend) => {
       await operator.get(`${BOARD}/static/${outside}`).expect(404);
   });
 
-  it('does not tell when a story was sent, nor which readers did what', async () => {
+  it('reveals neither when a story was sent nor what individual readers did', async () => {
     for (const name of [EVENT_HANDLERS_QUEUE, ANALYTICS_QUEUE]) await queueOf(archive, name).pause();
     const story = { eventId: randomUUID(), eventName: 'content.confession-submitted', fields: { id: 7, version: 1 } };
-    // Longer than what a random event's id could be by chance.
+    // Long enough not to appear in a random event id by chance.
     const [traceId, spanId] = ['7ace'.repeat(8), 'cafe'.repeat(4)];
     const trace = `00-${traceId}-${spanId}-01`;
     const article = { ...story, eventName: 'content.post-saved', trace };
@@ -143,7 +143,7 @@ describe.each(backends)('The board of the queues, on %s', (backend) => {
       await one(EVENT_HANDLERS_QUEUE, aboutStory.id!),
     ]) {
       expect(text).not.toContain(String(aboutStory.timestamp));
-      // Between two others whose time is known, it would be known too.
+      // A known time of a neighboring job would reveal the time of the story.
       expect(text).not.toContain(String(aboutArticle.timestamp));
       for (const part of [traceId, spanId]) expect(text).not.toContain(part);
       expect(text).toContain(String(Math.floor(aboutStory.timestamp / DAY_MS) * DAY_MS));

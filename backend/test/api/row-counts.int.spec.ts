@@ -6,7 +6,7 @@ import { RowCounts } from '../../src/platform/database/row-counts.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** What each list's rows say themselves, by state and shelf. */
+/** Counts the rows of each list by state and partition. */
 const RECOUNTED = `
   select 'post' as list, case when published then 'published' else 'draft' end as state, category_id as shelf, count(*)::int as n from post group by 2, 3
   union all select 'comment', case when approved then 'approved' else 'pending' end, null, count(*)::int from comment group by 2
@@ -26,7 +26,7 @@ const COMMENTS_RECOUNTED = `
   select id as post_id, created_at, published, (select count(*)::int from comment c where c.post_id = post.id and approved and parent_id is null) as comments
     from post order by id`;
 
-describe('How long the lists are', () => {
+describe('stored row counts', () => {
   let archive: TestApp;
   let admin: TestAgent;
   let em: EntityManager;
@@ -40,13 +40,13 @@ describe('How long the lists are', () => {
   });
   afterAll(() => archive?.close());
 
-  /** The same words twice by one member would be one comment. */
-  let said = 0;
+  /** Makes each text unique: the same text twice by one member would be one comment. */
+  let commentCount = 0;
   const comment = async (on = postId): Promise<number> =>
     (
       await admin
         .post(`/api/posts/${on}/comments`)
-        .send({ content: `I had never noticed, ${++said}.` })
+        .send({ content: `I had never noticed, ${++commentCount}.` })
         .expect(201)
     ).body.id;
   const story = async (): Promise<number> =>
@@ -61,7 +61,7 @@ describe('How long the lists are', () => {
     );
   };
 
-  it('is what a recount says, after everything that can happen to an item', async () => {
+  it('match a recount after every kind of change', async () => {
     const second = (
       await admin
         .post('/api/posts')
@@ -92,7 +92,7 @@ describe('How long the lists are', () => {
     await expectRecounted();
   });
 
-  it('is the same while many write at once and what they wrote is put together', async () => {
+  it('match a recount with concurrent writes and compaction', async () => {
     const counts = archive.app.get(RowCounts);
     const before = await totalOf('/api/confessions?status=pending&limit=1');
     const together = async () => {
@@ -109,7 +109,7 @@ describe('How long the lists are', () => {
     await expectRecounted();
   });
 
-  it('is the same when comments of one article are decided while it is hidden, shown and thrown away', async () => {
+  it('match a recount when comments are decided while their article is unpublished, published and deleted', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => comment()));
     await Promise.all([
       ...ids.map((id) => admin.post(`/api/comments/${id}/approve`).expect(200)),
@@ -127,7 +127,7 @@ describe('How long the lists are', () => {
     await expectRecounted();
   });
 
-  it('is of what was asked for: each filter of a list counts its own', async () => {
+  it('are separate for each filter of a list', async () => {
     for (const [list, filters] of [
       ['/api/posts', ['published=true', 'published=false']],
       ['/api/confessions', ['status=approved', 'status=pending']],
@@ -140,7 +140,7 @@ describe('How long the lists are', () => {
     }
   });
 
-  it('is seen to differ when something is written past the triggers', async () => {
+  it('differ from a recount after a write without triggers, which this test detects', async () => {
     await em.begin();
     await em.execute('alter table confession disable trigger confession_counted_in');
     await em.execute("insert into confession (content, category, created_at) values ('x', 'Other', '2026-01-01Z')");

@@ -4,24 +4,24 @@ import { RETENTION } from '../../src/kernel/retention.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-describe('The database schema', () => {
+describe('the database schema', () => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp();
   });
   afterAll(() => archive?.close());
 
-  /** Columns that an entity names and the table does not have, or the other way round, or of another type. */
+  /** Columns that exist only in an entity or only in its table, or that differ in type. */
   const drift = async () =>
     (await archive.app.get(MikroORM).schema.getUpdateSchemaSQL({ wrap: false })).match(
       /^alter table .*(add column|drop column|alter column .* type|not null).*$/gim,
     ) ?? [];
 
-  it('is what the entities say', async () => {
+  it('matches the entities', async () => {
     expect(await drift()).toEqual([]);
   });
 
-  /** What is the database's or the migrations' own is left out, and so are the months of a table. */
+  /** All tables, except partitions and the one for migrations. */
   const tables = async () =>
     (
       await archive.app
@@ -33,7 +33,7 @@ describe('The database schema', () => {
         )
     ).map(({ name }) => name);
 
-  it('has no table of which nobody says how long it is kept', async () => {
+  it('has a retention rule for every table', async () => {
     const kept = Object.values(RETENTION).flatMap((what) => [...what.tables] as string[]);
     expect(kept.toSorted()).toEqual(await tables());
     const em = archive.app.get(MikroORM).em.fork();
@@ -42,7 +42,7 @@ describe('The database schema', () => {
     await em.execute('drop table forgotten');
   });
 
-  it('is seen to differ when a column is missing', async () => {
+  it('differs if a column is missing, which this test detects', async () => {
     const em = archive.app.get(MikroORM).em.fork();
     await em.execute('alter table post drop column excerpt');
     expect(await drift()).toEqual([expect.stringContaining('excerpt')]);

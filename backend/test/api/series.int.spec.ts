@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type TestAgent from 'supertest/lib/agent.js';
 import { Clock } from '../../src/kernel/clock.js';
 import { SERIES_SQL } from '../../src/modules/analytics/queries/get-series.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -25,7 +25,7 @@ const NOTHING = {
   ...{ subscribersJoined: 0, subscribersLeft: 0, subscribers: 0 },
 };
 
-describe('The numbers of days', () => {
+describe('the daily series', () => {
   let archive: TestApp;
   let admin: TestAgent;
   let article: number;
@@ -54,16 +54,16 @@ describe('The numbers of days', () => {
     admin = await archive.admin();
     const post = await admin.post('/api/posts').send({ title: 'A', content: 'C.', categoryId: 1, published: true });
     article = (post.body as { id: number }).id;
-    await atRest(archive);
+    await waitUntilIdle(archive);
   });
-  // Each rule has a year of its own, so that none sees another's days.
+  // Each test has its own year, so that none sees the days of another.
   beforeEach(() => {
     clock = jest.spyOn(archive.app.get(Clock), 'now');
   });
   afterEach(() => clock.mockRestore());
   afterAll(() => archive?.close());
 
-  it('are every day of the period in UTC, oldest first, today last, zeros where nothing was', async () => {
+  it('has every day of the period in UTC, oldest first, with zeros for days without events', async () => {
     onDay('2120-03-01');
     expect(await series()).toEqual(await series('?days=30'));
     for (const days of [7, 30, 90]) {
@@ -78,11 +78,11 @@ describe('The numbers of days', () => {
         before: NOTHING,
       });
     }
-    // 2120 is a leap year: the day is there once.
+    // 2120 is a leap year, so February 29 appears once.
     expect((await series('?days=7')).days.filter(({ day }) => day === '2120-02-29')).toHaveLength(1);
   });
 
-  it('equal what was recorded on each', async () => {
+  it('has the counts recorded on each day', async () => {
     onDay('2121-05-10');
     for (const path of ['/', '/journal', '/about']) await send('page-view', { path, sessionId: 'a' });
     for (const timeSpent of [30, 12, 0]) await send('article-view', { postId: article, sessionId: 'b', timeSpent });
@@ -93,7 +93,7 @@ describe('The numbers of days', () => {
     const told = { content: 'A story.', category: 'Other' };
     const story = await archive.visitor.post('/api/confessions').send(told).expect(201);
     await archive.visitor.post('/api/confessions').send(told).expect(201);
-    await atRest(archive);
+    await waitUntilIdle(archive);
 
     onDay('2121-05-11');
     const storyId = (story.body as { id: number }).id;
@@ -104,7 +104,7 @@ describe('The numbers of days', () => {
     const commentId = (sent.body as { id: number }).id;
     await admin.post(`/api/comments/${commentId}/approve`).expect(200);
     await archive.visitor.put(`/api/comments/${commentId}/like`).send({ sessionId: 'r' }).expect(200);
-    await atRest(archive);
+    await waitUntilIdle(archive);
 
     const [first, second] = [
       {
@@ -124,7 +124,7 @@ describe('The numbers of days', () => {
     });
   });
 
-  it.each([7, 30, 90])('belong to a period of %i days from its first to its last, and no further', async (days) => {
+  it.each([7, 30, 90])('covers exactly %i days, and compares with the same number of days before', async (days) => {
     const year = 2200 + days;
     const day = (ago: number) => new Date(Date.UTC(year, 6, 1) - ago * 86_400_000).toISOString().slice(0, 10);
     const looked: [number, number][] = [
@@ -137,7 +137,7 @@ describe('The numbers of days', () => {
     for (const [ago, views] of looked) {
       onDay(day(ago));
       for (let view = 0; view < views; view += 1) await send('page-view', { path: '/', sessionId: 'a' });
-      await atRest(archive);
+      await waitUntilIdle(archive);
     }
     onDay(day(0));
     const answer = await series(`?days=${days}`);
@@ -146,23 +146,23 @@ describe('The numbers of days', () => {
     expect([answer.sums['pageViews'], answer.before['pageViews']]).toEqual([1 + 2, 4 + 8]);
   });
 
-  it('say how many subscribers there were at the end of each day, however long ago they joined', async () => {
+  it('has the number of subscribers at the end of each day, however long ago they joined', async () => {
     onDay('2130-01-01');
     for (const name of ['a', 'b', 'c']) await join(name);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     onDay('2131-06-01');
     await join('d');
     await leave('a');
     await leave('b');
-    await atRest(archive);
+    await waitUntilIdle(archive);
     onDay('2131-06-03');
     await join('e');
     await join('f');
-    await atRest(archive);
-    // Another process may be a day ahead at midnight: what it counted is not today's.
+    await waitUntilIdle(archive);
+    // At midnight another process may already be in the next day, whose counts do not belong to today.
     onDay('2131-06-05');
     await join('g');
-    await atRest(archive);
+    await waitUntilIdle(archive);
 
     onDay('2131-06-04');
     const answer = await series('?days=7');
@@ -172,29 +172,29 @@ describe('The numbers of days', () => {
     expect(answer.before).toMatchObject({ subscribersJoined: 0, subscribers: 3 });
   });
 
-  it.each(['8', '0', '-7', '07', '7.0', '', ' 7', 'NaN', '1e1'])('are not to be had for %j days', async (days) => {
+  it.each(['8', '0', '-7', '07', '7.0', '', ' 7', 'NaN', '1e1'])('rejects a period of %j days', async (days) => {
     const refused = await admin.get(`/api/analytics/series?days=${encodeURIComponent(days)}`).expect(400);
     expect(refused.body).toMatchObject({ errors: [{ path: 'days', message: 'days must be 7, 30 or 90' }] });
   });
 
-  it('are not to be had for two periods at once', async () => {
+  it('rejects two periods', async () => {
     await admin.get('/api/analytics/series?days=7&days=30').expect(400);
     await admin.get('/api/analytics/series?days[]=7').expect(400);
   });
 
-  it('are shown to admins only, and kept by nobody', async () => {
+  it('is only for admins, and must not be stored', async () => {
     await archive.visitor.get('/api/analytics/series').expect(401);
     await (await archive.member()).get('/api/analytics/series').expect(403);
     const answer = await admin.get('/api/analytics/series').expect(200);
     expect(answer.headers['cache-control']).toBe('private, no-store');
   });
 
-  it('are read off the days asked for, however many days there are', async () => {
+  it('reads only the requested days, however many there are', async () => {
     await sql(`insert into analytics_day (day, metric, value)
       select '1900-01-01'::date + day, 'metric-' || metric, 1
         from generate_series(0, 20000) as day, generate_series(1, 12) as metric`);
     await sql('analyze analytics_day');
-    // Both halves of the longest period; planned for any day, as a prepared statement would be.
+    // Covers both halves of the longest period, and is planned for any day, like a prepared statement.
     const plan = (await sql(`explain (format json) ${SERIES_SQL}`, ['1954-04-10'])) as unknown as [
       Record<string, unknown>,
     ];

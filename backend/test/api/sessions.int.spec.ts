@@ -10,11 +10,11 @@ import { SESSION_STORE } from '../../src/platform/http/auth/session-store.js';
 import { backends, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** All that is stored of a session. */
+/** Everything that is stored in a session. */
 const WHO = { userId: expect.any(Number), passwordVersion: expect.any(Number) };
 const ADA = { username: 'ada', email: 'ada@example.org', password: 'a-fine-secret' };
 
-describe.each(backends)('Signing in on %s', (backend) => {
+describe.each(backends)('sessions on %s', (backend) => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(backend);
@@ -25,7 +25,7 @@ describe.each(backends)('Signing in on %s', (backend) => {
     supertest(archive.url).post(path).set('cookie', cookie).send(body);
   const who = (cookie: string) => supertest(archive.url).get('/api/auth/user').set('cookie', cookie);
 
-  it('answers an unknown address and a wrong password alike', async () => {
+  it('give the same response for an unknown address and a wrong password', async () => {
     const wrong = await post('/api/auth/login', { email: ADA.email, password: 'wrong' }).expect(401);
     const unknown = await post('/api/auth/login', { email: 'nobody@example.org', password: 'wrong' }).expect(401);
     expect(wrong.body).toEqual(unknown.body);
@@ -33,7 +33,7 @@ describe.each(backends)('Signing in on %s', (backend) => {
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
 
-  it('gives a new session id each time: one that was planted before is worth nothing', async () => {
+  it('get a new id at each sign-in, which invalidates the previous one', async () => {
     const first = await post('/api/auth/login', ADA_LOGIN).expect(200);
     const again = await post('/api/auth/login', ADA_LOGIN, cookieOf(first)).expect(200);
     expect(cookieOf(again)).not.toBe(cookieOf(first));
@@ -42,9 +42,9 @@ describe.each(backends)('Signing in on %s', (backend) => {
   });
 
   it.each([
-    ['signs in', '/api/auth/login', () => ADA_LOGIN],
-    ['signs up', '/api/auth/register', () => newcomer()],
-  ])('of who %s makes a cookie worthless that somebody had put there before', async (_, path, body) => {
+    ['signing in', '/api/auth/login', () => ADA_LOGIN],
+    ['signing up', '/api/auth/register', () => newcomer()],
+  ])('get a new id when %s with a planted cookie, which stays invalid', async (_, path, body) => {
     const eve = await post('/api/auth/register', newcomer()).expect(201);
     for (const planted of [cookieOf(eve), 'sid=made-up', 'sid=made-up.signature', 'sid=']) {
       const answer = await post(path, body(), planted).expect(path.endsWith('login') ? 200 : 201);
@@ -55,7 +55,7 @@ describe.each(backends)('Signing in on %s', (backend) => {
     }
   });
 
-  it('is each request’s own while many come at once, and each is told who it is', async () => {
+  it('are not mixed up between simultaneous requests, which share no session object', async () => {
     const mine = cookieOf(await post('/api/auth/login', ADA_LOGIN).expect(200));
     const other = await post('/api/auth/register', newcomer()).expect(201);
     const all = [mine, cookieOf(other), 'sid=made-up', mine, cookieOf(other)];
@@ -72,7 +72,7 @@ describe.each(backends)('Signing in on %s', (backend) => {
     expect(same).toEqual({ userId: 7 });
   });
 
-  it('ends on the server with signing out, and not only in the browser', async () => {
+  it('end on the server at logout, not only in the browser', async () => {
     const [here, elsewhere] = [await post('/api/auth/login', ADA_LOGIN), await post('/api/auth/login', ADA_LOGIN)];
     const out = await post('/api/auth/logout', {}, cookieOf(here)).expect(204);
     expect(String(out.headers['set-cookie'])).toMatch(/^sid=;.*(Expires=Thu, 01 Jan 1970|Max-Age=0)/);
@@ -81,7 +81,7 @@ describe.each(backends)('Signing in on %s', (backend) => {
     await post('/api/auth/logout', {}, cookieOf(here)).expect(204);
   });
 
-  it('ends with the 30th day, however often it was used', async () => {
+  it('end after 30 days, however often they are used', async () => {
     const answer = await post('/api/auth/login', ADA_LOGIN).expect(200);
     const [, expires] = /Expires=([^;]+)/.exec(String(answer.headers['set-cookie']))!;
     const days = (Date.parse(expires!) - Date.now()) / 86_400_000;
@@ -110,7 +110,7 @@ describe.each(backends)('Signing in on %s', (backend) => {
     await who(cookieOf(answer)).expect(401);
   });
 
-  it('costs a password’s comparison for an address that nobody has, too', async () => {
+  it('take the time of a password check for an unknown address too', async () => {
     const took: Record<string, number[]> = { [ADA.email]: [], 'nobody@example.org': [] };
     for (let n = 0; n < 9; n += 1) {
       for (const [email, times] of Object.entries(took)) {
@@ -120,20 +120,20 @@ describe.each(backends)('Signing in on %s', (backend) => {
       }
     }
     const median = (times: number[]) => times.sort((a, b) => a - b)[4]!;
-    // Without it, what is left of the answer takes a small part of the time.
+    // Without the password check, the response would take only a small part of this time.
     expect(median(took['nobody@example.org']!)).toBeGreaterThan(median(took[ADA.email]!) / 3);
   });
 
-  it('sets one cookie that scripts and other sites do not get', async () => {
+  it('use a cookie that is hidden from scripts and other sites', async () => {
     const answer = await post('/api/auth/login', ADA_LOGIN).expect(200);
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^sid=[^;]+; (?=.*Path=\/)(?=.*HttpOnly)(?=.*SameSite=Lax)(?!.*Secure)/,
     );
   });
 
-  it('leaves no time in the store that is finer than a day', async () => {
+  it('store no time finer than a day', async () => {
     const answer = await post('/api/auth/login', ADA_LOGIN).expect(200);
-    // Writing it once more changes nothing about that, nor about when it ends.
+    // Writing the session again changes neither its precision nor its end.
     const sid = decodeURIComponent(cookieOf(answer).slice('sid='.length)).split('.')[0]!;
     const store = archive.app.get<SessionStore>(SESSION_STORE);
     await store.write(sid, (await store.read(sid))!);
@@ -163,7 +163,7 @@ describe.each(backends)('Signing in on %s', (backend) => {
       const ends = rows.map(({ at }) => Date.parse(`${at.slice(0, 10)}T00:00:00Z`));
       expect(Math.max(...ends)).toBeGreaterThanOrEqual(end);
       await expect(em.execute("update session set expires_at = now() + interval '1 day'")).rejects.toThrow(/is_a_day/);
-      // As the version before writes it, during an update.
+      // As the previous version writes it during a rolling update.
       const [old] = await em.execute<{ whole: boolean; data: object }[]>(
         `insert into session (sid_hash, user_id, data, expires_at)
          values ('old', 1, '{"userId": 1, "cookie": {"expires": "2026-12-26T20:43:01.173Z"}}', now() + interval '30 days')
@@ -173,14 +173,14 @@ describe.each(backends)('Signing in on %s', (backend) => {
     }
   });
 
-  it('is kept in the store by the hash of the id only', async () => {
+  it('are stored under the hash of their id only', async () => {
     const answer = await post('/api/auth/login', ADA_LOGIN).expect(200);
     const sid = decodeURIComponent(cookieOf(answer).slice('sid='.length)).split('.')[0]!;
     const rows = await archive.app.get(MikroORM).em.fork().execute('select sid_hash from session');
     expect(JSON.stringify(rows)).not.toContain(sid);
   });
 
-  it('refuses a name or an address that is taken, whatever its case', async () => {
+  it('cannot be opened with a taken name or address, in any case', async () => {
     await post('/api/auth/register', { ...ADA, username: 'ADA', email: 'other@example.org' }).expect(
       409,
       /Username is already taken/,
@@ -191,7 +191,7 @@ describe.each(backends)('Signing in on %s', (backend) => {
     );
   });
 
-  it('at the same moment with the same name is for one of two', async () => {
+  it('open once for simultaneous sign-ups with the same name', async () => {
     const twins = await Promise.all(
       [1, 2, 3, 4].map((n) =>
         post('/api/auth/register', { username: 'twin', email: `twin${n}@example.org`, password: 'a-fine-secret' }),
@@ -206,16 +206,17 @@ describe.each(backends)('Signing in on %s', (backend) => {
     expect(sameAddress.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('knows a name again in capitals of any alphabet, and one that only looks alike is another', async () => {
+  it('treat names as equal regardless of case in any alphabet, but not names that only look alike', async () => {
     const sign = (username: string) => post('/api/auth/register', { ...newcomer(), username });
     await sign('Émilie').expect(201);
     await sign('éMILIE').expect(409);
     await sign('ÉMILIE').expect(409);
-    // Its first letter is Cyrillic. Nobody is shown a name but its owner, and one signs in with an address.
+    // Its first letter is Cyrillic. That is harmless: only the owner sees a name, and signing in uses the email
+    // address.
     await sign('аda').expect(201);
   });
 
-  it('with a wrong passcode makes no account, with the right one an admin', async () => {
+  it('require the right passcode to sign up as an admin', async () => {
     const eve = { username: 'eve', email: 'eve@example.org', password: 'a-fine-secret' };
     await post('/api/auth/register', { ...eve, adminPasscode: 'guess' }).expect(403, /Invalid admin passcode/);
     const answer = await post('/api/auth/register', { ...eve, adminPasscode: PASSCODE }).expect(201);
@@ -246,7 +247,7 @@ describe.each(backends)('Signing in on %s', (backend) => {
     [{ ...ADA, password: 'x'.repeat(10_000) }, 'String must contain at most 1000 character(s)'],
     [{ ...ADA, email: 'nowhere' }, 'Please enter a valid email address.'],
     [{ ...ADA, password: '12345' }, 'Password must be at least 6 characters.'],
-  ])('says what is wrong in the words of the form (%#)', async (body, message) => {
+  ])('reject an invalid sign-up with the message of the form (%#)', async (body, message) => {
     expect((await post('/api/auth/register', body).expect(400)).body.message).toBe(message);
   });
 });
@@ -258,8 +259,8 @@ const newcomer = () => {
 };
 const ADA_LOGIN = { email: ADA.email, password: ADA.password };
 
-describe('The first admin', () => {
-  it('signs in with an address like admin@localhost, and takes over no session of who had the address before', async () => {
+describe('the first admin', () => {
+  it('can have an address like admin@localhost, and ends sessions of an account promoted by its address', async () => {
     const archive = await startApp();
     try {
       const commands = archive.app.get(CommandBus);
@@ -281,8 +282,8 @@ describe('The first admin', () => {
   });
 });
 
-describe('Behind https', () => {
-  it('the cookie is Secure, though TLS ends before this process', async () => {
+describe('behind https', () => {
+  it('the cookie is Secure, although TLS ends before this process', async () => {
     const archive = await startApp('PostgreSQL', {
       publicUrl: 'https://archive.example',
       origins: ['https://archive.example'],

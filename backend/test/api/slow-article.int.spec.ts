@@ -8,10 +8,10 @@ import { eventually } from '../support/eventually.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** Minutes of work for a Markdown parser: every mark may belong to every other one. */
+/** Minutes of work for a Markdown parser: every mark may pair with any other. */
 const SLOW = '*a_ '.repeat(10_000);
 
-describe('An article that would take minutes to render', () => {
+describe('an article that would take minutes to render', () => {
   let archive: TestApp;
   let admin: TestAgent;
   beforeAll(async () => {
@@ -20,12 +20,12 @@ describe('An article that would take minutes to render', () => {
   });
   afterAll(() => archive?.close());
 
-  /** Not the twenty seconds that the longest article there may be is given. */
+  /** Sets the time limit, which is twenty seconds by default, as needed by the longest article. */
   const give = (ms: number) => (archive.app.get(ArticleRenderer, { strict: false })['patience'].limitMs = ms);
   const article = { title: 'Shrew', content: 'A small animal.', categoryId: 1, published: true };
   const tooSlow = { code: 'article.slow', errors: [expect.objectContaining({ path: 'content' })] };
 
-  it('is refused, and meanwhile everybody else is answered', async () => {
+  it('is rejected without blocking other requests', async () => {
     give(1_500);
     let done = false;
     const refused = admin
@@ -47,7 +47,7 @@ describe('An article that would take minutes to render', () => {
     expect(rows).toEqual([]);
   });
 
-  it('does not replace the one that is there', async () => {
+  it('does not replace the saved version', async () => {
     give(1_500);
     const { id } = (await admin.post('/api/posts').send(article).expect(201)).body as { id: number };
     for (const change of [{ content: SLOW }, { footer: SLOW.slice(0, 20_000) }])
@@ -58,7 +58,7 @@ describe('An article that would take minutes to render', () => {
     });
   });
 
-  it('does not hold up the end of the process', async () => {
+  it('does not delay a shutdown', async () => {
     give(60_000);
     const renderer = archive.app.get(ArticleRenderer, { strict: false });
     const refused = admin
@@ -71,7 +71,7 @@ describe('An article that would take minutes to render', () => {
     expect(await refused).toBe(503);
   });
 
-  it('says to who reads it for the search that the process ends, not that it is slow', async () => {
+  it('fails with the shutdown error, not the timeout error, when it is read for search', async () => {
     const text = new ArticleText();
     const read = text.of(SLOW).catch((error: DomainError) => error.code);
     await eventually(() => text['thread']);
@@ -80,7 +80,7 @@ describe('An article that would take minutes to render', () => {
     expect(await read).toBe('article.busy');
   });
 
-  it('is none of a few brief ones that are saved simultaneously: they wait for each other', async () => {
+  it('is not confused with short ones that are saved simultaneously and wait for each other', async () => {
     give(20_000);
     const content = '- *item* of a list\n'.repeat(20);
     const saved = await Promise.all(
@@ -89,7 +89,7 @@ describe('An article that would take minutes to render', () => {
     expect(saved.map(({ status }) => status)).toEqual(saved.map(() => 201));
   });
 
-  it('is told from a long one, which is saved', async () => {
+  it('is not confused with a long one, which is saved', async () => {
     give(20_000);
     const content = 'A *word* and [its history](https://example.org), told at length. '.repeat(700);
     const { body } = await admin

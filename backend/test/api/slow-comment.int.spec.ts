@@ -6,10 +6,10 @@ import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const make = (name: string, length: number) => HOSTILE_MARKDOWN.find(([one]) => one === name)![1](length);
-/** Seconds of a parser's work. */
+/** Seconds of work for a Markdown parser. */
 const SLOW = make('a wide table with short rows', 5_000);
 
-describe('A comment that takes long to render', () => {
+describe('a comment that takes long to render', () => {
   let archive: TestApp;
   let path: string;
   let member: TestAgent;
@@ -25,7 +25,7 @@ describe('A comment that takes long to render', () => {
 
   const give = (ms: number) => (archive.app.get(CommentRenderer, { strict: false })['patience'].limitMs = ms);
 
-  it('is refused past the limit, and meanwhile others are answered and their comments are saved', async () => {
+  it('is rejected after the time limit, without blocking other requests and comments', async () => {
     give(1_000);
     const other = await archive.member();
     let done = false;
@@ -45,16 +45,16 @@ describe('A comment that takes long to render', () => {
     ]);
   });
 
-  it('counts against the limit although it is a 400, because its work was done', async () => {
+  it('counts toward the rate limit although it is a 400, because its work was done', async () => {
     give(50);
     const statuses: number[] = [];
     const agent = await archive.member();
-    // Six an hour here.
+    // The limit is six an hour in this test.
     for (let n = 0; n < 7; n++) statuses.push((await agent.post(path).send({ content: SLOW })).status);
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429]);
   });
 
-  it('is refused when its HTML is far longer than it is', async () => {
+  it('is rejected if its HTML is far longer than its text', async () => {
     give(20_000);
     const agent = await archive.member();
     const { body } = await agent
@@ -64,7 +64,7 @@ describe('A comment that takes long to render', () => {
     expect((body as { code: string }).code).toBe('comment.large');
   });
 
-  it('is saved when it is long and nothing else', async () => {
+  it('is saved if it is only long', async () => {
     give(20_000);
     const agent = await archive.member();
     const content = 'A *word* and [its history](https://example.org), told at length. '.repeat(70);

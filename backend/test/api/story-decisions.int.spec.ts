@@ -12,7 +12,7 @@ const FROM = 2 ** 30;
 const FIXED =
   'id, day, account_id, username, action, item_id, before_status, before_version, after_status, after_version, undoes';
 
-describe('Decisions about stories', () => {
+describe('decisions about stories', () => {
   let archive: TestApp;
   let desk: Desk;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('Decisions about stories', () => {
   const approve = async (id: number) =>
     decisionOf(await desk.admin.post(`/api/confessions/${id}/approve`).expect(200))!;
 
-  it('leave no row between those that have a time', async () => {
+  it('have no row in the table with times', async () => {
     const before = await sql('select id from audit_entry');
     const [kept, gone] = [await desk.story(), await desk.story(true)];
     await desk.undo(await approve(kept)).expect(200);
@@ -41,7 +41,7 @@ describe('Decisions about stories', () => {
     expect(made).toEqual(made.map(({ day }) => ({ day, touched_on: day })));
   });
 
-  it('have numbers that are in no order, apart from all others', async () => {
+  it('have random ids in a separate range', async () => {
     const ids: number[] = [];
     for (let stories = 0; stories < 8; stories++) ids.push(await approve(await desk.story()));
     for (const id of ids) {
@@ -54,7 +54,7 @@ describe('Decisions about stories', () => {
     expect(comment!.id).toBeLessThan(FROM);
   });
 
-  it('get another number where theirs is taken', async () => {
+  it('get another id if theirs is taken', async () => {
     const taken = await approve(await desk.story());
     const states = { beforeStatus: 'pending', beforeVersion: 1, afterStatus: 'approved', afterVersion: 2 };
     const decision = {
@@ -70,7 +70,7 @@ describe('Decisions about stories', () => {
     expect(await desk.about('confession', 9_000)).toMatchObject([{ id: other, by: null }]);
   });
 
-  it('of one day about one story are listed by version, and its deletion last', async () => {
+  it('about one story on one day are listed by version, with its deletion as the latest', async () => {
     const id = await desk.story();
     const returned = (await desk.undo(await approve(id)).expect(200)).body as Decision;
     await desk.undo(returned.id).expect(200);
@@ -81,7 +81,7 @@ describe('Decisions about stories', () => {
     expect(made.map(({ undo }) => undo)).toEqual(['final', 'final', 'overtaken', 'undone', 'undone']);
   });
 
-  it('are taken back once by many simultaneously, which leaves nothing in the row', async () => {
+  it('are undone once by simultaneous requests, which leaves no trace in the row', async () => {
     const id = await approve(await desk.story());
     const answers = await Promise.all(Array.from({ length: 8 }, () => desk.undo(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
@@ -90,7 +90,7 @@ describe('Decisions about stories', () => {
     expect(await sql('select xmax::text from story_decision where id = ?', [id])).toEqual([{ xmax: '0' }]);
   });
 
-  it('can be stored again in another order, with what they undo, and are counted as before', async () => {
+  it('can be stored again in another order, with the same links and counts', async () => {
     const all = 'select * from story_decision order by id';
     const count = "select sum(change)::int as n from row_count where list = 'story_decision'";
     const before = await Promise.all([sql(all), sql(count)]);
@@ -114,7 +114,7 @@ describe('Decisions about stories', () => {
     });
 
     it.each(['', 'kind=confession', 'kind=comment', 'kind=post&itemId=77', 'kind=confession&itemId=71'])(
-      'stand at the beginning of their day, on pages that leave nothing out: "%s"',
+      'are listed at the beginning of their day, on complete pages: "%s"',
       async (query) => {
         const read = async (limit: number) => {
           const pages: Decision[] = [];
@@ -139,7 +139,7 @@ describe('Decisions about stories', () => {
       },
     );
 
-    it('a cursor from before they had a table of their own is refused', async () => {
+    it('reject a cursor from before they had their own table', async () => {
       const list = () =>
         archive.app.get(DecisionsController).listDecisions({}, { limit: 1, after: { value: '', id: 7 } });
       expect(list).toThrow(expect.objectContaining({ message: 'The cursor is not one of ours.' }));

@@ -12,7 +12,7 @@ const KINDS = [
   { path: '/api/suggestions', thing: 'suggestion', sent: SUGGESTION },
 ];
 
-describe.each(backends)('Submissions and suggestions on %s', (backend) => {
+describe.each(backends)('submissions and suggestions on %s', (backend) => {
   let archive: TestApp;
   let admin: TestAgent;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(backends)('Submissions and suggestions on %s', (backend) => {
   const waiting = async () =>
     ((await admin.get('/api/moderation/counts').expect(200)).body as { submissions: number }).submissions;
   const pending = async (path: string) => idsOf(await admin.get(`${path}/pending`).expect(200));
-  /** The counts once they say what the tables do, after whatever went before. */
+  /** Waits until the counts match the tables, after the events of earlier requests are handled. */
   const settled = () =>
     eventually(
       async () => {
@@ -42,7 +42,7 @@ describe.each(backends)('Submissions and suggestions on %s', (backend) => {
   const rows = (sql: string, params: unknown[] = []) =>
     archive.app.get(MikroORM).em.fork().execute<Record<string, unknown>[]>(sql, params);
 
-  it('are answered as the contract has them, to a visitor too', async () => {
+  it('return the documented fields, for visitors too', async () => {
     const when = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const waits = { id: expect.any(Number), createdAt: when, reviewed: false, accepted: false, version: 1 };
     expect(await send('/api/submissions', SUBMISSION)).toEqual({ ...SUBMISSION, ...waits });
@@ -51,65 +51,65 @@ describe.each(backends)('Submissions and suggestions on %s', (backend) => {
       expect(await send('/api/suggestions', { ...SUGGESTION, name })).toEqual({ ...SUGGESTION, name: null, ...waits });
   });
 
-  it('are trimmed, their addresses in lower case', async () => {
+  it('are trimmed, with email addresses in lower case', async () => {
     const sent = { ...SUBMISSION, title: `  ${SUBMISSION.title}\n`, email: ' Robin@Example.ORG ' };
     expect(await send('/api/submissions', sent)).toMatchObject({ title: SUBMISSION.title, email: 'robin@example.org' });
   });
 
-  it('a submission is tied to the account of who is signed in, a suggestion to nobody, and no answer says so', async () => {
+  it('store the account with a submission but not with a suggestion, and return it in no response', async () => {
     const member = await archive.member();
     const me = (await member.get('/api/auth/user').expect(200)).body as { id: number };
     const signedIn = await member.post('/api/submissions').send(SUBMISSION).expect(201);
     expect(Object.keys(signedIn.body as object).filter((key) => /account|user|author(?!Name)/i.test(key))).toEqual([]);
-    const kept = 'select account_id from submission where id = ?';
-    expect(await rows(kept, [signedIn.body.id])).toEqual([{ account_id: me.id }]);
-    const nobody = await send('/api/submissions', SUBMISSION);
-    expect(await rows(kept, [nobody.id])).toEqual([{ account_id: null }]);
+    const accountOf = 'select account_id from submission where id = ?';
+    expect(await rows(accountOf, [signedIn.body.id])).toEqual([{ account_id: me.id }]);
+    const anonymous = await send('/api/submissions', SUBMISSION);
+    expect(await rows(accountOf, [anonymous.id])).toEqual([{ account_id: null }]);
     const columns = await rows(
       "select column_name as name from information_schema.columns where table_name = 'suggestion'",
     );
     expect(columns.map(({ name }) => name)).not.toContain('account_id');
   });
 
-  it('are counted together, at every desk, and no more once they are decided', async () => {
+  it('are counted together until they are decided', async () => {
     const { count: before } = await settled();
     const [submission, suggestion] = [
       await send('/api/submissions', SUBMISSION),
       await send('/api/suggestions', SUGGESTION),
     ];
-    await eventually(async () => (await waiting()) === before + 2, { what: 'both among the pending counts' });
+    await eventually(async () => (await waiting()) === before + 2, { what: 'both in the pending count' });
     await admin.post(`/api/submissions/${submission.id}/approve`).expect(200);
-    await eventually(async () => (await waiting()) === before + 1, { what: 'one left' });
+    await eventually(async () => (await waiting()) === before + 1, { what: 'one pending proposal' });
     await admin.delete(`/api/suggestions/${suggestion.id}`).expect(204);
-    await eventually(async () => (await waiting()) === before, { what: 'none left' });
+    await eventually(async () => (await waiting()) === before, { what: 'no pending proposal' });
   });
 
-  it('move the count of an open desk', async () => {
+  it('update the count of an open desk', async () => {
     const leave = new AbortController();
     const answer = await fetch(`${archive.url}/api/moderation/stream`, {
       headers: { cookie: await archive.adminCookie() },
       signal: leave.signal,
     });
-    let heard = '';
+    let received = '';
     const reading = (async () => {
-      for await (const chunk of answer.body!) heard += Buffer.from(chunk).toString();
+      for await (const chunk of answer.body!) received += Buffer.from(chunk).toString();
     })().catch(() => undefined);
-    const last = () => Number([...heard.matchAll(/"submissions":(\d+)/g)].at(-1)?.[1] ?? -1);
+    const last = () => Number([...received.matchAll(/"submissions":(\d+)/g)].at(-1)?.[1] ?? -1);
     await eventually(() => last() >= 0 && archive.app.get(PendingStream, { strict: false }).size === 1, {
-      what: 'the first counts at an open desk',
+      what: 'the first counts on an open desk',
     });
     for (const { path, sent } of KINDS) {
       const { count: before } = await settled();
-      await eventually(() => last() === before, { what: 'the desk told of all that went before' });
+      await eventually(() => last() === before, { what: 'the earlier counts on the desk' });
       await send(path, sent);
-      await eventually(() => last() === before + 1, { what: `one more after ${path}` });
+      await eventually(() => last() === before + 1, { what: `a higher count after ${path}` });
     }
     leave.abort();
     await reading;
   });
 
   describe.each(KINDS)('of $path', ({ path, thing, sent }) => {
-    it('wait in a list of their own, oldest first, paged', async () => {
+    it('are pending in their own list, oldest first, in pages', async () => {
       const ids = [];
       for (let n = 0; n < 3; n++) ids.push((await send(path, sent)).id);
       const all = await pending(path);
@@ -126,7 +126,7 @@ describe.each(backends)('Submissions and suggestions on %s', (backend) => {
       expect(seen).toEqual(all);
     });
 
-    it('approving reviews and accepts, twice is 200 twice, and it waits no more', async () => {
+    it('are accepted and no longer pending once approved; approving twice is 200 twice', async () => {
       const { id } = await send(path, sent);
       for (let time = 0; time < 2; time++) {
         const answer = await admin.post(`${path}/${id}/approve`).expect(200);
@@ -135,7 +135,7 @@ describe.each(backends)('Submissions and suggestions on %s', (backend) => {
       expect(await pending(path)).not.toContain(id);
     });
 
-    it('rejecting keeps what was written, and it is not there any more for anybody', async () => {
+    it('are stored but no longer available once rejected', async () => {
       const { id } = await send(path, sent);
       await admin.delete(`${path}/${id}`).expect(204);
       expect(await pending(path)).not.toContain(id);
@@ -145,14 +145,14 @@ describe.each(backends)('Submissions and suggestions on %s', (backend) => {
       expect(kept).toEqual([{ title: sent.title, reviewed: true, accepted: false }]);
     });
 
-    it('what was approved can still be rejected', async () => {
+    it('can be rejected after approval', async () => {
       const { id } = await send(path, sent);
       await admin.post(`${path}/${id}/approve`).expect(200);
       await admin.delete(`${path}/${id}`).expect(204);
       await admin.delete(`${path}/${id}`).expect(404);
     });
 
-    it('a decision on a version that is no longer the newest is a 409, also when the newest is a rejection', async () => {
+    it('answer 409 to a decision on an outdated version, even if the newest is a rejection', async () => {
       const { id } = await send(path, sent);
       await admin.post(`${path}/${id}/approve`).send({ version: 1 }).expect(200);
       for (const decide of [admin.post(`${path}/${id}/approve`), admin.delete(`${path}/${id}`)]) {
@@ -163,7 +163,7 @@ describe.each(backends)('Submissions and suggestions on %s', (backend) => {
       await admin.post(`${path}/${id}/approve`).send({ version: 2 }).expect(409);
     });
 
-    it('of two admins who decide at once one decides and the other is told, whatever they decide', async () => {
+    it('are decided once by two admins simultaneously; the other gets a 409', async () => {
       const other = await archive.admin();
       for (let round = 0; round < 8; round++) {
         const { id } = await send(path, sent);
@@ -180,12 +180,12 @@ describe.each(backends)('Submissions and suggestions on %s', (backend) => {
       await settled();
     });
 
-    it.each(['999999', '0', 'x', '9223372036854775808'])('the id %s names nothing: 404', async (id) => {
+    it.each(['999999', '0', 'x', '9223372036854775808'])('answer 404 for the id %s', async (id) => {
       await admin.post(`${path}/${id}/approve`).expect(404);
       await admin.delete(`${path}/${id}`).expect(404);
     });
 
-    it('are decided and read by admins only', async () => {
+    it('can be decided and read only by admins', async () => {
       const { id } = await send(path, sent);
       const member = await archive.member();
       for (const [agent, status] of [
@@ -201,7 +201,7 @@ describe.each(backends)('Submissions and suggestions on %s', (backend) => {
   });
 });
 
-describe('What is sent to the desk', () => {
+describe('proposals', () => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp();
@@ -233,7 +233,7 @@ describe('What is sent to the desk', () => {
     ['categoryId', 'Category not found', { categoryId: 2 ** 31 }],
     ['accountId', 'Unrecognized key: accountId', { accountId: 1 }],
     ['accepted', 'Unrecognized key: accepted', { accepted: true }],
-  ])('a submission with a bad %s is a 400: %s', async (path, message, change) => {
+  ])('reject a submission with an invalid %s: %s', async (path, message, change) => {
     const answer = await archive.visitor
       .post('/api/submissions')
       .send({ ...SUBMISSION, ...change })
@@ -257,7 +257,7 @@ describe('What is sent to the desk', () => {
     ['content', 'Content must be at least 10 characters', { content: undefined }],
     ['content', 'Content must be less than 2000 characters', { content: long(2_001) }],
     ['reviewed', 'Unrecognized key: reviewed', { reviewed: true }],
-  ])('a suggestion with a bad %s is a 400: %s', async (path, message, change) => {
+  ])('reject a suggestion with an invalid %s: %s', async (path, message, change) => {
     const answer = await archive.visitor
       .post('/api/suggestions')
       .send({ ...SUGGESTION, ...change })
@@ -265,7 +265,7 @@ describe('What is sent to the desk', () => {
     expect(answer.body).toMatchObject({ message, errors: [{ path, message }] });
   });
 
-  it('lengths are code points, and the longest that is allowed is taken', async () => {
+  it('measure lengths in code points, and accept the maximum lengths', async () => {
     const submission = { ...SUBMISSION, title: long(300), content: long(10_000), authorName: long(100) };
     await archive.visitor.post('/api/submissions').send(submission).expect(201);
     const suggestion = { ...SUGGESTION, name: long(100), title: long(300), content: long(2_000) };
@@ -280,7 +280,7 @@ describe('What is sent to the desk', () => {
       .expect(201);
   });
 
-  it('nothing of it is in public: not in search, not in any list that a visitor can read', async () => {
+  it('are not public: neither in search nor in any public list', async () => {
     await archive.visitor
       .post('/api/submissions')
       .send({ ...SUBMISSION, title: 'Zymurgy is a word' })

@@ -7,16 +7,16 @@ import { eventually } from '../support/eventually.js';
 import { startOtlpReceiver } from '../support/otlp-receiver.js';
 import type { OtlpReceiver, SeenSpan } from '../support/otlp-receiver.js';
 import { killAll, startProcess } from '../support/processes.js';
-import { atRest, queueOf } from '../support/queues.js';
+import { waitUntilIdle, queueOf } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** A number that no other thing will have by chance. */
+/** A text that nothing else will have by chance. */
 const STORY = 'What nobody shall follow.';
-/** What a browser, or whoever sits in front of it, might call its own request. */
+/** A trace id that a browser or a proxy might send. */
 const FOREIGN = '00-ca9a5f3a9ca9a5f3a9ca9a5f3a9ca9a5-ca9a5f3a9ca9a5f3-01';
 
-describe.each(backends)('What is followed from a request to the last reaction, on %s', (backend) => {
+describe.each(backends)('tracing from a request to its last event handler, on %s', (backend) => {
   let collector: OtlpReceiver;
   let archive: TestApp;
   let desk: Desk;
@@ -41,7 +41,7 @@ describe.each(backends)('What is followed from a request to the last reaction, o
     await collector?.stop();
   });
 
-  /** The spans of one trace, once those with these names are there. */
+  /** The spans of one trace, once spans with all these names have arrived. */
   const traceWith = (names: string[], about: (spans: SeenSpan[]) => boolean = () => true) =>
     eventually(
       () =>
@@ -52,7 +52,7 @@ describe.each(backends)('What is followed from a request to the last reaction, o
     );
   const sql = (text: string) => archive.app.get(MikroORM).em.fork().execute(text);
 
-  it('is one trace: request, command, outbox, relay, job and reaction, over two processes', async () => {
+  it('has one trace for request, command, outbox, relay, job and event handler, across two processes', async () => {
     const id = await desk.comment();
     await desk.admin.post(`/api/comments/${id}/approve`).set('traceparent', FOREIGN).expect(200);
     const request = 'POST /api/comments/:id/approve';
@@ -91,7 +91,7 @@ describe.each(backends)('What is followed from a request to the last reaction, o
     expect(collector.headers.some((headers) => headers['x-key'] === 'a secret')).toBe(true);
   });
 
-  it('goes on to the mail, and knows neither whose it is nor what it says', async () => {
+  it('continues to the email, without its address or content', async () => {
     const email = 'reader-of-traces@example.org';
     await archive.visitor.post('/api/newsletter/subscribe').send({ email, name: 'Robin Trace' }).expect(201);
     const spans = await traceWith(['POST /api/newsletter/subscribe', 'job engagement.newsletter-welcome']);
@@ -106,7 +106,7 @@ describe.each(backends)('What is followed from a request to the last reaction, o
     expect(collector.bodies.join()).not.toMatch(/reader-of-traces|Robin/);
   });
 
-  it('names an error by its class and code, and what a rule refuses is no fault', async () => {
+  it('records errors by class and code, and does not mark a domain error as a failure', async () => {
     await archive.visitor.get('/api/posts/4711').expect(404);
     const [query] = (await traceWith(['GET /api/posts/:id', 'query GetPost'])).filter(({ name }) =>
       /^query/.test(name),
@@ -130,8 +130,8 @@ describe.each(backends)('What is followed from a request to the last reaction, o
     expect(JSON.stringify(collector.bodies)).not.toContain('planted title');
   });
 
-  it('is nothing of a story: not that it was sent, decided on, read or reacted to, and nothing that follows it', async () => {
-    // What began earlier has been told by then.
+  it('contains nothing about a story: not its submission, decisions, reads, reactions or event handlers', async () => {
+    // Ensures that all spans of earlier requests have been exported.
     const comment = await desk.comment();
     await desk.admin.delete(`/api/comments/${comment}`).expect(204);
     await traceWith(['DELETE /api/comments/:id', 'reaction moderation.track-pending']);
@@ -158,14 +158,14 @@ describe.each(backends)('What is followed from a request to the last reaction, o
     const [decided] = await desk.about('confession', members);
     await desk.undo(decided!.id).expect(200);
     await desk.admin.delete(`/api/confessions/${id}`).expect(204);
-    // What comes after it is there: so would be what came before.
+    // Later requests are exported after earlier ones, so their traces prove that nothing is missing.
     const title = await desk.submission('A topic after all stories');
     await desk.admin.post(`/api/submissions/${title}/approve`).expect(200);
-    // A job that is done is gone: they are read while they wait.
+    // Completed jobs are removed, so read the jobs while they are waiting.
     await eventually(async () => (await sql('select 1 from outbox')).length === 0, { what: 'an empty outbox' });
     const jobs = await queue.getJobs(['waiting']);
     await queue.resume();
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect(jobs.some(({ data }) => data.eventName === 'content.confession-submitted')).toBe(true);
     const traced = jobs.filter(({ data }) => data.trace).map(({ data }) => data.eventName);
     expect([...new Set(traced)].sort()).toEqual(['moderation.submission-approved', 'moderation.submission-received']);
@@ -181,7 +181,7 @@ describe.each(backends)('What is followed from a request to the last reaction, o
     expect(all).not.toContain(FOREIGN.split('-')[1]);
   });
 
-  it('could not be kept of a story, nor beside an event that stays: the table refuses it', async () => {
+  it('cannot be stored for a story or a dead letter: the table rejects it', async () => {
     const insert = (name: string, trace: string, parked = false) =>
       sql(`insert into outbox (event_id, event_name, fields, trace, parked)
            values (gen_random_uuid(), '${name}', '{}', '${trace}', ${parked})`);
@@ -191,7 +191,7 @@ describe.each(backends)('What is followed from a request to the last reaction, o
     await expect(insert('content.comment-approved', 'Robin')).rejects.toThrow('outbox_trace_is_one');
   });
 
-  it('is not what a page asks of the API for somebody', async () => {
+  it('does not include internal API calls of rendered pages', async () => {
     const url = new URL(archive.url);
     const server = archive.app.getHttpAdapter().getInstance();
     const before = collector.spans.length;

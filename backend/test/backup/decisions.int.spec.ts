@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Operated } from '../support/backups.js';
 import { Desk, decisionOf } from '../support/decisions.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { idsOf } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-describe('What was decided after a backup', () => {
+describe('decisions made after a backup, once it is restored:', () => {
   let operated: Operated;
   let archive: TestApp;
   let desk: Desk;
@@ -49,15 +49,15 @@ describe('What was decided after a backup', () => {
     for (const email of ['stays@example.org', 'leaves@example.org', 'returns@example.org'])
       await archive.visitor.post('/api/newsletter/subscribe').send({ email }).expect(201);
     await member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: id.deleted }).expect(201);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     file = await operated.backUp();
   });
 
-  // Each part within a hook's time.
+  // Three hooks, because each hook has a timeout.
   beforeAll(async () => {
     const { admin } = desk;
     await admin.delete(`/api/confessions/${id.deleted}`).expect(204);
-    /** Takes the approval back. */
+    /** Undoes the approval. */
     const withdraw = async (kind: string, number: number) => {
       const [approved] = await desk.about(kind, number);
       return ((await desk.undo(approved!.id).expect(200)).body as { id: number }).id;
@@ -77,11 +77,11 @@ describe('What was decided after a backup', () => {
     await leave('returns@example.org');
     await archive.visitor.post('/api/newsletter/subscribe').send({ email: 'returns@example.org' }).expect(200);
     await operated.sql(`update account set password_hash = 'a newer one', password_version = 9 where not is_admin`);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     newer = await operated.backUp();
-    // Known to no backup, only to the database that is used.
+    // Only in the database, not in any backup.
     await admin.delete(`/api/confessions/${id.late}`).expect(204);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     wholeLog = await log();
     await archive.close();
   });
@@ -95,7 +95,7 @@ describe('What was decided after a backup', () => {
     await operated?.remove();
   });
 
-  it('a story that was deleted stays deleted, with what belongs to it', async () => {
+  it('a deleted story stays deleted, with everything that belongs to it', async () => {
     const there = await operated.sql<{ id: number }>('select id from confession where id = any($1)', [
       [id.deleted, id.late],
     ]);
@@ -103,18 +103,18 @@ describe('What was decided after a backup', () => {
     expect(await operated.sql('select 1 from bookmark')).toEqual([]);
   });
 
-  it('what was taken back or edited waits; what was approved since waits as it did; an undone decision is none', async () => {
+  it('withdrawn, edited and newly approved stories are pending; an undone decision has no effect', async () => {
     expect(await stories()).toEqual([id.kept, id.undone].sort());
     const waiting = (await desk.admin.get('/api/confessions/pending').expect(200)).body as { id: number }[];
     expect(waiting.map((story) => story.id).sort()).toEqual([id.withdrawn, id.edited, id.waiting].sort());
-    expect(operated.said).toContainEqual(
+    expect(operated.output).toContainEqual(
       expect.stringMatching(new RegExp(`^These were edited since.*: story ${id.edited}\\.$`)),
     );
     const counts = (await desk.admin.get('/api/moderation/counts').expect(200)).body as { confessions: number };
     expect(counts.confessions).toBe(3);
   });
 
-  it('articles and comments follow too, and a deletion that was undone is undone', async () => {
+  it('articles and comments are replayed too, and an undone deletion stays undone', async () => {
     await archive.visitor.get(`/api/posts/${id.post}`).expect(404);
     await archive.visitor.get(`/api/posts/${id.gone}`).expect(404);
     await archive.visitor.get(`/api/posts/${id.back}`).expect(200);
@@ -132,7 +132,7 @@ describe('What was decided after a backup', () => {
     expect(sent).toEqual({ reviewed: true, accepted: false });
   });
 
-  it('nobody who left is mailed again, and no old password works', async () => {
+  it('unsubscribed addresses stay unsubscribed, and old passwords do not work', async () => {
     expect(await subscribed()).toEqual(['returns@example.org', 'stays@example.org']);
     const [member] = await operated.sql<object>(
       'select password_hash, password_version from account where not is_admin',
@@ -140,7 +140,7 @@ describe('What was decided after a backup', () => {
     expect(member).toEqual({ password_hash: 'a newer one', password_version: 9 });
   });
 
-  it('the log has all of it, and says besides that what was edited waits', async () => {
+  it('the audit log has all of them, and the return of the edited story', async () => {
     const after = (await log()).slice(0, wholeLog.length);
     expect(after).toEqual(wholeLog);
     const [more] = (await log()).slice(wholeLog.length);
@@ -149,27 +149,27 @@ describe('What was decided after a backup', () => {
     );
   });
 
-  it('a restore after that knows them too, also from the newer backup alone', async () => {
+  it('a second restore replays them too, even from the newer backup alone', async () => {
     await archive.close();
     await operated.restore(file);
     expect(await operated.sql('select id from confession where id = any($1)', [[id.deleted, id.late]])).toEqual([]);
-    // The database is lost, and a start has made a new one.
+    // The database was lost, and a start has created a new one.
     for (const name of await operated.databases.list('before_')) await operated.databases.drop(name);
     await operated.databases.drop(operated.databases.name);
     await operated.databases.make(operated.databases.name);
-    operated.said.length = 0;
+    operated.output.length = 0;
     await operated.restore(file);
-    expect(operated.said).toContainEqual(
+    expect(operated.output).toContainEqual(
       expect.stringMatching(/^What was decided after the newest backup is not known/),
     );
     const there = await operated.sql<{ id: number }>('select id from confession where id = any($1)', [
       [id.deleted, id.late],
     ]);
-    // This is what a lost database means.
+    // The decision that was only in the lost database is lost.
     expect(there).toEqual([{ id: id.late }]);
   });
 
-  it('nothing is taken from another installation, whose numbers mean other things', async () => {
+  it('nothing is replayed from another installation, because its ids mean other items', async () => {
     const other = await Operated.make();
     const strangers = await other.start();
     const strange = await Desk.open(strangers);
@@ -180,7 +180,7 @@ describe('What was decided after a backup', () => {
     );
     await strange.admin.delete(`/api/confessions/${id.kept}`).expect(204);
     await operated.restore(newer, { decisions: [strangers.settings.databaseUrl!] });
-    expect(operated.said).toContain(
+    expect(operated.output).toContain(
       'Passed over, for it is of no later state of this installation: the database of --decisions.',
     );
     expect(await operated.sql('select id from confession where id = $1', [id.kept])).toHaveLength(1);

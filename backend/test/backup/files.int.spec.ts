@@ -14,7 +14,7 @@ import { Operated } from '../support/backups.js';
 const STORIES = `insert into confession (content, category, approved, created_at)
   select repeat(md5(n::text), 40), 'Other', n <= 20, date_trunc('day', now(), 'UTC') from generate_series(1, 3000) n`;
 
-describe('The file of a backup', () => {
+describe('a backup file', () => {
   let operated: Operated;
   let file: string;
   const copy = (name: string) => {
@@ -29,7 +29,7 @@ describe('The file of a backup', () => {
   });
   afterAll(() => operated?.remove());
 
-  it('is refused when it is cut off, wherever that is', async () => {
+  it('is refused if it is truncated at any position', async () => {
     const { length } = readFileSync(file);
     for (const end of [0, 100, 512, 1_024, 1_536, Math.floor(length / 2), length - 1_024 - 1_536, length - 2_560]) {
       const cut = copy('cut');
@@ -38,7 +38,7 @@ describe('The file of a backup', () => {
     }
   });
 
-  it('is refused with a byte that is another one, or is read as if it were not', async () => {
+  it('is refused if a byte has changed, unless its content is unaffected', async () => {
     const whole = await new ArchiveReader(file).verify();
     const bytes = readFileSync(file);
     let refused = 0;
@@ -53,11 +53,11 @@ describe('The file of a backup', () => {
         expect(manifest.message).toMatch(/flipped (is damaged|is cut off|is no backup)/);
       } else expect(manifest).toEqual(whole);
     }
-    // Most of the file is rows.
+    // Most bytes belong to rows.
     expect(refused).toBeGreaterThan(40);
   });
 
-  it('is refused when it is something else, or of a release to come', async () => {
+  it('is refused if it is another kind of file, or from a newer release', async () => {
     const other = join(operated.folder.path, 'other');
     writeFileSync(other, 'SELECT 1;\n'.repeat(200));
     await expect(operated.restore(other)).rejects.toThrow(/is no backup of The Archive/);
@@ -77,7 +77,7 @@ describe('The file of a backup', () => {
     expect(await operated.beside()).toEqual([]);
   });
 
-  it('leaves nothing behind when it cannot be written', async () => {
+  it('leaves nothing behind if it cannot be written', async () => {
     const there = readdirSync(operated.folder.path).sort();
     const [taken] = operated.folder.list();
     const header = { the: 'archive', format: FORMAT, time: '2026-11-22T22:10Z', version: '1.2.3' } as const;
@@ -90,7 +90,7 @@ describe('The file of a backup', () => {
     expect(readdirSync(operated.folder.path).sort()).toEqual(there);
   });
 
-  it('keeps so many as are wanted, and never removes what is not ours', async () => {
+  it('is deleted when there are more than the configured number; other files never are', async () => {
     writeFileSync(join(operated.folder.path, 'the-archive-notes.backup'), 'mine');
     await operated.backUp();
     const last = await operated.backUp({ keep: 2 });
@@ -101,7 +101,7 @@ describe('The file of a backup', () => {
     file = last;
   });
 
-  it('is for nobody but who has the key, when it is encrypted', async () => {
+  it('can be read only with the key if it is encrypted', async () => {
     const identity = await generateX25519Identity();
     const keys = join(operated.folder.path, 'key.txt');
     writeFileSync(keys, `# mine\n${identity}\n`);
@@ -116,7 +116,7 @@ describe('The file of a backup', () => {
     await expect(operated.restore(secret, { identity: others })).rejects.toThrow(
       /cannot be decrypted with the keys in/,
     );
-    // A newer one beside it, which may know of decisions, is not passed over in silence.
+    // The newer encrypted backup may have decisions, so it is not ignored silently.
     await expect(operated.restore(file)).rejects.toThrow(/--no-decisions/);
     await operated.restore(secret, { identity: keys, dryRun: true });
     const bytes = readFileSync(secret);
@@ -129,11 +129,11 @@ describe('The file of a backup', () => {
   });
 });
 
-describe('A backup of an older release', () => {
-  it('is loaded as it was then, and brought up to date', async () => {
+describe('a backup of an older release', () => {
+  it('is loaded with its old schema, and then migrated', async () => {
     const operated = await Operated.make();
     try {
-      // Before lists were counted, and before tables were cut into months.
+      // Before row counts and monthly partitions existed.
       const then = migrations.slice(
         0,
         migrations.findIndex(({ name }) => name.endsWith('row-counts')),
@@ -159,7 +159,7 @@ describe('A backup of an older release', () => {
     }
   });
 
-  it('is not taken for whole when a table comes back otherwise than it was written', async () => {
+  it('is refused if a loaded table differs from what was written', async () => {
     const operated = await Operated.make();
     try {
       await operated.sql(STORIES);

@@ -6,7 +6,7 @@ import type { Manifest } from '../../src/platform/backup/manifest.js';
 import { Operated } from '../support/backups.js';
 import { Desk } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import type { TestApp } from '../support/test-app.js';
 
 const TAB = '5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90';
@@ -15,7 +15,7 @@ const ODD = 'She said: \\N, a\ttab,\n\na line, 𝒻ancy and “quoted” — \\.
 const THIS_MONTH = new Date().toISOString().slice(0, 7);
 const MONTH = new Date(Date.parse(`${THIS_MONTH}-01`) - 1).toISOString().slice(0, 7);
 
-describe('A backup, and what is restored of it', () => {
+describe('a backup and its restore', () => {
   let operated: Operated;
   let archive: TestApp;
   let desk: Desk;
@@ -44,8 +44,8 @@ describe('A backup, and what is restored of it', () => {
     await desk.member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: item.story }).expect(201);
     await archive.visitor.post('/api/newsletter/subscribe').send({ email: 'ada@example.org', name: 'Ada' }).expect(201);
     await archive.visitor.post('/api/analytics/page-view').send({ sessionId: TAB, path: '/articles' }).expect(202);
-    await atRest(archive);
-    // A month that a new database does not have by itself, and of which nothing is to be forgotten yet.
+    await waitUntilIdle(archive);
+    // A month whose partition a new database does not have, and whose rows are not old enough to be deleted.
     await operated.sql(
       `create table page_view_${MONTH.replace('-', '_')} partition of page_view for values from ('${MONTH}-01T00:00Z') to ('${THIS_MONTH}-01T00:00Z')`,
     );
@@ -70,19 +70,19 @@ describe('A backup, and what is restored of it', () => {
     await operated?.remove();
   });
 
-  it('has every table that it should, in their order', () => {
+  it('has every listed table, in the listed order', () => {
     expect(manifest.tables.map(({ name }) => name)).toEqual(BACKUP_TABLES.map(({ table }) => table));
   });
 
-  it('is one file, its owner’s alone, which was tried; and nothing is left beside', async () => {
+  it('is one verified file that only its owner may read, and leaves no scratch database', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(operated.said).toContainEqual(expect.stringMatching(/^It was read back and restored for trial/));
+    expect(operated.output).toContainEqual(expect.stringMatching(/^It was read back and restored for trial/));
     expect(await operated.beside()).toEqual([]);
     expect(rowsOf('page_view')).toBeGreaterThanOrEqual(2);
     expect(manifest.tables.find(({ name }) => name === 'page_view')!.months).toContain(MONTH.replace('-', '_'));
   });
 
-  it('tells no moment of a story, and of what was done only what is still to be kept from being done twice', () => {
+  it('has no time of a story, and of the inbox only what prevents duplicates', () => {
     expect(rowsOf('outbox')).toBe(1);
     expect(rowsOf('inbox')).toBe(1);
     const columnsOf = (name: string) => manifest.tables.find((table) => table.name === name)!.columns;
@@ -91,23 +91,23 @@ describe('A backup, and what is restored of it', () => {
     expect(manifest.time).toMatch(/^2026-11-22T22:\d\dZ$/);
   });
 
-  it('is refused while the product runs, and tried with --dry-run all the same', async () => {
+  it('is not restored while the product runs, but can be tested with --dry-run', async () => {
     await expect(operated.restore(file)).rejects.toThrow(
       /^The product, or somebody else, uses the database \(\d+ connections\)/,
     );
     await operated.restore(file, { dryRun: true });
-    expect(operated.said.at(-1)).toBe('All of it can be restored. Nothing was changed (--dry-run).');
+    expect(operated.output.at(-1)).toBe('All of it can be restored. Nothing was changed (--dry-run).');
     expect(await operated.beside()).toEqual([]);
   });
 
-  it('comes back whole: what is read, searched, counted and waits; and numbers go on', async () => {
+  it('restores what is read, searched, counted and pending, and does not reuse ids', async () => {
     const before = await operated.sql<{ list: string }>(
       'select list, state, shelf, sum(change) as n from row_count group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3',
     );
     const likes = (await archive.visitor.get(`/api/posts/${item.post}/comments`).expect(200)).body as object;
     const pending = (await desk.admin.get('/api/moderation/counts').expect(200)).body as object;
     await archive.close();
-    // The accident.
+    // Simulate an accident.
     await operated.sql('delete from confession');
     await operated.sql('delete from post');
     await operated.restore(file);
@@ -130,7 +130,7 @@ describe('A backup, and what is restored of it', () => {
       'select list, state, shelf, sum(change) as n from row_count group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3',
     );
     expect(after).toEqual(before);
-    // Out of the bin, as before.
+    // The deleted article can still be restored from the bin.
     const [thrown] = await desk.about('post', item.binned!);
     await desk.undo(thrown!.id).expect(200);
     await archive.visitor.get(`/api/posts/${item.binned}`).expect(200);

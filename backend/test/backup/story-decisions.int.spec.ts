@@ -11,7 +11,7 @@ const before = migrations.slice(
 const ENTRY =
   'insert into audit_entry (created_at, account_id, username, action, kind, item_id, before_status, before_version, after_status, after_version, undoes) values';
 
-/** Four decisions about stories among others: story 1 was edited and approved, story 2 approved, and returned. */
+/** Decisions about stories among others: 1 was edited and approved, 2 approved, 3 approved and returned. */
 const LOG = `
   insert into account (username, email, password_hash, is_admin, created_at) values ('ada', 'ada@example.org', 'x', true, '2026-11-01Z');
   insert into confession (content, category, approved, version, created_at)
@@ -24,7 +24,7 @@ const LOG = `
     ('2026-11-22Z', 1, 'ada', 'returned', 'confession', 3, 'approved', 2, 'pending', 3, 5),
     ('2026-11-22 09:00Z', 1, 'ada', 'restored', 'post', 9, null, null, null, null, 1);`;
 
-describe('Decisions about stories, from before they had a table of their own,', () => {
+describe('old decisions about stories in the audit log', () => {
   let operated: Operated;
   let url: string;
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describe('Decisions about stories, from before they had a table of their own,', 
         group by 1, 2 having sum(change) <> 0 order by 1, 2`,
     );
 
-  it('move to it with random numbers, and the rest stays as it was', async () => {
+  it('are moved to their own table with random ids; others do not change', async () => {
     const others = await operated.sql("select * from audit_entry where kind <> 'confession' order by id");
     await prepareDatabase(url, migrations, false);
     expect(await operated.sql('select * from audit_entry order by id')).toEqual(others);
@@ -78,11 +78,11 @@ describe('Decisions about stories, from before they had a table of their own,', 
     await expect(operated.sql('delete from audit_entry')).rejects.toThrow('what is in the audit log is not changed');
   });
 
-  it('are known again by a restore, whatever numbers they have had since', async () => {
+  it('are recognized by a restore although they have new ids', async () => {
     const file = await operated.backUp();
     await prepareDatabase(url, migrations, true);
     const [, , second] = await stories();
-    // Since the backup: story 2 waits again, and the comparison by numbers would find every decision new.
+    // Since the backup, story 2 became pending again. Compared by id, every decision would look new.
     await operated.sql(
       `insert into story_decision (id, day, account_id, username, action, item_id, before_status, before_version, after_status, after_version, undoes)
        values (${FROM + 7}, '2026-11-23', 1, 'ada', 'returned', 2, 'approved', 2, 'pending', 3, ${second!.id})`,
@@ -102,7 +102,7 @@ describe('Decisions about stories, from before they had a table of their own,', 
     ]);
   });
 
-  it('are carried out of a later state that has them among all others still', async () => {
+  it('are replayed from a later state that still has them in the audit log', async () => {
     const file = await operated.backUp();
     await operated.sql(
       `${ENTRY} ('2026-11-23Z', 1, 'ada', 'returned', 'confession', 2, 'approved', 2, 'pending', 3, 4)`,

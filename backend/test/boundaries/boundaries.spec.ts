@@ -2,11 +2,11 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { checkBoundaries, cruiserConfig, RULES } from '../../../scripts/boundaries.mjs';
-import { buildHouse, type House, imports } from './clean-house.js';
+import { buildProject, type TestProject, imports } from './clean-project.js';
 
 const CONTENT = 'backend/src/modules/content';
 
-/** What breaks each rule: the lines put into a clean house, file by file. A rule without a planting fails below. */
+/** The lines that break each rule, by file: they are added to a clean tree. A rule without an entry fails below. */
 const PLANTED: Record<string, Record<string, string>[]> = {
   'kernel-imports-nothing': [
     {
@@ -52,7 +52,7 @@ const PLANTED: Record<string, Record<string, string>[]> = {
   'module-to-module-by-contract': [
     { [`${CONTENT}/queries/list.ts`]: imports('../../identity/queries/who.js') },
     { [`${CONTENT}/content.module.ts`]: imports('../identity/identity.module.js') },
-    // A module that nobody listed is guarded as well, and so is one whose name starts like another's.
+    // A module in no list is checked, too, and so is one whose name begins with that of another.
     {
       'backend/src/main.ts': imports('./modules/content-archive/content-archive.module.js'),
       'backend/src/modules/content-archive/content-archive.module.ts': imports('../content/domain/status.js'),
@@ -114,7 +114,7 @@ const PLANTED: Record<string, Record<string, string>[]> = {
     { 'frontend/src/components/button.tsx': imports('./nowhere.js') },
     { 'backend/src/platform/outbox/outbox.ts': imports('not-installed') },
   ],
-  'known-rooms': [
+  'known-folders': [
     {
       [`${CONTENT}/services/story.service.ts`]: '',
       [`${CONTENT}/content.module.ts`]: imports('./services/story.service.js'),
@@ -140,46 +140,49 @@ const PLANTED: Record<string, Record<string, string>[]> = {
     { 'frontend/src/theme/theme.ts': '// line\n'.repeat(300) },
   ],
 };
-/** Tested below with a cruise that looks away: no planted line can cause it. */
+/** Tested below with a configuration that skips files: no planted line can break it. */
 const NOT_PLANTED = ['every-file-cruised'];
 
-let house: House | undefined;
+let project: TestProject | undefined;
 
 afterEach(() => {
-  house?.remove();
-  house = undefined;
+  project?.remove();
+  project = undefined;
 });
 
-describe('the borders of the house', () => {
-  it('let a clean house pass', async () => {
-    house = buildHouse();
-    expect((await checkBoundaries(house.root)).violations).toEqual([]);
+describe('The import rules', () => {
+  it('allow a clean source tree', async () => {
+    project = buildProject();
+    expect((await checkBoundaries(project.root)).violations).toEqual([]);
   });
 
   it('have a planted violation for each rule', () => {
     expect([...Object.keys(PLANTED), ...NOT_PLANTED].sort()).toEqual(Object.keys(RULES).sort());
   });
 
-  // All plantings of a rule go into one house, for a cruise is what costs time; each must be found, and nothing else.
-  it.each(Object.entries(PLANTED))('%s fails for each planted violation, and it alone', async (rule, plantings) => {
-    house = buildHouse(...plantings);
-    const { violations } = await checkBoundaries(house.root);
-    expect(violations).toEqual(plantings.map(() => ({ rule, where: expect.any(String) })));
-  });
+  // All plantings of a rule go into one tree, because each run takes time. Each must be found, and nothing else.
+  it.each(Object.entries(PLANTED))(
+    '%s fails for each planted violation, and no other rule does',
+    async (rule, plantings) => {
+      project = buildProject(...plantings);
+      const { violations } = await checkBoundaries(project.root);
+      expect(violations).toEqual(plantings.map(() => ({ rule, where: expect.any(String) })));
+    },
+  );
 
-  it('let specs, generated types and migrations be long', async () => {
+  it('allow long specs, generated types and migrations', async () => {
     const long = '// line\n'.repeat(400);
-    house = buildHouse({
+    project = buildProject({
       [`${CONTENT}/domain/story.spec.ts`]: long,
       'frontend/src/lib/api/schema.d.ts': long,
       'backend/src/migrations/one.ts': long,
     });
-    expect((await checkBoundaries(house.root)).violations).toEqual([]);
+    expect((await checkBoundaries(project.root)).violations).toEqual([]);
   });
 
-  it('say each violation once, from where to where', async () => {
-    house = buildHouse({ 'backend/src/kernel/page.ts': imports('./clock.js', '@nestjs/common') });
-    expect((await checkBoundaries(house.root)).violations).toEqual([
+  it('report each violation once, with both files', async () => {
+    project = buildProject({ 'backend/src/kernel/page.ts': imports('./clock.js', '@nestjs/common') });
+    expect((await checkBoundaries(project.root)).violations).toEqual([
       { rule: 'kernel-imports-nothing', where: 'backend/src/kernel/page.ts → node_modules/@nestjs/common/index.js' },
       {
         rule: 'no-cycles',
@@ -193,38 +196,38 @@ describe('every-file-cruised', () => {
   const withOptions = (options: object) => ({ ...cruiserConfig, options: { ...cruiserConfig.options, ...options } });
 
   it('fails when a file on disk was left out', async () => {
-    house = buildHouse();
-    const { violations } = await checkBoundaries(house.root, withOptions({ exclude: { path: 'kernel/page' } }));
+    project = buildProject();
+    const { violations } = await checkBoundaries(project.root, withOptions({ exclude: { path: 'kernel/page' } }));
     expect(violations).toContainEqual({ rule: 'every-file-cruised', where: 'backend/src/kernel/page.ts' });
   });
 
-  it('fails when a file was seen from others but not opened', async () => {
-    house = buildHouse();
-    const { violations } = await checkBoundaries(house.root, withOptions({ doNotFollow: { path: 'kernel/clock' } }));
+  it('fails when a file was found by an import but not read', async () => {
+    project = buildProject();
+    const { violations } = await checkBoundaries(project.root, withOptions({ doNotFollow: { path: 'kernel/clock' } }));
     expect(violations).toContainEqual({ rule: 'every-file-cruised', where: 'backend/src/kernel/clock.ts' });
   });
 
-  it('fails when nothing was looked at', async () => {
-    house = buildHouse();
-    const { cruised, violations } = await checkBoundaries(house.root, withOptions({ exclude: { path: 'src/' } }));
+  it('fails when no file was read', async () => {
+    project = buildProject();
+    const { cruised, violations } = await checkBoundaries(project.root, withOptions({ exclude: { path: 'src/' } }));
     expect(cruised).toBe(0);
     expect(new Set(violations.map(({ rule }) => rule))).toEqual(new Set(['every-file-cruised']));
   });
 
-  it('fails when there is nothing to look at', async () => {
-    house = buildHouse();
-    rmSync(join(house.root, 'frontend/src'), { recursive: true });
-    mkdirSync(join(house.root, 'frontend/src'));
-    const { violations } = await checkBoundaries(house.root);
+  it('fails when a side has no source file', async () => {
+    project = buildProject();
+    rmSync(join(project.root, 'frontend/src'), { recursive: true });
+    mkdirSync(join(project.root, 'frontend/src'));
+    const { violations } = await checkBoundaries(project.root);
     expect(violations).toContainEqual({ rule: 'every-file-cruised', where: 'frontend/src holds no source file' });
   });
 });
 
 describe('no-dead-files', () => {
   it('fails when there is no entry point to start from', async () => {
-    house = buildHouse();
-    rmSync(join(house.root, 'frontend/src/main.tsx'));
-    const { violations } = await checkBoundaries(house.root);
+    project = buildProject();
+    rmSync(join(project.root, 'frontend/src/main.tsx'));
+    const { violations } = await checkBoundaries(project.root);
     expect(violations).toContainEqual({ rule: 'no-dead-files', where: 'frontend/src has no entry point' });
   });
 });

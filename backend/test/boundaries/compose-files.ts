@@ -30,11 +30,11 @@ export interface ComposeFile {
   services: Record<string, Service>;
 }
 
-/** Compose's own tags (`!override`, `!reset`) say how a value is merged; here the value alone matters. */
+/** Compose's own tags (`!override`, `!reset`) control merging. Here only the value matters. */
 const readCompose = (path: string) => parse(read(path), { merge: true, logLevel: 'error' }) as ComposeFile;
 
 export const compose = readCompose('infra/docker-compose.yml');
-/** Files that change docker-compose.yml when COMPOSE_FILE names them. */
+/** Files that change docker-compose.yml if COMPOSE_FILE lists them. */
 export const overlays = {
   tls: readCompose('infra/docker-compose.tls.yml'),
   caddy: readCompose('infra/docker-compose.caddy.yml'),
@@ -46,10 +46,10 @@ export const services: [string, Service][] = [compose, ...Object.values(overlays
   Object.entries(file.services).filter(([name]) => at === 0 || !(name in compose.services)),
 );
 
-/** Services that run a program of the image. */
+/** Services that run our own image. */
 export const ours = services.filter(([, { image }]) => image.startsWith('the-archive:'));
 
-/** Whether a service does one thing and ends: on demand, before others start, or until it has succeeded. */
+/** Whether a service does one thing and exits: on demand, before others start, or until it has succeeded. */
 export const isOneShot = (name: string): boolean => {
   const { profiles, restart } = services.find(([one]) => one === name)?.[1] ?? {};
   return (
@@ -59,13 +59,13 @@ export const isOneShot = (name: string): boolean => {
   );
 };
 
-/** Fills in `${NAME}`, `${NAME:-default}` and `${NAME:?message}` as Compose does, the innermost first. */
+/** Replaces `${NAME}`, `${NAME:-default}` and `${NAME:?message}` as Compose does, the innermost first. */
 export function interpolate(value: string, env: Record<string, string>): string {
   const innermost = /\$\{(\w+)(?::-([^{}]*)|:\?[^{}]*)?\}/g;
   const next = value.replaceAll(innermost, (_, name: string, fallback = '') => env[name] || fallback);
   return next === value ? value : interpolate(next, env);
 }
 
-/** The names of the variables that a file asks for, sorted. */
+/** The names of the variables in a file, sorted. */
 export const variablesIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!))].sort();

@@ -24,13 +24,13 @@ const FILLED = {
   POSTGRES_PASSWORD: 'p',
   REDIS_PASSWORD: 'r',
 };
-/** Settings that the containers themselves decide, so .env does not have them. */
+/** Settings that the containers set themselves, so .env does not have them. */
 const OF_THE_CONTAINER = [
   ...['NODE_ENV', 'HOST', 'PORT', 'ROLE', 'WORKER_PORT', 'DATA_DIR', 'MEILI_KEY', 'ARCHIVE_DEV', 'DEV_ADMIN_LOGIN'],
 ];
 const FILES = ['', '.tls', '.caddy', '.no-meilisearch'].map((name) => `infra/docker-compose${name}.yml`);
 
-/** An exact tag, perhaps with the digest that pin-images.sh writes; or our own image. */
+/** An exact tag, perhaps with the digest that pin-images.sh adds; or our own image. */
 const isOneVersion = (image: string) =>
   /^([^@]+:v?\d+\.\d+\.\d+(-[a-z]+)?|postgres:\d+\.\d+-[a-z]+)(@sha256:[0-9a-f]{64})?$|^the-archive:\$\{/.test(image);
 
@@ -54,9 +54,9 @@ function faultsOf(name: string, service: Service): string[] {
 
 describe('infra/docker-compose.yml', () => {
   const { $schema: _schema, ...schema } = composeSchema as Record<string, unknown>;
-  // Its ids are those of an older draft, and name nothing but their own place.
+  // The ids in it belong to an older draft, and nothing refers to them.
   const isCompose = new Ajv({ strict: false, validateFormats: false }).removeKeyword('id').compile(schema);
-  // The schema is older than these two keys, and takes a number only after Compose has filled it in.
+  // The schema is older than these two keys, and expects a number where Compose still has to fill in a variable.
   const { name: _name, ...content } = compose as unknown as Record<string, unknown>;
   const checkable = JSON.parse(JSON.stringify(content), (key, value: unknown) => {
     if (key === 'scale') return Number(interpolate(String(value), {}));
@@ -75,12 +75,12 @@ describe('infra/docker-compose.yml', () => {
     expect(services.map(([name]) => name)).toContain('caddy');
   });
 
-  it('takes our own image from this machine and asks no registry for it', () => {
+  it('uses our own image from this machine, never from a registry', () => {
     for (const [name, { pull_policy }] of ours) expect([name, pull_policy]).toEqual([name, 'never']);
     expect(services.filter(([, service]) => 'build' in service).map(([name]) => name)).toEqual(['api']);
   });
 
-  it('gives our processes settings that exist, and that they start with', () => {
+  it('gives our processes settings that exist, and with which they start', () => {
     const names = ['api', 'worker', 'migrate', 'backup', 'transfer', 'search-keys', 'search-access'];
     expect(ours.map(([name]) => name)).toEqual(names);
     const known = [...settingNames, ...SECRETS.map((secret) => `${secret}_FILE`)];
@@ -100,7 +100,7 @@ describe('infra/docker-compose.yml', () => {
     expect(fixed.sort()).toEqual([...OF_THE_CONTAINER].sort());
   });
 
-  it('asks for the variables that infra/.env.example has, and for nothing else', () => {
+  it('uses exactly the variables of infra/.env.example', () => {
     const there = [...read('infra/.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name!);
     const asked = variablesIn(FILES.map(read).join('\n'));
     // Compose itself reads the last one.
@@ -120,7 +120,7 @@ describe('infra/docker-compose.yml', () => {
     expect(interpolate(compose.services['api']!.environment!['REDIS_URL']!, FILLED)).toBe('redis://:r@redis:6379');
   });
 
-  it('asks PostgreSQL over TCP how it is, where the temporary server of the first start does not answer', () => {
+  it('checks PostgreSQL over TCP, where the temporary server of the first start does not listen', () => {
     expect(compose.services['postgres']!.healthcheck!.test).toContain('127.0.0.1');
   });
 
@@ -147,12 +147,12 @@ describe('The overlays of docker-compose.yml', () => {
     }
   });
 
-  it('publish nginx only where nothing else is in front of it', () => {
+  it('publish nginx only if nothing else is in front of it', () => {
     expect(overlays.caddy.services['nginx']!.ports).toEqual([]);
     expect(overlays.tls.services['nginx']!.ports).toHaveLength(2);
   });
 
-  it('leave no process of ours an address of Meilisearch where it does not run', () => {
+  it('give our processes no address of Meilisearch where it does not run', () => {
     const off = overlays['no-meilisearch'].services;
     for (const [name, { environment = {} }] of ours) {
       if (off[name]?.profiles) continue;

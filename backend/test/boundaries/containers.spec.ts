@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const INFRA = resolve(import.meta.dirname, '../../../infra');
-/** The harness of npm run test:containers is plain JavaScript, for Node alone. */
+/** The harness of npm run test:containers is plain JavaScript, without type declarations. */
 const load = async <T>(file: string) =>
   (await import(new URL(`../../../infra/test/${file}`, import.meta.url).href)) as T;
 
@@ -101,11 +101,11 @@ describe('The search for canaries', () => {
   ])('finds the id of a story: %s', (line) => expect(found(line)).toHaveLength(1));
 
   it.each(['/api/confessions?limit=10', '"path":"/api/confessions","status":201', '12 stories', '/article/17'])(
-    'leaves alone what names no story: %s',
+    'ignores a text that names no story: %s',
     (line) => expect(found(line)).toEqual([]),
   );
 
-  it('has words of letters, another one for each call', () => {
+  it('generates words of letters, a new one for each call', () => {
     expect(uniqueWord(() => 0)).toBe('qaaaaaaaaaaa');
     expect(uniqueWord()).toMatch(/^q[a-z]{11}$/);
     expect(uniqueWord()).not.toBe(uniqueWord());
@@ -113,31 +113,31 @@ describe('The search for canaries', () => {
 });
 
 describe('A change of .env', () => {
-  it('replaces lines where they are, also those that are commented out, and appends the rest', () => {
+  it('replaces lines in place, also commented ones, and appends the rest', () => {
     const before = '# Words about it\nA=1\n#B=2\n# C=\nD=4\n';
     expect(editEnv(before, { A: 'one', B: 'two', C: 'three', E: 'five' })).toBe(
       '# Words about it\nA=one\nB=two\nC=three\nD=4\nE=five\n',
     );
   });
 
-  it('does not take a commented line for the one that counts', () => {
+  it('prefers a line that is set to a commented one', () => {
     expect(editEnv('#A=0\nA=1\n', { A: '2' })).toBe('#A=0\nA=2\n');
     expect(editEnv('AB=1\n', { A: '2' })).toBe('AB=1\nA=2\n');
   });
 
-  it('is read back', () => {
+  it('can be read back', () => {
     expect(parseEnv(`A=1=2\n#B=3\nC='four'\n\nD=\n`)).toEqual({ A: '1=2', C: 'four', D: '' });
   });
 });
 
 describe('A free range of addresses', () => {
-  it('overlaps none that is used, larger or smaller', () => {
+  it('overlaps no range in use, whether larger or smaller', () => {
     expect(firstFree(['10.1.0.0/28', '10.2.0.0/28', '10.3.0.0/28'], ['10.1.0.0/16', '10.2.0.9'])).toBe('10.3.0.0/28');
     expect(() => firstFree(['10.1.0.0/28'], ['10.0.0.0/8'])).toThrow('free');
     expect(rangeOf('0.0.1.7/30')).toEqual([260, 263]);
   });
 
-  it('is looked up in the routes of Linux', () => {
+  it('is checked against the routes of Linux', () => {
     const header = 'Iface\tDestination\tGateway\tFlags\tRefCnt\tUse\tMetric\tMask\tMTU\n';
     const route = (to: string, mask: string) => `eth0\t${to}\t00000000\t0001\t0\t0\t0\t${mask}\t0\n`;
     expect(routesIn(header + route('00000000', '00000000') + route('00F01DAC', '00F0FFFF'))).toEqual([
@@ -150,14 +150,14 @@ describe('The base images', () => {
   const files = readdirSync(INFRA).filter((name) => /^(docker-compose.*\.yml|Dockerfile)$/.test(name));
   const named = imageNames(files.map((name) => readFileSync(join(INFRA, name), 'utf8')));
 
-  it('are those that the compose files and the Dockerfile name, each once and without our own', () => {
+  it('are those of the compose files and the Dockerfile, each once, without our own', () => {
     expect(
       imageNames(['FROM node:1 AS build\nFROM build\nFROM node:1\n', "  image: 'redis:8'\n  image: the-archive:x\n"]),
     ).toEqual(['node:1', 'redis:8']);
     expect(named.length).toBeGreaterThan(3);
   });
 
-  it('all have a stand-in, for a machine whose engine reaches no registry', () => {
+  it('all have a stand-in, for a machine that reaches no registry', () => {
     const folders = named.map((name) => partsOf(name).repository.replace(/^.*\/(?:nginx-)?/, '').replace('unprivileged', 'nginx')); // prettier-ignore
     expect(folders.filter((folder) => !existsSync(join(INFRA, 'test/stand-ins', folder, 'Dockerfile')))).toEqual([]);
     expect(partsOf('node:24.21.0-trixie-slim')).toEqual({ repository: 'node', version: '24.21.0' });

@@ -14,17 +14,17 @@ const find = (...patterns: string[]) =>
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1]!);
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
-/** What the first cells of a page's tables name in backticks. */
+/** The names in backticks in the first column of a page's tables. */
 const firstCells = (page: string): string[] => all(page, /^\| ([^|]*)\|/gm).flatMap((cell) => all(cell, /`([^`]+)`/g));
 
-/** The words of `content.post-{saved,deleted}`, written out. */
+/** Expands `content.post-{saved,deleted}` to both names. */
 const written = (text: string): string[] =>
   all(text, /`([^`\n]+)`/g).flatMap((name) => {
     const [, before = '', words, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? [];
     return words === undefined ? [name] : words.split(',').map((word) => before + word + after);
   });
 
-/** Which rules a function breaks for the thing that it is told. */
+/** The rules that a function's errors can break, by function; the thing is its argument. */
 const BREAKS = new Map([
   ['notFound', ['not-found']],
   ['refuseStale', ['stale']],
@@ -32,7 +32,7 @@ const BREAKS = new Map([
   ['reject', ['stale', 'not-found']],
 ]);
 
-/** The codes of the errors that a source makes. */
+/** The codes of the errors that a source creates. */
 function errorCodes(source: string): string[] {
   const made = [...source.matchAll(/\b(\w+)\(\s*'([a-z-]+)'/g)];
   return [
@@ -42,14 +42,14 @@ function errorCodes(source: string): string[] {
   ];
 }
 
-/** Where a code is put together of what is not written there: nobody could find it in the source. */
+/** Error codes that are computed, so that a search of the source does not find them. */
 const hiddenCodes = (source: string): string[] =>
   all(source, /((?:new DomainError|DomainError\.notFound)\((?!\s*').*)/g);
 
-/** Events and mail templates that a module has. */
-const toldBy = (source: string): string[] => all(source, /(?:eventName|_MAIL) = '([^']+)'/g);
+/** The events and mail templates of a module. */
+const namesIn = (source: string): string[] => all(source, /(?:eventName|_MAIL) = '([^']+)'/g);
 
-/** The files that a page leads to or names by their paths, and which are not there. */
+/** The files that a page links to or names by path, and that do not exist. */
 function deadEnds(page: string, text: string): string[] {
   const links = all(text, /\]\(([^)#]+)(?:#[^)]*)?\)/g).filter((link) => !/^[a-z]+:/.test(link));
   const named = all(text, /`((?:backend|frontend|e2e|scripts|docs)\/[\w./-]+)`/g);
@@ -59,17 +59,17 @@ function deadEnds(page: string, text: string): string[] {
 describe('docs/errors.md', () => {
   const sources = find('backend/src/**/*.ts').filter((path) => !path.endsWith('.spec.ts'));
 
-  it('has every code that an error is made with, and no other', () => {
+  it('has every error code, and no other', () => {
     const made = sources.flatMap((path) => errorCodes(read(path)));
     expect(sorted(firstCells(read('docs/errors.md')))).toEqual(sorted(made));
   });
 
-  it('can be held against the source: a code is written where it is made', () => {
+  it('can be compared with the source: each code is a literal', () => {
     const hidden = sources.flatMap((path) => hiddenCodes(read(path)).map((call) => `${path}: ${call}`));
     expect(hidden.filter((one) => !ITS_WORDS_ARE_WRITTEN_ELSEWHERE.test(one))).toEqual([]);
   });
 
-  it('the check is seen to find codes, however they are made', () => {
+  it('the check finds codes, however they are created', () => {
     expect(errorCodes("throw new DomainError(\n  'a.b',")).toEqual(['a.b']);
     expect(errorCodes("DomainError.notFound('post'); problem(503, '', { code: 'c' })")).toEqual([
       'c',
@@ -82,7 +82,7 @@ describe('docs/errors.md', () => {
   });
 });
 
-/** 'post' or 'confession', which content writes; a thing that is decided on, which its entity names; and what makes both. */
+/** Computed codes: of 'post' or 'confession', of an entity's name, and in the functions that create errors. */
 const ITS_WORDS_ARE_WRITTEN_ELSEWHERE =
   /engagement\/.*notFound\(contentType\)|moderation\/domain\/.*notFound\(thing\)|moderation\/.*notFound\(kind\)|^backend\/src\/kernel\//;
 
@@ -92,7 +92,7 @@ describe('docs/operations.md', () => {
     expect(sorted(firstCells(settings))).toEqual(sorted(settingNames));
   });
 
-  it('the check is seen to find a name in a table', () => {
+  it('the check finds a name in a table', () => {
     expect(firstCells('| `A`, `B` | `c` |\n| `D` | e |')).toEqual(['A', 'B', 'D']);
   });
 });
@@ -100,14 +100,14 @@ describe('docs/operations.md', () => {
 describe('The README of a module', () => {
   const modules = find('backend/src/modules/*').map((path) => path.split('/').pop()!);
 
-  it.each(modules)('tells every event and mail of %s, and no other', (name) => {
-    const told = find(`backend/src/modules/${name}/**/*.ts`).flatMap((path) => toldBy(read(path)));
+  it.each(modules)('lists every event and mail of %s, and no other', (name) => {
+    const names = find(`backend/src/modules/${name}/**/*.ts`).flatMap((path) => namesIn(read(path)));
     const page = written(read(`backend/src/modules/${name}/README.md`));
-    expect(sorted(page.filter((word) => word.startsWith(`${name}.`)))).toEqual(sorted(told));
+    expect(sorted(page.filter((word) => word.startsWith(`${name}.`)))).toEqual(sorted(names));
   });
 
-  it('the check is seen to find events, also where several are written as one', () => {
-    expect(toldBy("static readonly eventName = 'a.b-done';\nexport const B_MAIL = 'a.b';")).toEqual([
+  it('the check finds events, also where several are written as one', () => {
+    expect(namesIn("static readonly eventName = 'a.b-done';\nexport const B_MAIL = 'a.b';")).toEqual([
       'a.b-done',
       'a.b',
     ]);
@@ -127,14 +127,17 @@ describe('docs/operations.md', () => {
   const section = read('docs/operations.md').split('## What is stored, and for how long')[1]!.split('\n## ')[0]!;
   const rows = section.split('\n').filter((line) => line.startsWith('|'));
 
-  it.each(Object.entries(RETENTION))('says how long %s are stored, as the code has it', (name, { hours, tables }) => {
-    const jobs = name === 'failedMails' ? 'queue `mail`' : 'finished jobs';
-    const row = rows.find((line) => line.includes(tables[0] ? `\`${tables[0]}\`` : jobs));
-    const time = row!.split('|')[3]!;
-    expect(tables.filter((table) => !row!.includes(`\`${table}\``))).toEqual([]);
-    if (hours === null) expect(time).toMatch(/^ (forever|until )/);
-    else expect([`${hours} hours`, `${hours / 24} days`]).toContain(/^ (\d+ (hours|days))/.exec(time)?.[1]);
-  });
+  it.each(Object.entries(RETENTION))(
+    'says how long %s are stored, in agreement with the code',
+    (name, { hours, tables }) => {
+      const jobs = name === 'failedMails' ? 'queue `mail`' : 'finished jobs';
+      const row = rows.find((line) => line.includes(tables[0] ? `\`${tables[0]}\`` : jobs));
+      const time = row!.split('|')[3]!;
+      expect(tables.filter((table) => !row!.includes(`\`${table}\``))).toEqual([]);
+      if (hours === null) expect(time).toMatch(/^ (forever|until )/);
+      else expect([`${hours} hours`, `${hours / 24} days`]).toContain(/^ (\d+ (hours|days))/.exec(time)?.[1]);
+    },
+  );
 });
 
 describe('docs/glossary.md', () => {
@@ -148,7 +151,7 @@ describe('docs/glossary.md', () => {
 describe('Decisions', () => {
   const files = find('docs/adr/0*.md').map((path) => path.split('/').pop()!);
 
-  // The second list is what a new decision has.
+  // The second list is the format of new decisions.
   const PARTS = [
     ['Context', 'Decision', 'Worse', 'Change it'],
     ['Status', 'Context', 'Decision', 'Consequences', 'Revisit when'],
@@ -168,7 +171,7 @@ describe('Decisions', () => {
 });
 
 describe('Every page', () => {
-  it('leads to files that are there', () => {
+  it('links only to files that exist', () => {
     const pages = find('*.md', 'docs/**/*.md', 'backend/**/*.md', 'frontend/**/*.md').filter(
       (path) => !path.includes('/seed/'),
     );
@@ -176,7 +179,7 @@ describe('Every page', () => {
     expect(pages.flatMap((page) => deadEnds(page, read(page)).map((path) => `${page}: ${path}`))).toEqual([]);
   });
 
-  it('the check is seen to find a link and a path that lead nowhere', () => {
+  it('the check finds a broken link and a broken path', () => {
     expect(deadEnds('docs/x.md', '[a](gone.md) [b](api.md#top) [c](https://x.org) `backend/src/gone.ts`')).toEqual([
       'docs/gone.md',
       'backend/src/gone.ts',

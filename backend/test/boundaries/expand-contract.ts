@@ -1,12 +1,13 @@
 /**
- * What a statement takes away from code that was written before it, in words; nothing for what only adds. Old and new
- * code run side by side while a version takes the place of another one, and whoever goes back runs the old one alone.
+ * Describes what a statement removes from the previous version of the code; empty if the statement only adds. During
+ * an update old and new code run side by side, and after a rollback the old code runs alone.
  *
- * Errs on the safe side: what it does not know to be harmless is a word for its author.
+ * It errs on the safe side: it reports any statement that it does not know to be harmless, and the author has to
+ * explain.
  *
- * @param made tables that the same migration makes: nobody before it knows them
+ * @param made tables that the same migration creates: no earlier code uses them
  */
-export function takenAway(statement: string, made: ReadonlySet<string> = new Set()): string[] {
+export function removedBy(statement: string, made: ReadonlySet<string> = new Set()): string[] {
   const sql = withoutTexts(statement);
   const table =
     /\b(?:alter table(?: if exists)?(?: only)?|on|from|truncate(?! on\b)(?: table)?(?: only)?) ([\w."]+)/.exec(
@@ -16,7 +17,7 @@ export function takenAway(statement: string, made: ReadonlySet<string> = new Set
   return RULES.filter(([, pattern]) => pattern.test(sql)).map(([what]) => what);
 }
 
-/** The tables that statements make. */
+/** The tables that statements create. */
 export const tablesMade = (statements: readonly string[]): Set<string> =>
   new Set(
     statements.flatMap((one) =>
@@ -30,24 +31,24 @@ const KEEPS_ROWS = '(?!constraint|not null|index|expression|identity|if exists)'
 const RULES: [string, RegExp][] = [
   ['drops', /^(?!alter table\b).*\bdrop (?!index|constraint|not null|expression|identity|column|default)/],
   ['drops a column', new RegExp(`\\balter table\\b.*\\bdrop (?:column|(?!default)${KEEPS_ROWS}[\\w"]+)`)],
-  ['takes a default back', /\bdrop default\b/],
+  ['removes a default', /\bdrop default\b/],
   ['renames', /\brename (?!constraint)/],
-  ['wants a value where there need be none', /\bset not null\b/],
+  ['requires a value that was optional', /\bset not null\b/],
   [
-    'adds a column that has to be written',
+    'adds a required column',
     /\badd (?:column )?(?!constraint)[^,]*\bnot null\b(?![^,]*\b(?:default|generated)\b)(?<!\b(?:default|generated)\b[^,]*)/,
   ],
   ['changes a type', /\balter (?:column )?[\w"]+ (?:set data )?type\b/],
   [
-    'refuses what was allowed',
+    'rejects values that were allowed',
     /\balter (?:table|domain)\b.*\badd (?:constraint|check|unique|primary key|foreign key|exclude)\b/,
   ],
-  ['refuses what was allowed', /\bcreate unique index\b/],
+  ['rejects values that were allowed', /\bcreate unique index\b/],
   ['deletes', /\b(?:delete from|truncate(?! on\b))\b/],
-  ['takes rows out of sight', /\bdetach partition\b/],
+  ['hides rows', /\bdetach partition\b/],
 ];
 
-/** In lower case, on one line, without comments, texts, and what a function that is made will do when it is called. */
+/** In lower case, on one line, without comments, string literals, and the bodies of functions. */
 function withoutTexts(statement: string): string {
   const plain = statement
     .replace(/--[^\n]*/g, ' ')

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(infra, '..'), { recursive: true, force: true }));
 
-/** Runs a script of infra/ with commands of our own in front of PATH. */
+/** Runs a script of infra/ with our own commands first in PATH. */
 function script(name: string, args: string[] = [], commands: Record<string, string> = {}) {
   const bin = join(infra, '..', 'bin');
   mkdirSync(bin, { recursive: true });
@@ -48,7 +48,7 @@ const SECRETS = [
 ];
 
 describe('infra/setup.sh', () => {
-  it('writes secrets that differ from each other, and that nobody else may read', () => {
+  it('writes secrets that differ, in a file that only its owner may read', () => {
     const { status, output } = script('setup.sh');
     expect([status, output]).toEqual([0, expect.stringContaining('docker compose up -d --build')]);
     const written = SECRETS.map((name) => settings()[name]!);
@@ -110,10 +110,10 @@ describe('infra/pin-images.sh', () => {
       .join('\n')
       .match(/(?<=FROM |image: )[a-z0-9./-]+:v?\d\S*/g)!;
 
-  it('writes the digest of every base image, and takes it away again', () => {
+  it('writes the digest of every base image, and removes it again', () => {
     script('pin-images.sh', ['--unpin']);
     const tags = references();
-    // A digest that is another one for each image.
+    // A different digest for each image.
     const docker = `echo sha256:$(printf %s "$4" | sha256sum | cut -d' ' -f1)`;
     expect(script('pin-images.sh', [], { docker }).status).toBe(0);
     const pinned = references();

@@ -13,7 +13,7 @@ const read = (path: string) => readFileSync(join(TOP, path), 'utf8');
 describe('infra/Dockerfile', () => {
   const dockerfile = read('infra/Dockerfile');
 
-  it('is one that can be built', () => {
+  it('can be built', () => {
     expect(validate(dockerfile).map(({ message }) => message)).toEqual([]);
     expect(validate('FROM node\nRUNN x')).toHaveLength(1);
   });
@@ -24,20 +24,20 @@ describe('infra/Dockerfile', () => {
     expect(new Set([...dockerfile.matchAll(/^FROM ([^\s@]+)/gm)].map(([, image]) => image))).toEqual(pinned);
   });
 
-  it('starts the product with the flags of npm start, and what it tells the allocator', () => {
+  it('starts the product with the Node flags and allocator settings of npm start', () => {
     const starting = read('scripts/lib/server.mjs');
     const [, list] = /MEMORY_FLAGS = \[([^\]]+)\]/.exec(starting)!;
     const flags = [...list!.matchAll(/'(.+?)'/g)].map(([, flag]) => flag);
     expect(flags.length).toBeGreaterThan(0);
-    const [, told] = /MEMORY_ENV = \{([^}]+)\}/.exec(starting)!;
-    const settings = [...told!.matchAll(/(\w+): '(\w+)'/g)].map(([, name, value]) => `${name}=${value}`);
+    const [, found] = /MEMORY_ENV = \{([^}]+)\}/.exec(starting)!;
+    const settings = [...found!.matchAll(/(\w+): '(\w+)'/g)].map(([, name, value]) => `${name}=${value}`);
     expect(settings.length).toBeGreaterThan(0);
     expect(dockerfile.match(/\bMALLOC_\w+=\w+/g)).toEqual(settings);
     const [, command] = /^CMD \["node", (.+), "backend\/dist\/main\.js"\]$/m.exec(dockerfile)!;
     expect(JSON.parse(`[${command}]`)).toEqual(flags);
   });
 
-  it('takes along what a process reads', () => {
+  it('has the files that a process reads', () => {
     const taken = [...dockerfile.matchAll(/^COPY --from=(\S+) \/app\/(\S+)/gm)].map(([, stage, path]) => [stage, path]);
     expect(taken).toEqual([
       ['production-dependencies', 'sbom.cdx.json'],
@@ -50,7 +50,7 @@ describe('infra/Dockerfile', () => {
 });
 
 describe('infra/nginx', () => {
-  it('writes down no moment of a story, no address, no agent and no query', () => {
+  it('logs no time of a story, no address, no agent and no query', () => {
     const config = read('infra/nginx/http.conf');
     const unwritten = [...config.matchAll(/^ +~(\^\S+) +0;$/gm)].map(([, pattern]) => new RegExp(pattern!));
     expect(unwritten.length).toBeGreaterThan(1);
@@ -58,18 +58,18 @@ describe('infra/nginx', () => {
     expect(paths.filter((path) => !unwritten.some((pattern) => pattern.test(path)))).toEqual([]);
     const format = /log_format archive[^;]+/.exec(config)![0];
     expect(format).not.toMatch(/remote|forwarded|agent|referer|args|request_uri|\$request[^_]|cookie|host/);
-    // Inside `http`, where requests are.
+    // Inside `http`, for requests.
     expect([...config.matchAll(/^error_log (.+);/gm)].map(([, how]) => how)).toEqual(['/dev/null emerg']);
     expect([...config.matchAll(/access_log (.+);/g)].map(([, how]) => how)).toEqual([
       '/dev/stdout archive if=$written',
     ]);
   });
 
-  it('logs no view of a story, neither its page nor what its page sends', () => {
+  it('logs no view of a story, neither its page nor the requests of its page', () => {
     const unwritten = [...read('infra/nginx/http.conf').matchAll(/^ +~\*?(\^\S+) +0;$/gm)].map(
       ([, pattern]) => new RegExp(pattern!),
     );
-    // Of a request that was aborted before nginx had read its path.
+    // For a request that was aborted before nginx had read its path.
     expect(read('infra/nginx/http.conf')).toMatch(/^ +"" 0;$/m);
     const isWritten = (path: string) => !unwritten.some((pattern) => pattern.test(path));
     const pages = ['/stories', '/confessions', '/submit'].flatMap((path) => [path, `${path}/`, `${path}/7`]);
@@ -88,14 +88,14 @@ describe('infra/nginx', () => {
         ([, name, how]) => `${file}: ${name}${how}`,
       ),
     );
-    // Before `http`: of the process itself.
+    // Outside `http`, for the process itself.
     expect(directives).toEqual(['infra/nginx/process.conf: error_log stderr notice']);
     const mains = files.filter((file) => /^http \{/m.test(read(file)));
     expect(mains.length).toBeGreaterThan(3);
     for (const main of mains) expect(read(main)).toMatch(/^http \{\n\s+include http\.conf;/m);
   });
 
-  it('holds the body of a story in memory: a file would have it, and a time', () => {
+  it('holds the body of a story in memory: a file would have the text and a time', () => {
     const [, kib] = /^client_body_buffer_size (\d+)k;$/m.exec(read('infra/nginx/site.conf')) ?? [];
     const largest = Math.max(...ANONYMOUS_ROUTES.map((route) => bodyLimits.routes[route] ?? bodyLimits.default));
     expect(Number(kib) * 1024).toBeGreaterThanOrEqual(largest);
@@ -122,14 +122,14 @@ describe('The log of PostgreSQL', () => {
 });
 
 describe('infra/nginx/site.conf', () => {
-  // A location with a proxy_set_header of its own inherits none.
+  // A location with its own proxy_set_header inherits none.
   const site = read('infra/nginx/site.conf').replaceAll(/^\s*#.*$/gm, '');
   const withHeaders = [site.replaceAll(/\{[^}]*\}/g, ''), ...site.match(/(?<=location [^{]*\{)[^}]*/g)!].filter(
     (block) => block.includes('proxy_set_header'),
   );
   const strips = (block: string, name: string) => new RegExp(`proxy_set_header ${name} "";`, 'i').test(block);
 
-  it('passes on no header that signs an admin in or names an address, wherever it sets headers', () => {
+  it('forwards no header that signs an admin in or names an address, wherever it sets headers', () => {
     expect(withHeaders).toHaveLength(2);
     const source = read('backend/src/modules/identity/http/platform-login.ts');
     const names = [...new Set(source.match(/x-replit-[a-z-]+/g)!), 'forwarded'];
@@ -140,7 +140,7 @@ describe('infra/nginx/site.conf', () => {
   });
 });
 
-describe('What Prometheus and Grafana ask for', () => {
+describe('The metrics that Prometheus and Grafana use', () => {
   const alerts = parse(read('infra/prometheus/alerts.yml')) as {
     groups: {
       rules: { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } }[];
@@ -152,7 +152,7 @@ describe('What Prometheus and Grafana ask for', () => {
   const rules = alerts.groups.flatMap((group) => group.rules);
   const asked = [...rules, ...dashboard.panels.flatMap(({ targets = [] }) => targets)].map(({ expr }) => expr);
 
-  it('is counted', () => {
+  it('exist', () => {
     const sources = globSync('backend/src/**/*.ts', { cwd: TOP }).map(read).join('\n');
     const isCounted = (name: string) => {
       const plain = name.replace(/_(bucket|count|sum)$/, '');
@@ -167,7 +167,7 @@ describe('What Prometheus and Grafana ask for', () => {
     ]);
   });
 
-  it('is not added up over processes where each of them tells of the same store', () => {
+  it('are not summed over processes when all of them report the same store', () => {
     const shared = /\b(queue_jobs|outbox_events)\b/;
     const addsUp = (expr: string) =>
       shared.test(expr) && (!/^max(?: by \(\w+\))? ?\(/.test(expr) || /\bsum\b.*(queue_jobs|outbox_events)/.test(expr));
@@ -182,7 +182,7 @@ describe('What Prometheus and Grafana ask for', () => {
     ).toHaveLength(3);
   });
 
-  it('wakes somebody up only for what cannot wait, and says what it is', () => {
+  it('have a severity and a summary for each alert', () => {
     for (const { alert, labels, annotations } of rules) {
       expect([alert, ['page', 'ticket'].includes(labels.severity)]).toEqual([alert, true]);
       expect(annotations.summary.length).toBeGreaterThan(10);
@@ -191,7 +191,7 @@ describe('What Prometheus and Grafana ask for', () => {
   });
 });
 
-/** What Node's client and Prometheus count by themselves. */
+/** Metrics of the Node client and of Prometheus itself. */
 const NODES = new Set([
   'up',
   'process_cpu_seconds_total',
@@ -202,7 +202,7 @@ const NODES = new Set([
 /** `site_cache_bytes` is written as `site_cache_${what}`. */
 const asTemplate = (name: string) => `name: \`${name.replace(/_[a-z]+$/, '')}_\${what}\``;
 
-/** The names of metrics in a question of Prometheus's. */
+/** The names of the metrics in a PromQL expression. */
 const metricsIn = (expr: string) =>
   [...expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"|\b(by|without) ?\([^)]*\)/g, '').matchAll(/[a-z_]\w*(?!\w*\s*\()/g)]
     .map(([name]) => name)

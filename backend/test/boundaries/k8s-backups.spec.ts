@@ -6,7 +6,7 @@ import type { Container, PodSpec } from './k8s-manifests.js';
 
 const cronJobs = ofKind('CronJob');
 
-/** Mistakes that someone could make in the CronJob, and the fault that is reported for each. */
+/** Mistakes in the CronJob, and the fault that is reported for each. */
 const PLANTED: [string, (spec: CronJobSpec, container: Container, pod: PodSpec) => void][] = [
   ['is not soon after midnight UTC', (spec) => (spec.schedule = '10 */6 * * *')],
   ['is not soon after midnight UTC', (spec) => (spec.schedule = '10 12 * * *')],
@@ -14,7 +14,7 @@ const PLANTED: [string, (spec: CronJobSpec, container: Container, pod: PodSpec) 
   ['may start hours later', (spec) => delete spec.startingDeadlineSeconds],
   ['may run twice at the same time', (spec) => (spec.concurrencyPolicy = 'Allow')],
   ['an apply does not end a suspension', (spec) => delete spec.suspend],
-  ['keeps a number of Jobs that nobody chose', (spec) => delete spec.failedJobsHistoryLimit],
+  ['keeps the default number of Jobs', (spec) => delete spec.failedJobsHistoryLimit],
   ['may wait until the next one is due', (spec) => delete spec.jobTemplate.spec.activeDeadlineSeconds],
   ['never removes an old backup', (_, one) => one.args!.splice(-2)],
   ['is written to a place that goes with the pod', (_, one) => (one.args![2] = '/tmp')],
@@ -40,7 +40,7 @@ describe('The CronJob of infra/k8s/components/backups', () => {
 describe('The Deployment maintenance', () => {
   const maintenance = ofKind('Deployment').find(({ metadata }) => metadata!.name === 'maintenance')!;
 
-  it('has no pod until an operator wants one, and never two', () => {
+  it('has no pod until an operator starts one, and never two', () => {
     expect(maintenance.spec).toMatchObject({ replicas: 0, strategy: { type: 'Recreate' } });
   });
 

@@ -16,7 +16,7 @@ const DAY_S = 86_400;
 const HOUR_S = 3_600;
 const SECRETS_OF_A_BACKUP = ['database-url', 'session-secret'];
 
-/** Lists the faults in how backups are made. Two backups reveal between which of them a story arrived, so the hour matters. */
+/** Lists the faults in the backup job. Two backups reveal that a story arrived between them, so the hour matters. */
 export function backupFaults(owner: Manifest): string[] {
   const spec = owner.spec as unknown as CronJobSpec;
   const { containers, volumes = [] } = podOf(owner);
@@ -32,7 +32,7 @@ export function backupFaults(owner: Manifest): string[] {
     ...is(!((spec.startingDeadlineSeconds ?? DAY_S) <= HOUR_S), 'may start hours later'),
     ...is(spec.concurrencyPolicy !== 'Forbid', 'may run twice at the same time'),
     ...is(spec.suspend !== false, 'an apply does not end a suspension'),
-    ...is(!spec.successfulJobsHistoryLimit || !spec.failedJobsHistoryLimit, 'keeps a number of Jobs that nobody chose'),
+    ...is(!spec.successfulJobsHistoryLimit || !spec.failedJobsHistoryLimit, 'keeps the default number of Jobs'),
     ...is(!((spec.jobTemplate.spec.activeDeadlineSeconds ?? DAY_S) < DAY_S), 'may wait until the next one is due'),
     ...is(!/ --keep [1-9]\d*( |$)/.test(line), 'never removes an old backup'),
     ...is(folder === undefined || !line.includes(` --to ${folder} `), 'is written to a place that goes with the pod'),

@@ -64,7 +64,7 @@ export interface Kustomization extends Manifest {
   sortOptions?: { order: string; legacySortOptions?: { orderFirst: string[] } };
 }
 
-/** Everything under `infra/k8s`, and what it takes from `infra/nginx`. */
+/** Everything under `infra/k8s`, and the files that it takes from `infra/nginx`. */
 export const documents: Manifest[] = globSync(['infra/k8s/**/*.yaml', 'infra/nginx/kustomization.yaml'], { cwd: TOP })
   .sort()
   .flatMap((file) =>
@@ -81,7 +81,7 @@ const patchFiles = new Set(
     patches.flatMap(({ path }) => (path ? [join(file, '..', path).replaceAll('\\', '/')] : [])),
   ),
 );
-/** What changes some fields of another one, and what is whole. */
+/** Patches change some fields of a manifest; the others are whole manifests. */
 export const patches = documents.filter(({ file }) => patchFiles.has(file));
 export const manifests = documents.filter(
   (one) => !patchFiles.has(one.file) && !kustomizations.includes(one as Kustomization),
@@ -101,16 +101,16 @@ export function templateOf({ spec }: Manifest): PodTemplate {
   return (template ?? jobTemplate?.spec.template)!;
 }
 export const podOf = (owner: Manifest): PodSpec => templateOf(owner).spec;
-/** Every manifest that makes pods. */
+/** Every manifest that creates pods. */
 export const workloads = ['Deployment', 'Job', 'CronJob'].flatMap(ofKind);
-/** It has no pod until an operator scales it up. */
+/** Whether it has no pod until an operator scales it up. */
 export const isOnDemand = ({ kind, spec }: Manifest) => kind === 'Deployment' && spec!['replicas'] === 0;
 
-/** `apps/v1/Deployment`; what has no group is in `v1`. */
+/** `apps/v1/Deployment`; manifests without a group are in `v1`. */
 const modelOf = ({ apiVersion, kind }: Manifest) => `kubernetes-models/${apiVersion}/${kind}`;
 const bare = ({ file: _file, ...content }: Manifest) => content;
 
-/** What Kubernetes would say of a whole manifest: fields that are missing, of another type, or written in another way. */
+/** Faults that Kubernetes would report in a whole manifest: missing fields, wrong types, invalid formats. */
 export async function schemaFaults(manifest: Manifest): Promise<string[]> {
   const models = (await import(modelOf(manifest))) as Record<
     string,
@@ -125,10 +125,10 @@ export async function schemaFaults(manifest: Manifest): Promise<string[]> {
 }
 
 /**
- * Fields that there are not, and values that none of a field's may be: the schemas let those pass, as Kubernetes does,
- * which drops them. TypeScript does not.
+ * Unknown fields, and values that a field cannot have. The schemas allow those, and Kubernetes drops them silently;
+ * TypeScript reports them.
  *
- * @param partly what is a patch may leave fields out
+ * @param partly patches, which may leave fields out
  */
 export function typeFaults(whole: Manifest[], partly: Manifest[] = []): string[] {
   const all = [...whole, ...partly];

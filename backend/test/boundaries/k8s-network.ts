@@ -16,7 +16,7 @@ type Labels = Record<string, string>;
 const STEP = 'archive/step';
 const BASE = 'infra/k8s/base/';
 
-/** A pod's labels in the cluster: its own, and those that the base adds to its own pods (not to those of a component). */
+/** A pod's labels in the cluster: its own, and those that the base adds to its own pods, but not to a component's. */
 export function podLabels(owner: Manifest): Labels {
   const base = kustomizations.find(({ file }) => file === `${BASE}kustomization.yaml`) as Kustomization & {
     labels: { pairs: Labels }[];
@@ -29,7 +29,7 @@ const selects = ({ matchLabels = {}, matchExpressions = [] }: Selector, labels: 
   Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
   matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''));
 
-/** The ports that the policies open for a pod. A rule without ports opens every one of them: 0. */
+/** The ports that the policies open for a pod. A rule without ports opens all of them: 0. */
 export function openPorts(policies: Manifest[], owner: Manifest) {
   const mine = policies
     .map(({ spec }) => spec as unknown as Policy)
@@ -41,14 +41,14 @@ export function openPorts(policies: Manifest[], owner: Manifest) {
   return { in: ports('ingress'), out: ports('egress') };
 }
 
-/** Whether some policy makes everything that is not listed forbidden for this pod, in both directions. */
+/** Whether some policy denies this pod everything that is not allowed, in both directions. */
 export const isDenied = (policies: Manifest[], owner: Manifest) =>
   policies.some(({ spec }) => {
     const { podSelector, policyTypes, ingress, egress } = spec as unknown as Policy;
     return selects(podSelector, podLabels(owner)) && policyTypes.length === 2 && !ingress && !egress;
   });
 
-/** Why a pod could start before the policies: they have a step of their own, and an overlay sorts them before everything else. */
+/** Reasons why a pod could start before the policies: these have their own step, and an overlay sorts them first. */
 export function orderFaults(all: Manifest[], folders: Kustomization[]): string[] {
   const isPolicy = ({ kind }: Manifest) => kind === 'NetworkPolicy';
   const misplaced = all.filter((one) => isPolicy(one) !== (one.metadata?.labels?.[STEP] === 'policies'));
@@ -64,7 +64,7 @@ export function orderFaults(all: Manifest[], folders: Kustomization[]): string[]
   ];
 }
 
-/** The commands of a page's code blocks, one string for each, without comments. */
+/** The commands in a page's code blocks, one string per block, without comments. */
 export const commandsOf = (page: string): string[] =>
   [...page.matchAll(/^ *```\n([^]*?)^ *```$/gm)].flatMap(([, block]) =>
     block!
@@ -80,7 +80,7 @@ export function commandsUnder(heading: string): string[] {
   return commandsOf(rest.split('\n## ')[0]!);
 }
 
-/** `archive/step=before,app.kubernetes.io/component!=migrate`, as kubectl reads it. */
+/** Matches a label selector as kubectl does, such as `archive/step=before,app.kubernetes.io/component!=migrate`. */
 export const matches = (selector: string, { metadata }: Manifest) =>
   selector.split(',').every((part) => {
     const [, key = '', not, value] = /^([\w./-]+?)(!?)=([\w.-]+)$/.exec(part)!;

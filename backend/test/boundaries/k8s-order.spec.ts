@@ -28,7 +28,7 @@ describe('The NetworkPolicies of infra/k8s', () => {
     expect(workloads.filter((one) => !isDenied(policies, one))).toEqual([]);
   });
 
-  it('the check reports a pod that nothing is denied to, and a policy that opens every port', () => {
+  it('the check reports a pod without restrictions, and a policy that opens every port', () => {
     const backup = named('backup');
     delete templateOf(backup).metadata!.labels!['app.kubernetes.io/name'];
     expect(isDenied(policies, backup)).toBe(false);
@@ -72,11 +72,11 @@ describe('docs/scaling.md', () => {
       undefined,
     ]);
     const before = applied.filter((one) => matches('archive/step=before', one)).map(({ kind }) => kind);
-    // The ConfigMap's label is in the generator.
+    // The ConfigMap has its label from the generator.
     expect(before.sort()).toEqual(['Job', 'ServiceAccount']);
   });
 
-  it('goes back without running the migrations', () => {
+  it('rolls back without running the migrations', () => {
     const back = update.slice(update.indexOf('kubectl -n archive rollout status deployment/nginx') + 1);
     const migrate = applied.find(({ kind }) => kind === 'Job')!;
     expect(selectorsOf(back)).toHaveLength(3);
@@ -107,7 +107,7 @@ const programFaults = (text: string) =>
     existsSync(join(TOP, `backend/src/${name}.ts`)) ? [] : [path],
   );
 
-/** What a command names and infra/k8s does not have. */
+/** Objects, labels and programs that a command names and that infra/k8s does not have. */
 function commandFaults(line: string): string[] {
   const objects = [
     ...[...line.matchAll(/\b(deployment|job|cronjob)\/([\w-]+)/g)].map(([, kind, name]) => [kind!, name!]),

@@ -2,7 +2,7 @@ import { isOnDemand, podOf, read } from './k8s-manifests.js';
 import type { Container, Manifest, PodSpec } from './k8s-manifests.js';
 
 const only = (source: string, pattern: RegExp) => Number(pattern.exec(read(source))![1]!.replace('_', ''));
-/** After this a process of ours ends itself, whatever it is at. */
+/** A process of ours exits after this time at the latest. */
 const LONGEST_STOP_MS = only('backend/src/main.ts', /process\.exit\(1\), ([\d_]+)\)\.unref/);
 
 const MEBIBYTES: Record<string, number> = { Mi: 1, Gi: 1024 };
@@ -11,7 +11,7 @@ const mebibytes = (size = '') => {
   return Number(number) * (MEBIBYTES[unit] ?? NaN);
 };
 
-/** What is wrong with how a pod is shut in, asked after and stopped. */
+/** Faults in the isolation, the probes and the shutdown of a pod. */
 export function podFaults(owner: Manifest): string[] {
   const { metadata, kind } = owner;
   const pod = podOf(owner);
@@ -26,10 +26,10 @@ export function podFaults(owner: Manifest): string[] {
   const hasBackups = volumes.some(({ persistentVolumeClaim }) => persistentVolumeClaim);
   return [
     ...is(user?.runAsNonRoot !== true || !((user.runAsUser ?? 0) > 0), 'may run as root'),
-    ...is(user?.seccompProfile?.type !== 'RuntimeDefault', 'may call all of the kernel'),
+    ...is(user?.seccompProfile?.type !== 'RuntimeDefault', 'may make any system call'),
     ...is(pod.automountServiceAccountToken !== false, 'has a token for Kubernetes'),
-    ...is(pod.serviceAccountName !== 'archive', 'has an account that others have'),
-    ...is(pod.enableServiceLinks !== false, "is told other services' addresses as settings"),
+    ...is(pod.serviceAccountName !== 'archive', 'shares its service account'),
+    ...is(pod.enableServiceLinks !== false, 'gets the addresses of other services as settings'),
     ...is(!volumes.every(keeps), 'has a volume that is not bounded, or not ours'),
     ...is(hasBackups && !['backup', 'maintenance'].includes(metadata!.name), 'can read the backups'),
     ...is(!stopsInTime(owner), 'is killed before it has stopped'),
@@ -42,11 +42,11 @@ function longLivedFaults({ topologySpreadConstraints = [], containers }: PodSpec
   const spread = topologySpreadConstraints.map(({ topologyKey }) => topologyKey).join();
   const faults = spread === 'topology.kubernetes.io/zone,kubernetes.io/hostname' ? [] : ['may all be on one machine'];
   for (const { name, livenessProbe, readinessProbe } of containers) {
-    if (!livenessProbe || !readinessProbe) faults.push('nobody asks how it is');
-    // What all of them need must not be a reason to start all of them anew, or to send readers to none.
-    if (livenessProbe?.httpGet?.path === '/readyz') faults.push('is started anew when a store is away');
+    if (!livenessProbe || !readinessProbe) faults.push('has no probe');
+    // A store that all of them need must not make all of them restart, or leave readers without any pod.
+    if (livenessProbe?.httpGet?.path === '/readyz') faults.push('is restarted when a store is unavailable');
     if (name === 'api' && readinessProbe?.httpGet?.path === '/readyz')
-      faults.push('answers nobody when a store is away');
+      faults.push('serves no requests when a store is unavailable');
   }
   return faults;
 }
@@ -66,17 +66,17 @@ function containerFaults(container: Container, { volumes = [] }: PodSpec, kind: 
       !/^the-archive$|:v?\d+\.\d+\.\d+(-[a-z]+)?(@sha256:[0-9a-f]{64})?$/.test(image),
       `${image} is not one version`,
     ),
-    ...is(!(mebibytes(resources?.limits?.['memory']) > 0), 'has no limit of memory'),
-    ...is(!(mebibytes(resources?.requests?.['memory']) > 0) || !resources?.requests?.['cpu'], 'says not what it needs'),
+    ...is(!(mebibytes(resources?.limits?.['memory']) > 0), 'has no memory limit'),
+    ...is(!(mebibytes(resources?.requests?.['memory']) > 0) || !resources?.requests?.['cpu'], 'requests no resources'),
     ...is(!(mebibytes(resources?.limits?.['ephemeral-storage']) > room), 'is evicted before its volumes are full'),
     ...is(!volumeMounts.some(({ mountPath }) => mountPath === '/tmp'), 'has no /tmp'),
     ...is(
       asked.some((probe) => probe && !ports.some(({ name }) => name === (probe.httpGet ?? probe.tcpSocket)?.port)),
-      'is asked where it does not listen',
+      'has a probe on a port where it does not listen',
     ),
     ...is(
       kind === 'Deployment' && ports.length > 0 && /api|nginx/.test(container.name) && !preStop(container),
-      'refuses who was sent to it',
+      'stops while requests are still routed to it',
     ),
   ];
 }

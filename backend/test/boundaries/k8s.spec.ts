@@ -20,14 +20,14 @@ const ours = workloads.filter(({ metadata }) => metadata!.name !== 'nginx');
 const copy = <T>(value: T): T => structuredClone(value);
 
 describe('infra/k8s', () => {
-  it('is what Kubernetes takes: no field that is missing, unknown or of another type', async () => {
+  it('is valid for Kubernetes: no field is missing, unknown or of another type', async () => {
     expect(manifests.length).toBeGreaterThan(15);
     const faults = await Promise.all(manifests.map(k8s.schemaFaults));
     expect(faults.flat()).toEqual([]);
     expect(k8s.typeFaults(manifests, patches)).toEqual([]);
   });
 
-  it('the check is seen to find a typo, another type and a field that is missing', async () => {
+  it('the check finds a typo, a wrong type and a missing field', async () => {
     const typo = copy(named('Deployment', 'api')) as Manifest & { spec: { replica?: number } };
     typo.spec.replica = 2;
     const wrong = copy(named('Deployment', 'worker'));
@@ -45,7 +45,7 @@ describe('infra/k8s', () => {
     expect(k8s.typeFaults([], [patch])).toEqual([expect.stringContaining('"envs"')]);
   });
 
-  it('leads to files that are there, and leaves none aside', () => {
+  it('refers only to files that exist, and to all of them', () => {
     expect(kustomizations.flatMap((one) => references(one).filter((path) => !existsSync(join(TOP, path))))).toEqual([]);
     const used = new Set(kustomizations.flatMap(references));
     const aside = documents.map(({ file }) => file).filter((file) => !used.has(file) && !/kustomization/.test(file));
@@ -61,19 +61,19 @@ describe('infra/k8s', () => {
     ]);
   });
 
-  it('changes by patches what there is', () => {
+  it('patches only manifests that exist', () => {
     const there = manifests.map(({ kind, metadata }) => `${kind} ${metadata!.name}`);
     expect(patches.length).toBeGreaterThan(2);
     for (const { kind, metadata, spec } of patches) {
       expect(there).toContain(`${kind} ${metadata!.name}`);
       if (kind !== 'Deployment') continue;
-      // One of another name would be a second container.
+      // A container with another name would be a second container.
       const names = podOf({ spec } as Manifest).containers.map(({ name }) => name);
       expect(podOf(named(kind, metadata!.name)).containers.map(({ name }) => name)).toEqual(names);
     }
   });
 
-  it('has no secret in it, and says which there are to be', () => {
+  it('contains no secret, and lists the required ones', () => {
     expect(kustomizations.filter(({ secretGenerator }) => secretGenerator)).toEqual([]);
     const secrets = ofKind('Secret');
     expect(secrets.flatMap(({ stringData }) => Object.values(stringData!)).filter(Boolean)).toEqual([]);
@@ -88,7 +88,7 @@ describe('infra/k8s', () => {
 });
 
 describe('The pods of infra/k8s', () => {
-  it('are shut in, asked how they are, spread, and stop in the time that they need', () => {
+  it('are isolated, probed, spread, and have time to stop', () => {
     expect(workloads.map(({ metadata }) => metadata!.name)).toEqual([
       'api',
       'maintenance',
@@ -100,13 +100,13 @@ describe('The pods of infra/k8s', () => {
     expect(workloads.flatMap(podFaults)).toEqual([]);
   });
 
-  it('run what infra/docker-compose.yml runs, with as much memory', () => {
+  it('run the programs of infra/docker-compose.yml, with the same memory', () => {
     for (const one of workloads.filter((owner) => !k8s.isOnDemand(owner))) {
       const { name } = one.metadata!;
       const { image, command = [], args = [], resources } = podOf(one).containers[0]!;
       const service = compose.services[name]!;
       expect([name, image.split(':')[0]]).toEqual([name, service.image.split(':')[0]]);
-      // nginx has a main file of its own here, and its cache is on disk instead of tmpfs.
+      // nginx has another main file here, and its cache is on disk instead of tmpfs.
       if (name === 'nginx') {
         expect(image).toBe(service.image);
         continue;
@@ -117,7 +117,7 @@ describe('The pods of infra/k8s', () => {
     }
   });
 
-  it('have settings that there are, and that they start with', () => {
+  it('have settings that exist, and with which they start', () => {
     const shared = sharedSettings();
     const known: string[] = [...settingNames, ...SECRETS.map((secret) => `${secret}_FILE`)];
     const searching = patches.filter(({ file }) => file.includes('/meilisearch/'));
@@ -139,18 +139,18 @@ describe('The pods of infra/k8s', () => {
     ).toThrow('SESSION_SECRET');
   });
 
-  it('leave PostgreSQL connections to spare, also while they are replaced', () => {
+  it('leave spare PostgreSQL connections, also during a rollout', () => {
     const each = (ormOptions('postgres://x/y').pool as { max: number }).max;
     const { maxReplicas } = named('HorizontalPodAutoscaler', 'api').spec as { maxReplicas: number };
     const { replicas } = named('Deployment', 'worker').spec as { replicas: number };
-    // A search check in the maintenance pod; a backup has its snapshot, and a lock while it is tried.
+    // A search check in the maintenance pod. A backup holds a snapshot, and a lock while it is verified.
     const byHand = each + 1 + 3;
     const allowed = Number(/max_connections=(\d+)/.exec(read('infra/docker-compose.yml'))![1]);
-    // One more of each while it is replaced, a worker's that listens, and the startup lock of each.
+    // One more of each during a rollout, a listening connection per worker, and the startup lock of each process.
     expect((maxReplicas + 1) * (each + 1) + (replicas + 1) * (each + 2) + byHand).toBeLessThan(allowed);
   });
 
-  it('are replaced without one too few, and scaled by the autoscaler alone where there is one', () => {
+  it('are replaced without loss of capacity, and only the autoscaler sets the replicas of api', () => {
     const budgets = ofKind('PodDisruptionBudget').map(({ spec }) => spec!['maxUnavailable']);
     expect(budgets).toEqual([1, 1, 1]);
     for (const { metadata, spec } of deployments.filter((owner) => !k8s.isOnDemand(owner))) {
@@ -160,7 +160,7 @@ describe('The pods of infra/k8s', () => {
     }
   });
 
-  it('believe nobody whose request it is but nginx, which is the only one that is let in to ask', () => {
+  it('accept requests only from nginx, whose client addresses they trust', () => {
     const { spec } = named('NetworkPolicy', 'api') as { spec?: { ingress?: { from: object[] }[] } };
     expect(spec!.ingress!.map(({ from }) => from)).toEqual([
       [{ podSelector: { matchLabels: { 'app.kubernetes.io/component': 'nginx' } } }],
@@ -182,7 +182,7 @@ describe('The pods of infra/k8s', () => {
 });
 
 describe('infra/nginx/upstream.kubernetes.conf', () => {
-  it('is filled in by what the pod is told, and nothing else', () => {
+  it('is filled in with variables of the pod, and no others', () => {
     const { env = [] } = podOf(named('Deployment', 'nginx')).containers[0]!;
     const filter = env.find(({ name }) => name === 'NGINX_ENVSUBST_FILTER')!.value!;
     const wanted = [...read('infra/nginx/upstream.kubernetes.conf').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!);
@@ -192,19 +192,19 @@ describe('infra/nginx/upstream.kubernetes.conf', () => {
         .split('|')
         .sort(),
     );
-    // The image itself says this one, when it is asked to.
-    const told = [...env.map(({ name }) => name), 'NGINX_LOCAL_RESOLVERS'];
-    expect(wanted.filter((name) => !told.includes(name))).toEqual([]);
+    // The image sets this one itself, on request.
+    const set = [...env.map(({ name }) => name), 'NGINX_LOCAL_RESOLVERS'];
+    expect(wanted.filter((name) => !set.includes(name))).toEqual([]);
     expect(read('infra/nginx/site.conf')).not.toMatch(new RegExp(`\\$\\{?(${wanted.join('|')})`));
   });
 
-  it('asks another pod for a file that one of another version does not have', () => {
+  it('tries another pod for a file that a pod of another version does not have', () => {
     const [, assets] = /location \/assets\/ \{([^}]*)\}/.exec(read('infra/nginx/site.conf'))!;
     expect(assets).toMatch(/proxy_next_upstream [^;]*http_404/);
   });
 });
 
-/** The files that a kustomization takes, from the top. */
+/** The files that a kustomization refers to, relative to the root. */
 function references({
   file,
   resources = [],
@@ -224,7 +224,7 @@ function references({
   ];
 }
 
-/** `archive-secrets database-url`, for each that a pod has to find. */
+/** Each secret that a pod needs, such as `archive-secrets database-url`. */
 function secretKeys({ containers, volumes = [] }: PodSpec): string[] {
   return [
     ...volumes.flatMap(({ secret }) => secret?.items.map(({ key }) => `${secret.secretName} ${key}`) ?? []),
@@ -236,7 +236,7 @@ function secretKeys({ containers, volumes = [] }: PodSpec): string[] {
   ];
 }
 
-/** What base and example tell all of them. */
+/** The settings that base and example give to all pods. */
 function sharedSettings(): Record<string, string> {
   const lines = [
     ...read('infra/k8s/base/settings.env').split('\n'),
@@ -259,7 +259,7 @@ const FILLED: Record<string, string> = {
   ADMIN_PASSCODE_FILE: '',
 };
 
-/** `X_FILE` names a file that a volume brings; anything else is a value, or a key of a Secret. */
+/** `X_FILE` names a file in a volume; any other variable is a value or a key of a Secret. */
 function comesFromAFile({ name, value }: EnvVar, container: Container, patch: Manifest | undefined): boolean {
   if (!name.endsWith('_FILE')) return true;
   const pods = [

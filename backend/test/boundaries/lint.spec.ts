@@ -4,22 +4,22 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Linter } from 'eslint';
 
-/** What each of our own lint rules must find, and where it must stay quiet. */
+/** The code that each of our own lint rules must report, and code that it must allow. */
 const CASES: { says: string; file: string; code: string; breaks: string | null }[] = [
   {
-    says: 'settings are not read past platform/config',
+    says: 'settings are read only in platform/config',
     file: 'backend/src/platform/queue/queue.ts',
     code: 'export const url = process.env.REDIS_URL;',
     breaks: 'no-restricted-properties',
   },
   {
-    says: 'nor taken out of process by name',
+    says: 'env is not destructured from process',
     file: 'frontend/src/lib/origin.ts',
     code: 'export const { env } = process;',
     breaks: 'no-restricted-properties',
   },
   {
-    says: 'nor imported',
+    says: 'env is not imported',
     file: 'backend/src/site/page.ts',
     code: "export { env } from 'node:process';",
     breaks: 'no-restricted-imports',
@@ -55,7 +55,7 @@ const CASES: { says: string; file: string; code: string; breaks: string | null }
     { code: "import type { Sharp } from 'sharp';\nexport type Picture = Sharp;", breaks: false },
     { code: "export const library = () => import('sharp');", breaks: false },
   ].map(({ code, breaks }, index) => ({
-    says: `what few need is loaded by who does: ${code.split('\n')[0]}`,
+    says: `a rarely used library is loaded on demand: ${code.split('\n')[0]}`,
     file: `backend/src/platform/mail/loads-${index}.ts`,
     code,
     breaks: breaks ? '@typescript-eslint/no-restricted-imports' : null,
@@ -102,13 +102,13 @@ const CASES: { says: string; file: string; code: string; breaks: string | null }
     breaks: 'no-restricted-syntax',
   })),
   {
-    says: 'nor by the module of that name',
+    says: 'a test does not sleep with node:timers/promises, either',
     file: 'frontend/src/lib/sleep.spec.ts',
     code: "import { setTimeout } from 'node:timers/promises';\nawait setTimeout(100);",
     breaks: 'no-restricted-imports',
   },
   {
-    says: 'a promise is waited for',
+    says: 'a promise is awaited',
     file: 'backend/src/floating.ts',
     code: 'async function save() {}\nsave();\nexport {};',
     breaks: '@typescript-eslint/no-floating-promises',
@@ -120,7 +120,7 @@ const CASES: { says: string; file: string; code: string; breaks: string | null }
     breaks: '@typescript-eslint/no-misused-promises',
   },
   {
-    says: 'an async handler in JSX is no mistake',
+    says: 'an async handler in JSX is allowed',
     file: 'frontend/src/form.tsx',
     code: `function Form(props: { onSubmit: () => void }) { return props.onSubmit; }
 async function save() {}
@@ -128,7 +128,7 @@ export const form = <Form onSubmit={save} />;`,
     breaks: null,
   },
   {
-    says: 'what is awaited is a promise',
+    says: 'only promises are awaited',
     file: 'frontend/src/lib/await.ts',
     code: 'export const one = await 1;',
     breaks: '@typescript-eslint/await-thenable',
@@ -140,7 +140,7 @@ export const form = <Form onSubmit={save} />;`,
     breaks: 'react-hooks/rules-of-hooks',
   },
   {
-    says: 'a script calls nothing that is not there',
+    says: 'a script calls no undefined function',
     file: 'scripts/test.mjs',
     code: 'startServer();',
     breaks: 'no-undef',

@@ -1,42 +1,42 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Migration } from '@mikro-orm/migrations';
 import { migrations } from '../../src/migrations/index.js';
-import { tablesMade, takenAway } from './expand-contract.js';
+import { tablesMade, removedBy } from './expand-contract.js';
 
-/** They are from before the rule, and from before anybody ran two versions side by side. */
+/** These are older than the rule, and older than any update with two versions side by side. */
 const BEFORE_THE_RULE = ['2026-11-22-analytics-by-month', '2026-11-22-search-fields'];
 /** A reason is a sentence, not a word. */
 const SENTENCE = /^[A-Z].{30,}\.$/;
 
 type Migrates = (new (driver: never, config: never) => Migration) & { readonly contractsBecause?: string };
 
-/** The statements of a migration, which needs no database to say them. */
+/** The statements of a migration, which needs no database to return them. */
 async function statementsOf(migrates: Migrates): Promise<string[]> {
   const migration = new migrates(undefined as never, undefined as never);
   await migration.up();
   return migration.getQueries().map(String);
 }
 
-/** What a migration takes away from the code before it without saying why that does not need it. */
+/** Lists what a migration removes from the previous version of the code without giving a reason. */
 async function faultsOf(name: string, migrates: Migrates): Promise<string[]> {
   const statements = await statementsOf(migrates);
   const made = tablesMade(statements);
-  const taken = [...new Set(statements.flatMap((one) => takenAway(one, made)))];
+  const taken = [...new Set(statements.flatMap((one) => removedBy(one, made)))];
   const { contractsBecause } = migrates;
-  if (taken.length === 0) return contractsBecause === undefined ? [] : [`${name} takes nothing away`];
+  if (taken.length === 0) return contractsBecause === undefined ? [] : [`${name} removes nothing`];
   if (contractsBecause !== undefined && SENTENCE.test(contractsBecause)) return [];
-  return taken.map((what) => `${name} ${what}: say in contractsBecause why the code before it gets by`);
+  return taken.map((what) => `${name} ${what}: say in contractsBecause why the previous code still works`);
 }
 
 describe('A migration', () => {
-  it('takes nothing away from the code before it, or says why that does not need it', async () => {
+  it('removes nothing from the previous version of the code, or says why that is safe', async () => {
     const faults = new Map<string, string[]>();
     for (const { name, class: migrates } of migrations) faults.set(name, await faultsOf(name, migrates as Migrates));
     const found = [...faults].filter(([, some]) => some.length > 0).map(([name]) => name);
     expect(found).toEqual(BEFORE_THE_RULE);
   });
 
-  it('the check is seen to find one that does, and to take a reason', async () => {
+  it('the check finds one that does, and accepts a reason', async () => {
     const { Migration } = await import('@mikro-orm/migrations');
     class Silent extends Migration {
       override up(): void {
@@ -57,11 +57,11 @@ describe('A migration', () => {
         this.addSql('alter table post add column note text');
       }
     }
-    const fault = 'x drops a column: say in contractsBecause why the code before it gets by';
+    const fault = 'x drops a column: say in contractsBecause why the previous code still works';
     expect(await faultsOf('x', Silent)).toEqual([fault]);
     expect(await faultsOf('x', Mumbled)).toEqual([fault]);
     expect(await faultsOf('x', Said)).toEqual([]);
-    expect(await faultsOf('x', Needless)).toEqual(['x takes nothing away']);
+    expect(await faultsOf('x', Needless)).toEqual(['x removes nothing']);
   });
 
   it.each([
@@ -74,27 +74,24 @@ describe('A migration', () => {
     ['alter table post\n  drop footer', 'drops a column'],
     ['alter table post drop column if exists footer cascade', 'drops a column'],
     ['alter table post add column note text, drop column footer', 'drops a column'],
-    ['alter table post alter column likes drop default', 'takes a default back'],
+    ['alter table post alter column likes drop default', 'removes a default'],
     ['alter table post rename to article', 'renames'],
     ['alter table post rename column title to name', 'renames'],
     ['alter table post rename title to name', 'renames'],
     ["alter type mood rename value 'a' to 'b'", 'renames'],
-    ['alter table post alter column author_id set not null', 'wants a value where there need be none'],
-    ['alter table post add column note text not null', 'adds a column that has to be written'],
-    [
-      'alter table post add column a int default 1, add column note text not null',
-      'adds a column that has to be written',
-    ],
+    ['alter table post alter column author_id set not null', 'requires a value that was optional'],
+    ['alter table post add column note text not null', 'adds a required column'],
+    ['alter table post add column a int default 1, add column note text not null', 'adds a required column'],
     ['alter table post alter column title type varchar(80)', 'changes a type'],
     ['alter table post alter title set data type citext', 'changes a type'],
-    ['alter table post add constraint post_title_once unique (title)', 'refuses what was allowed'],
-    ["alter table post add check (title <> '')", 'refuses what was allowed'],
-    ['create unique index post_title_once on post (title)', 'refuses what was allowed'],
+    ['alter table post add constraint post_title_once unique (title)', 'rejects values that were allowed'],
+    ["alter table post add check (title <> '')", 'rejects values that were allowed'],
+    ['create unique index post_title_once on post (title)', 'rejects values that were allowed'],
     ['delete from post where not published', 'deletes'],
     ['truncate rate_limit', 'deletes'],
-    ['alter table page_view detach partition page_view_2026_01', 'takes rows out of sight'],
+    ['alter table page_view detach partition page_view_2026_01', 'hides rows'],
   ])('%s: %s', (statement, what) => {
-    expect(takenAway(statement)).toEqual([what]);
+    expect(removedBy(statement)).toEqual([what]);
   });
 
   it.each([
@@ -113,7 +110,7 @@ describe('A migration', () => {
     'create function f() returns trigger language plpgsql as $$ begin delete from x; drop table y; end $$',
     '-- drop table post\nselect 1',
     'create trigger kept before update or delete or truncate on post for each statement execute function f()',
-  ])('%s: takes nothing away', (statement) => {
-    expect(takenAway(statement)).toEqual([]);
+  ])('%s: removes nothing', (statement) => {
+    expect(removedBy(statement)).toEqual([]);
   });
 });

@@ -86,7 +86,7 @@ describe('infra/update.sh', () => {
     expect(containers()).toEqual(['api-1', 'api-2', 'nginx-1', 'worker-1']);
   });
 
-  it('goes on where an update was cut off, and starts no more containers than are wanted', async () => {
+  it('resumes an interrupted update, and starts no extra containers', async () => {
     write('image', 'v2');
     container('api-8', 'api v2 h running healthy');
     container('api-9', 'api v2 h running healthy');
@@ -95,7 +95,7 @@ describe('infra/update.sh', () => {
     expect(containers()).toEqual(['api-8', 'api-9', 'nginx-1', 'worker-9']);
   });
 
-  it('takes no unhealthy container for a new one', async () => {
+  it('does not count an unhealthy container as a new one', async () => {
     write('image', 'v2');
     container('worker-9', 'worker v2 h running unhealthy');
     expect((await update()).code).toBe(1);
@@ -113,14 +113,14 @@ describe('infra/update.sh', () => {
     expect(await update()).toEqual({ code: 1, output: expect.stringContaining('A container of worker is stopped') });
   });
 
-  it('says which containers it leaves alone although their definition changed', async () => {
+  it('names the containers that it does not update although their definition changed', async () => {
     write('hash.nginx', 'other');
     const notice = expect.stringContaining('nginx has a new definition');
     expect(await update('--no-build')).toEqual({ code: 0, output: notice });
     expect(log()).not.toContain('build');
   });
 
-  it('goes back to the image from before without the tables, api containers first', async () => {
+  it('rolls back to the previous image without the tables, api containers first', async () => {
     expect(await update('--back')).toEqual({ code: 1, output: expect.stringContaining('no image from before') });
     await update();
     write('log', '');
@@ -132,7 +132,7 @@ describe('infra/update.sh', () => {
     expect(log().filter((line) => line.startsWith('up'))).toEqual(['up api', 'up api', 'up worker']);
   });
 
-  it('explains itself when it does not understand an argument', async () => {
+  it('prints its usage when it does not understand an argument', async () => {
     expect(await update('--help')).toEqual({ code: 2, output: expect.stringContaining('--no-build') });
   });
 });

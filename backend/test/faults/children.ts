@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes that a process has started itself; of Linux, none elsewhere. */
+/** The ids of a process's own child processes. Linux only: none elsewhere. */
 export function childrenOf(pid: number): number[] {
   let numbers: string[];
   try {

@@ -2,28 +2,28 @@ import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childrenOf } from './children.js';
-import type { Member } from './crew.js';
+import type { Member } from './members.js';
 import { oneOf } from './random.js';
 import type { Store, Stores } from './stores.js';
 
-/** Where bad days come to. */
+/** The system that faults happen to. */
 export interface Site {
   stores: Stores;
   members: readonly Member[];
   random: () => number;
-  /** A disk of its own, small enough to be filled. */
+  /** The mount point of a disk that is small enough to be filled. */
   disk: string | undefined;
-  /** How long what hangs, is slow, or is full, stays so. */
+  /** The duration of hangs, slowness and full disks. */
   lastsMs: number;
 }
 
 export interface Fault {
   name: string;
-  /** Why it cannot be tried here. */
+  /** The reason why the fault is impossible here. */
   missing?: (site: Site) => string | undefined;
-  /** Nobody who asks for anything may notice: nothing is refused, and everything answered. */
+  /** Whether clients must not notice the fault: no request is refused or unanswered. */
   unnoticed?: boolean;
-  /** Returns when it is over; what it did may not be. */
+  /** Returns when the fault has ended; its effects may continue. */
   strike(site: Site): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It is gone already.
+    // The process has exited.
   }
 }
 
@@ -68,12 +68,12 @@ async function slow(site: Site, stores: readonly Store[]): Promise<void> {
 
 async function skew(site: Site, member: Member, ms: number): Promise<void> {
   member.skew(ms);
-  await member.isBack();
+  await member.waitUntilReady();
   await pause(site.lastsMs);
   member.skew(0);
 }
 
-/** Until nothing more fits, and it stays so: what is freed meanwhile is taken too. */
+/** Fills the disk and keeps it full: it also fills space that is freed meanwhile. */
 async function fill(site: Site): Promise<void> {
   const file = (count: number) => join(site.disk!, `ballast-${count}`);
   const until = performance.now() + site.lastsMs;
@@ -83,7 +83,7 @@ async function fill(site: Site): Promise<void> {
       try {
         while (statfsSync(site.disk!).bavail > 0) writeFileSync(file(count++), Buffer.alloc(size));
       } catch {
-        // Full.
+        // The disk is full.
       }
     }
     await pause(100);
@@ -91,7 +91,7 @@ async function fill(site: Site): Promise<void> {
   for (let at = 0; at < count; at++) rmSync(file(at), { force: true });
 }
 
-/** With the processes that it started for whoever asks it: they work on while it sleeps. */
+/** PostgreSQL with its child processes: they serve connections, and would continue while the postmaster is stopped. */
 const postgresPids = ({ stores }: Site): number[] => [stores.postgres.pid, ...childrenOf(stores.postgres.pid)];
 
 export const FAULTS: readonly Fault[] = [
@@ -130,7 +130,7 @@ export const FAULTS: readonly Fault[] = [
   { name: 'an api process ten minutes behind', strike: (site) => skew(site, some(site, 'api'), -TEN_MINUTES_MS) },
 ];
 
-/** PostgreSQL stands in for it, so whatever happens to it alone happens to nobody else. */
+/** PostgreSQL replaces Meilisearch when it fails, so clients must not notice these faults. */
 function ofMeilisearch(): Fault[] {
   const only = (name: string, strike: (site: Site, meili: Store) => Promise<void>): Fault => ({
     name,

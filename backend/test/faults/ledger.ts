@@ -1,9 +1,9 @@
 export const WRITES = ['story', 'comment', 'event', 'decision'] as const;
-/** A search is only asked where Meilisearch is among the stores. */
+/** Searches are sent only if Meilisearch is one of the stores. */
 export const KINDS = [...WRITES, 'search'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** `refused`: somebody said that they could not. `open`: nobody said anything, so it may be there or not. */
+/** `refused`: the response was an error. `open`: there was no response, so it may be done or not. */
 export type Outcome = 'acknowledged' | 'refused' | 'open';
 
 export interface Decision {
@@ -11,7 +11,7 @@ export interface Decision {
   action: 'approved' | 'deleted';
 }
 
-/** What was sent, by a text of its own that nothing else has, and what was answered. */
+/** Records what was sent, each with a unique text, and the outcome. */
 export class Ledger {
   private readonly entries: Record<Kind, Map<string, Outcome>> = {
     story: new Map(),
@@ -21,11 +21,11 @@ export class Ledger {
     search: new Map(),
   };
   readonly decisions = new Map<string, Decision>();
-  /** Of stories that were acknowledged. */
+  /** The ids of acknowledged stories. */
   readonly storyIds = new Map<string, number>();
-  /** Whoever lost PostgreSQL in the middle of a commit cannot tell whether it went through; this is how often it had. */
+  /** Refused writes that are in the database: if PostgreSQL fails during a commit, its outcome is unknown. */
   readonly refusedAndThere = new Set<string>();
-  /** Answers that nothing of ours may give, whatever happens. */
+  /** Responses that the product must never send. */
   readonly faults: string[] = [];
   private count = 0;
 
@@ -43,7 +43,7 @@ export class Ledger {
     return this.entries[kind];
   }
 
-  /** How much was refused, or is without an answer, of anything. */
+  /** The number of requests that were refused or not answered. */
   get notDone(): number {
     return KINDS.reduce((sum, kind) => sum + this.how(kind, 'refused') + this.how(kind, 'open'), 0);
   }

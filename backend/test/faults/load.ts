@@ -1,22 +1,22 @@
 import { eventually } from '../support/eventually.js';
 import { Ledger } from './ledger.js';
 import type { Kind } from './ledger.js';
-import type { Member } from './crew.js';
+import type { Member } from './members.js';
 import { oneOf } from './random.js';
 
-/** So many a second of each: steady, and more than a school's journal has on its best day. */
+/** Requests per second of each kind: steady, and more than a school's journal gets on its best day. */
 const RATES: Record<Kind, number> = { story: 4, comment: 4, event: 30, decision: 3, search: 3 };
 const SEARCH = '/api/search?q=days';
 const PATIENCE_MS = 30_000;
-/** More are not sent while as many are without an answer. */
+/** The limit of requests in flight: above it, no new ones are sent. */
 const UNDERWAY = 300;
-const ADMIN = { email: 'admin@example.org', password: 'made for the bad days' };
-const MEMBER = { username: 'ada', email: 'ada@example.org', password: 'made for the bad days' };
+const ADMIN = { email: 'admin@example.org', password: 'only for fault injection' };
+const MEMBER = { username: 'ada', email: 'ada@example.org', password: 'only for fault injection' };
 
-/** What the product is told besides its stores. */
+/** Settings of the product besides its stores. */
 export const LOAD_ENV = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT_SCALE: '0' };
 
-/** Sends stories, comments, readers' events and decisions, each once, and asks for some of them, to whichever api process, and writes down what was answered. */
+/** Sends stories, comments, events, decisions and searches to the api processes, and records the outcomes. */
 export class Load {
   readonly ledger = new Ledger();
   private readonly undecided: number[] = [];
@@ -32,7 +32,7 @@ export class Load {
     private readonly kinds: readonly Kind[],
   ) {}
 
-  /** An account for each side, and an article to talk about. */
+  /** Creates an account for each role, and an article to comment on. */
   async prepare(): Promise<void> {
     this.admin = await this.signIn('/api/auth/login', ADMIN);
     this.member = await this.signIn('/api/auth/register', MEMBER);
@@ -52,7 +52,7 @@ export class Load {
     );
   }
 
-  /** Nothing new; whatever is under way gets its answer, or none. */
+  /** Stops new requests, and waits for those in flight. */
   async pause(): Promise<void> {
     this.timers.forEach(clearInterval);
     await Promise.all(this.underway);
@@ -88,13 +88,13 @@ export class Load {
     else await this.send('decision', token, path, undefined, this.admin, 'DELETE');
   }
 
-  /** A word of its own each time: nothing that is kept answers it. */
+  /** Each search has a new word, so that no cached response is used. */
   private async search(): Promise<void> {
     const token = this.ledger.begin('search');
     await this.send('search', token, `${SEARCH} ${token}`, undefined, '', 'GET');
   }
 
-  /** Each api process has Meilisearch answer again, and nobody stand in. */
+  /** Waits until each api process searches in Meilisearch again, instead of in PostgreSQL. */
   async searchIsBack(): Promise<void> {
     for (const { url, name } of this.apis) {
       const byMeilisearch = async () => {
@@ -105,7 +105,7 @@ export class Load {
     }
   }
 
-  /** @returns the answer's body when it was acknowledged */
+  /** @returns the response body if the request was acknowledged */
   private async send(
     kind: Kind,
     token: string,
@@ -121,11 +121,11 @@ export class Load {
         this.ledger.end(kind, token, 'acknowledged');
         return text ? JSON.parse(text) : {};
       }
-      // What depends on something that is away says so; nothing that is sent here deserves another refusal.
+      // An unavailable store is reported as 503. No request that is sent here deserves any other refusal.
       if (answer.status === 503) this.ledger.end(kind, token, 'refused');
       else this.ledger.faults.push(`${method} ${path.replace(/\d+/, 'N')}: ${answer.status} ${text.slice(0, 200)}`);
     } catch {
-      // The connection broke, or nobody answered: it stays open whether it was done.
+      // The connection broke or timed out, so the request stays `open`.
     }
     return undefined;
   }
@@ -142,7 +142,7 @@ export class Load {
   private async signIn(path: string, who: object): Promise<string> {
     const answer = await this.ask('POST', path, who);
     const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('sid='));
-    if (!cookie) throw new Error(`Nobody is signed in: ${answer.status} ${await answer.text()}`);
+    if (!cookie) throw new Error(`The sign-in failed: ${answer.status} ${await answer.text()}`);
     return cookie.split(';')[0]!;
   }
 }

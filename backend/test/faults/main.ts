@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import type { ParseArgsOptionsConfig } from 'node:util';
-import { liveThrough } from './bad-days.js';
-import type { Backend } from './bad-days.js';
+import { runFaultRounds } from './fault-rounds.js';
+import type { Backend } from './fault-rounds.js';
 import { FAULTS } from './faults.js';
 import type { Fault } from './faults.js';
 
 const BACKENDS: readonly Backend[] = ['postgres', 'redis'];
-const HELP = `npm run test:faults -- [options]: bad days, and what is there after them (backend/test/faults/README.md).
-  --backend postgres|redis   one after the other unless told
-  --rounds N                 so many faults by chance (20 unless told)
-  --each                     each of them once, instead
-  --fault NAME               this one, instead; may be given again
-  --seconds N                how long what hangs, is slow or is full stays so (10 unless told)
-  --seed N                   the same faults again, at about the same moments
-FAULTS_MEILI=/path/to/meilisearch takes Meilisearch among the stores; one on the PATH is taken anyway.
+const HELP = `npm run test:faults -- [options]: injects faults and checks that nothing is lost (backend/test/faults/README.md).
+  --backend postgres|redis   the backend to test (default: one after the other)
+  --rounds N                 the number of random faults (default: 20)
+  --each                     each fault once, instead of random ones
+  --fault NAME               this fault, instead of random ones; may be repeated
+  --seconds N                the duration of hangs, slowness and full disks (default: 10)
+  --seed N                   repeats the faults of a run, at about the same moments
+FAULTS_MEILI=/path/to/meilisearch includes Meilisearch. One on the PATH is always included.
 Faults: ${FAULTS.map(({ name }) => name).join(', ')}.`;
 
 const OPTIONS = {
@@ -26,7 +26,7 @@ const OPTIONS = {
   help: { type: 'boolean' as const, default: false },
 } satisfies ParseArgsOptionsConfig;
 
-/** @returns the exit code: 0 when nothing was lost, doubled or wrong; 2 when nobody knows what is wanted */
+/** @returns the exit code: 0 when nothing was lost, duplicated or wrong; 2 for invalid arguments */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: OPTIONS });
   const named = values.fault.map((name) => FAULTS.find((fault) => fault.name === name));
@@ -40,13 +40,13 @@ export async function main(args: string[]): Promise<number> {
     return values.help ? 0 : 2;
   }
   const faults = named.length > 0 ? (named as Fault[]) : values.each ? FAULTS : rounds!;
-  // Ctrl-C ends all that was started, and the disk.
+  // On Ctrl-C, stop everything that was started, and remove the disk.
   const interrupted = new Promise<never>((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => reject(new Error(`Ended by ${signal}.`)));
   });
   interrupted.catch(() => undefined);
   let isWell = true;
   for (const backend of values.backend as Backend[])
-    isWell = (await liveThrough({ backend, faults, seed: seed!, lastsMs: seconds! * 1_000 }, interrupted)) && isWell;
+    isWell = (await runFaultRounds({ backend, faults, seed: seed!, lastsMs: seconds! * 1_000 }, interrupted)) && isWell;
   return isWell ? 0 : 1;
 }

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Enough for two empty stores and what a long run writes, and filled within seconds. */
+/** Room for two empty stores and the writes of a long run, and small enough to be filled within seconds. */
 const SIZE = '1g';
 
 export interface OwnDisk {
@@ -11,7 +11,7 @@ export interface OwnDisk {
   remove(): void;
 }
 
-/** A small disk for all that goes into the temporary directory from now on, where one may be made: as root, on Linux. */
+/** Mounts a small disk for everything in the temporary directory from now on, if possible: as root, on Linux. */
 export function makeOwnDisk(): OwnDisk | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/proc/mounts')) return undefined;
   const before = process.env['TMPDIR'];
@@ -29,7 +29,7 @@ export function makeOwnDisk(): OwnDisk | undefined {
     remove: () => {
       if (before === undefined) delete process.env['TMPDIR'];
       else process.env['TMPDIR'] = before;
-      // Lazily: who is still ending there lets go of it a moment later.
+      // Lazily: a process that is still exiting releases it a moment later.
       execFileSync('umount', ['-l', directory]);
       rmSync(directory, { recursive: true });
     },

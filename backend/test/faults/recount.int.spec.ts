@@ -1,14 +1,14 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { Ledger } from './ledger.js';
 import type { Kind, Outcome } from './ledger.js';
 import { Recount } from './recount.js';
 
-describe('The recount after bad days', () => {
+describe('The recount after faults', () => {
   let archive: TestApp;
   let em: EntityManager;
   let recount: Recount;
@@ -36,7 +36,7 @@ describe('The recount after bad days', () => {
       .set('user-agent', 'Mozilla/5.0 (X11; Linux) Firefox/140.0')
       .send(view)
       .expect(202);
-    await atRest(archive);
+    await waitUntilIdle(archive);
   });
   afterAll(async () => {
     await recount?.close();
@@ -49,12 +49,12 @@ describe('The recount after bad days', () => {
     return token;
   }
 
-  it('finds nothing where all is well', async () => {
-    await recount.atRest();
+  it('reports nothing when all is well', async () => {
+    await recount.waitUntilIdle();
     expect(await recount.compare(ledger)).toEqual({ lost: [], doubled: [], wrong: [] });
   });
 
-  it('tells what is lost, doubled, half done, and counted wrong', async () => {
+  it('reports what is lost, duplicated, half done, and counted wrong', async () => {
     const comment = said('comment');
     const [event] = [...ledger.of('event').keys()];
     const [approval, deletion] = [...ledger.decisions.keys()];
@@ -80,15 +80,15 @@ describe('The recount after bad days', () => {
       expect(wrong).toContainEqual(expect.stringMatching(new RegExp(`^${what}: `)));
   });
 
-  it('is not at rest as long as Meilisearch, where there is one, was not sent all', async () => {
+  it('waits until Meilisearch, if there is one, has received everything', async () => {
     const { databaseUrl } = archive.settings;
     const env = { MEILI_URL: 'http://127.0.0.1:1' };
     const withMeili = await Recount.of({ databaseUrl: databaseUrl!, redisUrl: undefined, env });
-    await expect(withMeili.atRest(300)).rejects.toThrow('not sent to Meilisearch');
+    await expect(withMeili.waitUntilIdle(300)).rejects.toThrow('not sent to Meilisearch');
     await withMeili.close();
   });
 
-  it('does not take for lost what nobody acknowledged, and counts what was refused and is there', async () => {
+  it('ignores unacknowledged writes that are missing, and counts refused ones that are there', async () => {
     const open = said('comment', 'open');
     const refused = said('story', 'refused');
     await archive.visitor

@@ -9,14 +9,14 @@ import type { Kind, Ledger } from './ledger.js';
 import type { Stores } from './stores.js';
 
 const SEARCH_TOOL = fileURLToPath(new URL('../../dist/tools/search.js', import.meta.url));
-/** What hung on a process that was killed is taken over within seconds, what waits to be tried again within a minute. */
+/** The jobs of a killed process are taken over within seconds; retries start within a minute. */
 const REST_WITHIN_MS = 120_000;
 
-/** Of what was acknowledged. */
+/** The acknowledged writes with problems. */
 export interface Found {
   lost: string[];
   doubled: string[];
-  /** Numbers that a recount gives another value, and what else is not as it must be. */
+  /** Counters that differ from a recount, and other inconsistencies. */
   wrong: string[];
 }
 
@@ -28,7 +28,7 @@ const WHERE: Record<Exclude<Kind, 'decision' | 'search'>, string> = {
   event: "select substr(path, 2) as token, count(*)::int from page_view where path like '/event-%' group by 1",
 };
 
-/** Each names a number that is kept, and the same counted anew. */
+/** Each query returns a stored number and the same number counted again. */
 const RECOUNTS: Record<string, string> = {
   stories: kept('confession'),
   'approved stories': kept('confession', 'approved', 'approved'),
@@ -50,7 +50,7 @@ function kept(list: string, state?: string, where = 'true'): string {
   return `select (select coalesce(sum(change), 0) from row_count where list = '${list}' ${one}) as kept, count(*) as counted from ${list} where ${where}`;
 }
 
-/** Counts everything again, past the product. */
+/** Counts everything again, directly in the stores. */
 export class Recount {
   private constructor(
     private readonly client: pg.Client,
@@ -74,8 +74,8 @@ export class Recount {
     await this.client.end().catch(() => undefined);
   }
 
-  /** No job waits, hangs or has failed, nothing is left in the outbox, and Meilisearch, where there is one, was sent all. */
-  async atRest(within = REST_WITHIN_MS): Promise<void> {
+  /** Waits until no job is waiting, active or failed, the outbox is empty, and Meilisearch has received everything. */
+  async waitUntilIdle(within = REST_WITHIN_MS): Promise<void> {
     await eventually(
       async () => {
         const left = await this.rows<{ event_name: string; parked: boolean }>(
@@ -111,12 +111,12 @@ export class Recount {
     for (const [name, sql] of Object.entries(RECOUNTS)) {
       const [row] = await this.rows<{ kept: string | null; counted: string }>(sql);
       const { kept: is, counted } = row!;
-      if (Number(is ?? 0) !== Number(counted)) found.wrong.push(`${name}: ${is} kept, ${counted} counted`);
+      if (Number(is ?? 0) !== Number(counted)) found.wrong.push(`${name}: ${is} stored, ${counted} counted`);
     }
     return found;
   }
 
-  /** What was decided is so, and stands once in the audit log. */
+  /** Each acknowledged decision is applied, and is in the audit log exactly once. */
   private async compareDecisions(ledger: Ledger, found: Found): Promise<void> {
     const states = await this.rows<{ id: number; approved: boolean }>('select id, approved from confession');
     const approved = new Map(states.map((row) => [row.id, row.approved]));
@@ -131,12 +131,12 @@ export class Recount {
       if (count > 1) found.doubled.push(token);
       if (outcome === 'acknowledged' && (!isSo || count === 0)) found.lost.push(token);
       if (outcome === 'refused' && isSo) ledger.refusedAndThere.add(token);
-      // Half of it is worse than nothing.
+      // A decision without its entry, or an entry without its decision, is worse than neither.
       if (isSo !== count > 0) found.wrong.push(`${token}: ${isSo ? 'done' : 'not done'}, ${count} in the audit log`);
     }
   }
 
-  /** By the operator's own command: every text that can be found against every text that is there. @returns what differs */
+  /** Runs the operator's search check: compares every searchable text with the indexes. @returns the differences */
   compareSearch(): Promise<string[]> {
     const env = { PATH: process.env['PATH'], ...this.env, SESSION_SECRET: 'x'.repeat(32) };
     return new Promise((resolve) => {
@@ -151,7 +151,7 @@ export class Recount {
   }
 }
 
-/** A story that was deleted, or may have been: nobody said. */
+/** Whether a story was deleted, or may have been, because there was no response. */
 function mayBeDeleted(ledger: Ledger, token: string): boolean {
   const id = ledger.storyIds.get(token);
   return [...ledger.decisions.values()].some(({ storyId, action }) => storyId === id && action === 'deleted');

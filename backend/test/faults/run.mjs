@@ -1,4 +1,4 @@
-/** npm run test:faults: see README.md beside this. It runs what is built. */
+/** npm run test:faults: see README.md in this folder. It runs the product as it is built. */
 import '../support/typescript.mjs';
 
 const { main } = await import('./main.ts');

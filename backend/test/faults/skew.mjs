@@ -1,4 +1,4 @@
-/** Makes the clock of the process wrong by SKEW_MS milliseconds. What only measures how long something takes stays right. */
+/** Shifts the wall clock of the process by SKEW_MS milliseconds. Clocks that only measure durations stay right. */
 const by = Number(process.env.SKEW_MS);
 const RealDate = Date;
 const now = () => RealDate.now() + by;

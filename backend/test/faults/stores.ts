@@ -7,7 +7,7 @@ import { startPostgres } from '../support/throwaway-postgres.js';
 import { TcpProxy } from './tcp-proxy.js';
 
 const LOOK_MS = 200;
-/** As the product calls it unless told otherwise. */
+/** The product's default name for the index. */
 const INDEX = 'archive';
 
 interface Server {
@@ -17,7 +17,7 @@ interface Server {
   restart(): Promise<void>;
 }
 
-/** A server that keeps data: started again whenever it is gone, as a service manager does. */
+/** A server that stores data. It is restarted whenever it exits, as by a service manager. */
 export class Store {
   private starting: Promise<void> | undefined;
   private readonly timer: NodeJS.Timeout;
@@ -38,8 +38,8 @@ export class Store {
     return this.server.pid;
   }
 
-  /** There again, after whatever it was. */
-  async isBack(): Promise<void> {
+  /** Waits until it is running again. */
+  async waitUntilReady(): Promise<void> {
     await eventually(() => !this.starting && isRunning(this.server.pid), { what: 'a store', within: 60_000 });
   }
 
@@ -55,28 +55,28 @@ export class Store {
     this.restarts += 1;
     this.starting = this.server
       .restart()
-      // As long as its disk is full it does not start: it is tried again.
+      // It does not start while its disk is full, so starting is retried.
       .catch(() => undefined)
       .finally(() => (this.starting = undefined));
   }
 }
 
-/** PostgreSQL as it is run in earnest, Redis with its log of what was done, and Meilisearch; each behind a proxy. */
+/** PostgreSQL with production settings, Redis with its append-only file, and Meilisearch, each behind a proxy. */
 export class Stores {
   private constructor(
     readonly postgres: Store,
     readonly redis: Store | undefined,
     readonly meili: Store | undefined,
-    /** As a worker reaches them, and an operator. */
+    /** The settings of workers and of an operator. */
     readonly env: Record<string, string>,
-    /** What an api process is told instead. */
+    /** The settings of api processes that differ. */
     readonly envOfApi: Record<string, string>,
-    /** Past the proxy, for whoever counts. */
+    /** Direct, not through the proxy, for the recount. */
     readonly databaseUrl: string,
     readonly redisUrl: string | undefined,
   ) {}
 
-  /** @param meilisearch where the program is, if it is to be among them */
+  /** @param meilisearch the path of the program, to include it */
   static async start(backend: 'postgres' | 'redis', meilisearch?: string): Promise<Stores> {
     const server = await startPostgres({ durable: true });
     const postgres = await Store.of(server);
@@ -108,7 +108,7 @@ export class Stores {
   }
 }
 
-/** With the keys that npm run search:keys makes: one that only searches, and a worker's. */
+/** Uses the keys that npm run search:keys makes: one that only searches, and a worker's. */
 async function startSearch(command: string) {
   const server = await startMeili(command);
   const meili = await Store.of(server);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** Stands before a server on this machine, and can take what is between it and whoever asks away, or make it slow. */
+/** A proxy for a server on this machine that can break or slow down connections. */
 export class TcpProxy {
   private readonly pairs = new Set<[Socket, Socket]>();
   private isCut = false;
@@ -26,13 +26,13 @@ export class TcpProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Every connection breaks, and no new one comes through. */
+  /** Breaks all connections and refuses new ones. */
   cut(): void {
     this.isCut = true;
     for (const pair of this.pairs) for (const socket of pair) socket.destroy();
   }
 
-  /** Whatever is sent, either way, arrives so much later. */
+  /** Delays all data, in both directions. */
   slow(delayMs: number): void {
     this.delayMs = delayMs;
   }
@@ -63,7 +63,7 @@ export class TcpProxy {
   }
 
   private pass(from: Socket, to: Socket): void {
-    // Timers of the same length ring in the order in which they were set; when that changes, nothing may overtake.
+    // Timers of equal length fire in the order in which they were set. When the length changes, data must not overtake.
     let busyUntil = 0;
     from.on('data', (chunk: Buffer) => {
       const at = Math.max(performance.now() + this.delayMs, busyUntil);

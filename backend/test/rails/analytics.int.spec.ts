@@ -17,9 +17,9 @@ import { queueOf, unfinished } from '../support/queues.js';
 import { startRedis } from '../support/redis.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { findTies, findTraces, storesKept } from '../support/traces.js';
+import { findTies, findTraces, readStores } from '../support/traces.js';
 
-/** This hour: what is older than some weeks is forgotten as soon as a worker starts. */
+/** The current hour: a worker deletes events of some weeks ago as soon as it starts. */
 const HOUR = roundDown(new Date(), 'hour').toISOString();
 const READER = 'r'.repeat(22);
 const view = (change: Partial<ReaderEvent> = {}): ReaderEvent => ({
@@ -28,7 +28,7 @@ const view = (change: Partial<ReaderEvent> = {}): ReaderEvent => ({
   ...(change as object),
 });
 
-describe.each(backends)('What readers do, from the answer to the count, on %s', (backend) => {
+describe.each(backends)('analytics events, from the response to the count, on %s', (backend) => {
   let archive: TestApp;
   const workers: Application[] = [];
   afterEach(async () => {
@@ -36,7 +36,7 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
     await archive?.close();
   });
 
-  /** The API alone: what it takes stays in the queue until a worker comes. */
+  /** Starts the api alone: accepted events stay in the queue until a worker starts. */
   const start = async (change: Partial<SettingsValues> = {}) =>
     (archive = await startApp(backend, { role: 'api', ...change }));
   const startWorker = async () => {
@@ -60,7 +60,7 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
   const send = (sessionId = 'a', headers: Record<string, string> = {}) =>
     archive.visitor.post('/api/analytics/page-view').set(headers).send({ path: '/', sessionId });
 
-  it('is in one job with what arrived in the same moment, and nothing raw is in it or stays anywhere', async () => {
+  it('that arrive together share a job, which has no raw data, and none is stored elsewhere', async () => {
     await start();
     const canary = 'canary7d1e';
     const raw = {
@@ -83,7 +83,7 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
     expect(jobs.length).toBeLessThan(20);
     expect(jobs.flatMap(({ data }) => data.events)).toHaveLength(20);
 
-    const queued = await storesKept(archive.settings);
+    const queued = await readStores(archive.settings);
     expect(findTraces(queued, ['https://example.org'])).not.toEqual([]);
     expect(findTraces(queued, [canary, '203.0.113.77'])).toEqual([]);
     expect(findTies(queued, ['page-view'], ['https://example.org'])).not.toEqual([]);
@@ -92,26 +92,27 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
     await startWorker();
     await settled();
     expect(await count('page_view')).toBe(20);
-    expect(findTraces(await storesKept(archive.settings), [canary])).toEqual([]);
-    // A finished job is gone, with the moment in which it came.
+    expect(findTraces(await readStores(archive.settings), [canary])).toEqual([]);
+    // A completed job is deleted, because it has the time at which its events arrived.
     expect(await queue().getJobCounts('completed')).toEqual({ completed: 0 });
   });
 
-  it('shares a transaction with what other jobs bring within a moment', async () => {
+  it('of jobs that start within a moment share a transaction', async () => {
     await start();
     await startWorker();
-    // Each once the one before is in the worker's hands: what waits there together shares a transaction anyway.
+    // Add each job only when the worker has started the previous one: jobs that wait together share a transaction
+    // anyway.
     const taken = async () => (await queue().getJobCounts('active')).active! + (await count('page_view'));
     for (let jobs = 1; jobs <= 8; jobs++) {
       await put([view()]);
-      await eventually(async () => (await taken()) >= jobs, { what: `${jobs} jobs begun`, every: 5 });
+      await eventually(async () => (await taken()) >= jobs, { what: `${jobs} started jobs`, every: 5 });
     }
     await settled();
     expect(await count('page_view')).toBe(8);
     expect(await count('(select distinct xmin::text from page_view) transactions')).toBeLessThan(6);
   });
 
-  it('is counted once however often its job runs, and in however many jobs it is', async () => {
+  it('are counted once, however often their job runs, and in however many jobs they are', async () => {
     await start();
     const [one, two, three] = [view(), view(), view()];
     await put([one, two]);
@@ -123,7 +124,7 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
     expect([await count('page_view'), await total('page-views'), await total('readers')]).toEqual([3, 3, 1]);
   });
 
-  it('is counted by two workers at once as by one', async () => {
+  it('have the same counts with two concurrent workers as with one', async () => {
     await start();
     const admin = await archive.admin();
     const ids: number[] = [];
@@ -137,7 +138,7 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
       ...view({ reader: String(i % 7).padEnd(22, 'x') }),
       ...{ kind: 'article-view', postId: ids[i % 3], seconds: i % 5 },
     }));
-    // Batches that overlap, in both orders: who counts them waits for the same rows, and for the same events.
+    // Overlapping batches in both orders: the workers wait for the same rows and for the same events.
     await Promise.all(
       Array.from({ length: 80 }, (_, i) => {
         const some = events.slice(i * 5, i * 5 + 10);
@@ -154,7 +155,7 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
     expect(await total('read-seconds')).toBe(seconds[0]!.n);
   });
 
-  it('is parked alone, with the reason, when it can not be counted, and counted once it is mended', async () => {
+  it('that cannot be counted are dead-lettered alone with the reason, and counted once they are fixed', async () => {
     await start();
     await put([
       view(),
@@ -186,13 +187,15 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
     expect([await total('page-views'), await count('parked_reader_event')]).toEqual([4, 2]);
   });
 
-  it('waits, and is not parked, while something else is wrong', async () => {
+  it('are retried instead of dead-lettered while something else is broken', async () => {
     await start();
     await sql('alter table analytics_total rename to analytics_total_gone');
     await startWorker();
     await send().expect(202);
-    await eventually(async () => (await queue().getJobCounts('delayed')).delayed === 1, { what: 'a batch that waits' });
-    // None of it is there while not all of it is.
+    await eventually(async () => (await queue().getJobCounts('delayed')).delayed === 1, {
+      what: 'a batch that waits for its retry',
+    });
+    // The transaction is rolled back as a whole.
     expect([await count('page_view'), await count('analytics_day'), await count('parked_reader_event')]).toEqual([
       0, 0, 0,
     ]);
@@ -203,7 +206,7 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
     expect([await count('page_view'), await total('page-views'), await total('readers')]).toEqual([1, 1, 1]);
   });
 
-  it('is refused with 503 and Retry-After when too much waits already, and taken again when there is room', async () => {
+  it('are refused with 503 and Retry-After while the buffer is full, and accepted again afterwards', async () => {
     await start({ analyticsBuffer: 2 });
     const waiting: Promise<{ status: number }>[] = [];
     await whileQueueHangs(archive.settings, async () => {
@@ -216,31 +219,31 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
       expect(refused.body).toMatchObject({ code: 'analytics.busy', status: 503 });
     });
     const taken = (await Promise.all(waiting)).filter(({ status }) => status === 202).length;
-    await eventually(async () => (await send('d')).status === 202, { what: 'room again' });
+    await eventually(async () => (await send('d')).status === 202, { what: 'an accepted event' });
     expect(taken).toBeLessThanOrEqual(2);
   });
 
-  it('is answered 503 soon when the queue does not answer, and nobody waits longer', async () => {
+  it('are refused with 503 soon if the queue does not respond', async () => {
     await start();
     await whileQueueHangs(archive.settings, async () => {
       const refused = await send();
       expect(refused.status).toBe(503);
     });
-    await eventually(async () => (await send('b')).status === 202, { what: 'a queue that answers' });
+    await eventually(async () => (await send('b')).status === 202, { what: 'a queue that responds' });
   });
 
-  it('is in the queue before the process ends in order, and what comes then is refused', async () => {
+  it('are in the queue before a graceful shutdown ends, and later ones are refused', async () => {
     await start();
-    const intake = archive.app.get(EventIngest, { strict: false });
-    const taken = Array.from({ length: 30 }, () => intake.accept(view()));
-    await intake.beforeApplicationShutdown();
+    const ingest = archive.app.get(EventIngest, { strict: false });
+    const taken = Array.from({ length: 30 }, () => ingest.accept(view()));
+    await ingest.beforeApplicationShutdown();
     await Promise.all(taken);
     const jobs = await queue().getJobs(['waiting']);
     expect(jobs.flatMap(({ data }) => data.events)).toHaveLength(30);
-    await expect(intake.accept(view())).rejects.toMatchObject({ code: 'analytics.busy' });
+    await expect(ingest.accept(view())).rejects.toMatchObject({ code: 'analytics.busy' });
   });
 
-  it('is forgotten: who was here after 40 days, what was done after 90; the sums stay', async () => {
+  it('are deleted: reader-days after 40 days, events after 90; totals remain', async () => {
     await start();
     const worker = await startWorker();
     await put([view()]);
@@ -264,8 +267,8 @@ describe.each(backends)('What readers do, from the answer to the count, on %s', 
 
 const withRedis = process.env['TEST_REDIS_URL'] ? describe : describe.skip;
 
-withRedis('What readers do while Redis is away', () => {
-  it('is refused, and nothing of it is counted when Redis is back', async () => {
+withRedis('analytics events while Redis is unavailable', () => {
+  it('are refused, and not counted when Redis is back', async () => {
     const redis = (await startRedis({ durable: true }))!;
     const archive = await startApp('PostgreSQL', { redisUrl: redis.url });
     try {
@@ -275,12 +278,12 @@ withRedis('What readers do while Redis is away', () => {
       await send('before').expect(202);
       await eventually(async () => (await views()).length === 1, { what: 'the first view' });
       process.kill(redis.pid, 'SIGKILL');
-      await eventually(async () => (await send('while')).status === 503, { what: 'a refusal' });
+      await eventually(async () => (await send('while')).status === 503, { what: 'a refused event' });
       const refused = await send('while').expect(503);
       expect(refused.headers['retry-after']).toBeDefined();
       await redis.restart();
-      await eventually(async () => (await send('after')).status === 202, { what: 'taken again', within: 60_000 });
-      await eventually(async () => (await views()).length >= 2, { what: 'the view after it', within: 60_000 });
+      await eventually(async () => (await send('after')).status === 202, { what: 'an accepted view', within: 60_000 });
+      await eventually(async () => (await views()).length >= 2, { what: 'the later view', within: 60_000 });
       const queue = queueOf(archive, ANALYTICS_QUEUE);
       await eventually(async () => (await queue.getJobCounts('waiting', 'active')).active === 0);
       expect(await views()).toHaveLength(2);

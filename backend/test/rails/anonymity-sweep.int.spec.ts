@@ -6,11 +6,11 @@ import { rewriteAnonymousRows } from '../../src/platform/anonymity/rewrite-rows.
 import { clearWriteAheadLog } from '../../src/platform/anonymity/write-ahead-log.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { Desk } from '../support/decisions.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
+describe.each(backends)('the anonymity sweep on %s', (backend) => {
   let archive: TestApp;
   let desk: Desk;
   let client: pg.Client;
@@ -41,14 +41,14 @@ describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
     return ids.map((id) => rows.find((row) => row.id === id)!.xmin);
   };
 
-  it('keeps every row and every column but its place', async () => {
+  it('changes the place of rows, and no value in them', async () => {
     const story = await desk.story(true, 'A story that is saved, reacted to and decided on.');
     await archive.visitor
       .put(`/api/confessions/${story}/reactions/heart`)
       .send({ sessionId: 'a-reader-of-it' })
       .expect(200);
     await desk.member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: story }).expect(201);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const tables = [
       'confession',
       'story_number',
@@ -79,9 +79,9 @@ describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
     expect(metrics).toMatch(/anonymity_sweeps_total\{result="done"\} 1/);
   });
 
-  it('refuses nothing and loses nothing of what happens meanwhile', async () => {
+  it('causes no refused request and no lost write while it runs', async () => {
     const stories = await Promise.all(Array.from({ length: 10 }, () => desk.story(true)));
-    await atRest(archive);
+    await waitUntilIdle(archive);
     let isOver = false;
     const sweeping = (async () => {
       let sweeps = 0;
@@ -108,7 +108,7 @@ describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
     await Promise.all(busy);
     isOver = true;
     expect(await sweeping).toBeGreaterThan(1);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     for (const story of stories) {
       const [row] = await query<{ hearts: number; content: string; bookmarks: number; reactions: number }>(
         `select hearts, content, (select count(*)::int from bookmark where confession_id = c.id) as bookmarks,
@@ -133,7 +133,7 @@ describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
     expect(await bookmarks()).toEqual([]);
   });
 
-  it('rewrites what was touched since the day of the last sweep, and nothing older', async () => {
+  it('rewrites the rows touched since the day of the last sweep, and no older ones', async () => {
     const [old, yesterdays, todays] = [await desk.story(), await desk.story(), await desk.story()];
     await query("set session_replication_role = 'replica'");
     await query('update confession set touched_on = touched_on - 2 where id = $1', [old]);
@@ -148,10 +148,10 @@ describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
     expect(after[1]).not.toBe(before[1]);
   });
 
-  it('rewrites all of a day on a server with another time zone too', async () => {
+  it('rewrites all rows of a day, even on a server with another time zone', async () => {
     const story = await desk.story(true);
     await desk.member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: story }).expect(201);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     const tables = ['confession', 'story_number', 'bookmark', 'review_item', 'search_document', 'story_decision'];
     const transactions = async () => {
       const found = [];
@@ -177,7 +177,7 @@ describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
     expect(same).toEqual([]);
   });
 
-  it('copies the tables once a night, from its hour on, if there was a story that day', async () => {
+  it('copies the tables once a night, after the configured hour, if there was a story that day', async () => {
     const files = () =>
       query('select pg_relation_filenode(name)::int as file from unnest($1::text[]) name', [
         ['confession', 'search_word'],
@@ -185,7 +185,7 @@ describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
     const at = (time: string) => jest.spyOn(archive.app.get(Clock), 'now').mockReturnValue(new Date(time));
     await desk.story();
     await query("update anonymity_sweep set rewritten_on = '2026-11-25'");
-    // Longer than a short table, which each sweep copies.
+    // Large enough: each sweep copies small tables.
     await query('alter table confession alter column content set storage plain');
     await query(
       "insert into confession (content, category, created_at) select repeat('word ', 1500), 'Other', '2020-01-01Z' from generate_series(1, 1500)",
@@ -203,7 +203,7 @@ describe.each(backends)('The anonymity sweep, on %s,', (backend) => {
     expect((await files())[0]).toEqual(night[0]);
   });
 
-  it('goes on without clearing the write-ahead log where the user may not, and says that', async () => {
+  it('reports that the write-ahead log was not cleared if the database user may not do that', async () => {
     const [{ name }] = (await query<{ name: string }>(
       "select 'plain_' || substr(md5(random()::text), 1, 8) as name",
     )) as [{ name: string }];

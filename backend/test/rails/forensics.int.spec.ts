@@ -9,7 +9,7 @@ import { AnonymitySweep } from '../../src/platform/anonymity/anonymity-sweep.js'
 import { prepareDatabase } from '../../src/platform/database/prepare-database.js';
 import { Desk } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { startRedis } from '../support/redis.js';
 import type { ThrowawayRedis } from '../support/redis.js';
 import { backends, startApp } from '../support/test-app.js';
@@ -19,18 +19,18 @@ import type { Guess, Loot, Sender } from '../support/thief.js';
 import { startPostgres } from '../support/throwaway-postgres.js';
 import type { ThrowawayPostgres } from '../support/throwaway-postgres.js';
 
-/** So many act and send a story. */
+/** The number of members who act and send a story. */
 const MEMBERS = 20;
 /**
- * Guessing without a trace is right about once of twenty, and nine times or more in one of a million tries (the tail of Poisson's
- * distribution at 1).
+ * A guess without a trace names about one of twenty senders. It names nine or more in one of a million runs (the tail
+ * of the Poisson distribution with mean 1).
  */
 const MORE_THAN_CHANCE = 9;
 
 const good = (guesses: readonly Guess[]): string[] =>
   guesses.filter(({ right }) => right >= MORE_THAN_CHANCE).map(({ by, right }) => `${by}: ${right} of ${MEMBERS}`);
 
-describe.each(backends)('A thief of the database, its disk and its queue, on %s', (backend) => {
+describe.each(backends)('a thief of the database, its disk and its queue, on %s', (backend) => {
   let postgres: ThrowawayPostgres;
   let redis: ThrowawayRedis | undefined;
   let archive: TestApp;
@@ -43,9 +43,9 @@ describe.each(backends)('A thief of the database, its disk and its queue, on %s'
     postgres = await startPostgres();
     await query('postgres', 'create database archive');
     await prepareDatabase(postgres.url('archive'), migrations, true);
-    // The night has been, until a test says otherwise.
+    // As if the nightly rewrite had run already. Tests reset it.
     await query('archive', "update anonymity_sweep set rewritten_on = (now() at time zone 'UTC')::date");
-    // A checkpoint of PostgreSQL's own would remove what a missing part of the sweep leaves.
+    // A checkpoint by PostgreSQL itself would remove the traces that a missing part of the sweep leaves.
     await query('postgres', "alter system set checkpoint_timeout = '1h'");
     await query('postgres', 'select pg_reload_conf()');
     redis = backend === 'Redis' ? await startRedis({ durable: true, fsync: 'everysec' }) : undefined;
@@ -90,7 +90,7 @@ describe.each(backends)('A thief of the database, its disk and its queue, on %s'
     }
   }
 
-  /** One after another members comment, bookmark and send a story; meanwhile a moderator decides and a reader reacts. */
+  /** Members comment, bookmark and send a story, one by one. A moderator decides and a reader reacts meanwhile. */
   async function act({ approved = true } = {}): Promise<Sender[]> {
     const round = ++rounds;
     const post = await desk.post(true, `Round ${round}`);
@@ -119,7 +119,7 @@ describe.each(backends)('A thief of the database, its disk and its queue, on %s'
       await desk.admin.post(`/api/comments/${first}/approve`).expect(200);
       senders.push({ account: member.account, story, words });
     }
-    await atRest(archive);
+    await waitUntilIdle(archive);
     return senders;
   }
 
@@ -128,11 +128,11 @@ describe.each(backends)('A thief of the database, its disk and its queue, on %s'
     await settled();
   };
 
-  /** Redis writes its file beside what it does. */
+  /** Waits for Redis, which rewrites its file in the background. */
   const settled = async () => {
     if (!redis) return;
-    const queue = (await import('ioredis')).Redis;
-    const client = new queue(redis.url);
+    const { Redis } = await import('ioredis');
+    const client = new Redis(redis.url);
     try {
       await eventually(
         async () => /aof_rewrite_in_progress:0[\s\S]*aof_rewrite_scheduled:0/.test(await client.info('persistence')),
@@ -147,7 +147,7 @@ describe.each(backends)('A thief of the database, its disk and its queue, on %s'
 
   const found = async (senders: readonly Sender[]) => good(await guessSenders(loot, senders));
 
-  it('names senders before the sweep, by each kind of trace, and none after it', async () => {
+  it('identifies senders before the sweep, by each kind of trace, and none after it', async () => {
     const senders = await act();
     // Writes the pages that PostgreSQL holds in memory to the table files.
     await query('archive', 'checkpoint');
@@ -158,19 +158,19 @@ describe.each(backends)('A thief of the database, its disk and its queue, on %s'
     expect(await found(senders)).toEqual([]);
   });
 
-  it('names none in the night, when the tables are in new files', async () => {
+  it('identifies none after the nightly sweep, when the tables are in new files', async () => {
     const senders = await act();
     await query('archive', 'update anonymity_sweep set rewritten_on = rewritten_on - 1');
     await sweep();
     expect(await found(senders)).toEqual([]);
   });
 
-  it('finds the text of a deleted story until the night, and then in no file', async () => {
+  it('finds the text of a deleted story until the nightly sweep, and then in no file', async () => {
     const words = `Nobody knew that ${randomInt(1e12)} was mine.`;
     const id = await desk.story(true, words);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     await desk.admin.delete(`/api/confessions/${id}`).expect(204);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     await query('archive', 'checkpoint');
     const directories = [postgres.data, ...(redis ? [redis.directory] : [])];
     expect(filesWith(words, directories)).not.toEqual([]);
@@ -179,7 +179,7 @@ describe.each(backends)('A thief of the database, its disk and its queue, on %s'
     expect(filesWith(words, directories)).toEqual([]);
   });
 
-  describe('names senders when one part of the sweep is missing', () => {
+  describe('identifies senders if one part of the sweep is missing', () => {
     /** Leaves out a private step of the sweep. */
     const without = (step: string) =>
       jest.spyOn(AnonymitySweep.prototype as unknown as Record<string, () => Promise<void>>, step).mockResolvedValue();
@@ -193,9 +193,9 @@ describe.each(backends)('A thief of the database, its disk and its queue, on %s'
       ['rewriteRows', 'xmin'],
       ['renewFiles', 'tables'],
     ] as const;
-    // Only the first step depends on the queue. The others run on one backend.
+    // Only the first step depends on the queue backend. The others are tested on one.
     it.each(backend === 'Redis' ? steps.slice(0, 1) : steps)('%s', async (step, trace) => {
-      // Without the stories of earlier rounds, whose rows may be written over those that this one deletes.
+      // Excludes the stories of earlier rounds: their rows may overwrite the deleted rows of this round.
       await query('archive', "set session_replication_role = replica; update confession set touched_on = '2020-01-01'");
       await query('archive', 'vacuum (full) confession');
       const senders = await act({ approved: false });

@@ -11,8 +11,8 @@ import type { TestApp } from '../support/test-app.js';
 const STORIES = 200;
 
 /**
- * Counts how often each reaction really acted on an item, in the transaction of the act: a "before insert" trigger fires
- * for each attempt, also for one that the upsert then ignores as old.
+ * Records each time an event handler acts on an item, in the same transaction: a "before insert" trigger fires for each
+ * attempt, even if the upsert then ignores it as outdated.
  */
 const LEDGER = `
   create table acted (reaction text, item integer, version integer);
@@ -21,7 +21,7 @@ const LEDGER = `
   create trigger note before insert on review_item for each row execute function note_acted('track');
   create trigger note before insert on search_document for each row execute function note_acted('index');`;
 
-describe.each(backends)('A worker killed in the middle of its work, on %s', (backend) => {
+describe.each(backends)('a worker that is killed while it works, on %s', (backend) => {
   let archive: TestApp | undefined;
   let database: pg.Client | undefined;
 
@@ -42,23 +42,23 @@ describe.each(backends)('A worker killed in the middle of its work, on %s', (bac
         .post('/api/confessions')
         .send({ content: `Story number ${n}: marmalade.`, category: 'Other' })
         .expect(201);
-      // Every other one is approved: both kinds of events are in flight when the worker dies.
+      // Approve every second story, so that both kinds of events are in flight when the worker dies.
       if (n % 2 === 0) await admin.post(`/api/confessions/${story.body.id}/approve`).expect(200);
     }
   }
 
-  it('leaves counts and search right, and every reaction acted once', async () => {
+  it('leaves correct counts and search, and every event handler acted once', async () => {
     archive = await startApp(backend, { role: 'api' });
     database = new pg.Client({ connectionString: archive.settings.databaseUrl });
     await database.connect();
     await database.query(LEDGER);
     const admin = await archive.admin();
 
-    // The events wait in the outbox until the first worker comes, so that it has its hands full when it is killed.
+    // The events wait in the outbox, so that the first worker is busy when it is killed.
     await sendAndApprove(admin, 0, STORIES);
     const [first] = await startProcess(archive, 'worker');
     await eventually(async () => (await acted('track')) > 20, {
-      what: 'a worker at work',
+      what: 'a busy worker',
       every: 2,
     });
     await kill(first);
@@ -67,7 +67,7 @@ describe.each(backends)('A worker killed in the middle of its work, on %s', (bac
 
     const [second] = await startProcess(archive, 'worker');
     await eventually(async () => (await acted('track')) > doneByFirst + 10, {
-      what: 'another at work',
+      what: 'another busy worker',
       every: 2,
     });
     await kill(second);
@@ -79,7 +79,7 @@ describe.each(backends)('A worker killed in the middle of its work, on %s', (bac
       what: `${tracked} tracked and ${indexed} indexed`,
       within: 60_000,
     });
-    // Whatever was taken over from the dead is finished too before anything is counted.
+    // Wait until the jobs of the dead workers have finished as well.
     await eventually(async () => (await unfinished(archive!, EVENT_HANDLERS_QUEUE)) === 0, {
       what: 'an empty queue',
       within: 60_000,

@@ -8,7 +8,7 @@ import { statementsOf } from '../support/queries.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-const REST = 'Nobody asked, and the day went on as it had before, with rain.';
+const REST = 'Nobody indexes, and the day went on as it had before, with rain.';
 const TEXTS = [
   `Silence. Silence, and then silence again. ${REST} ${REST}`,
   `She called it silence. ${REST} ${REST} ${REST} Shame.`,
@@ -17,8 +17,8 @@ const TEXTS = [
   `Silent, silence, silenced, so silent. ${REST} ${REST} ${REST} Shame.`,
 ];
 
-/** The oldest text is the first, so that where nothing else tells them apart the order is the other way round. */
-describe('Among texts that have what is searched for, PostgreSQL', () => {
+/** The first text is the oldest. Without any ranking, newer texts would come first. */
+describe('the ranking of PostgreSQL', () => {
   let archive: TestApp;
   let index: PostgresSearchIndex;
   beforeAll(async () => {
@@ -31,32 +31,32 @@ describe('Among texts that have what is searched for, PostgreSQL', () => {
 
   const first = async (words: string) => (await index.find(words, 10)).hits[0]?.id;
 
-  it('puts the one first that has the word most often', async () => expect(await first('silence')).toBe(1));
+  it('puts the text first that has the word most often', async () => expect(await first('silence')).toBe(1));
 
-  it('puts the one first that has the words nearest to each other', async () =>
+  it('puts the text first whose words are closest to each other', async () =>
     expect([await first('shame silence'), await first('shame silen')]).toEqual([3, 3]));
 
-  it('knows a phrase from its words', async () => expect(await first('"called it silence"')).toBe(2));
+  it('distinguishes a phrase from its words', async () => expect(await first('"called it silence"')).toBe(2));
 
-  it('asks the indexes of words alone, however few texts there are: to make what is in them takes long', async () => {
+  it('always uses the word indexes, even for few texts, because computing the entries is slow', async () => {
     const [search] = (await statementsOf(() => index.find('silence', 10))).filter(({ sql }) =>
       sql.includes('search_entries'),
     );
     const client = new pg.Client({ connectionString: archive.settings.databaseUrl });
     await client.connect();
     try {
-      // On a large site it would be worth it to PostgreSQL to start others for each look at an index.
+      // On a large site, the planner would consider parallel workers for each index scan.
       for (const setting of ['parallel_setup_cost', 'parallel_tuple_cost', 'min_parallel_table_scan_size'])
         await client.query(`set ${setting} = 0`);
       const { rows } = await client.query<Explained>(`explain (format json) ${search!.sql}`, search!.params);
       const nodes = nodesOf(planOf(rows));
       expect(readsAll(planOf(rows))).toBe(false);
       expect(nodes.filter(({ 'Node Type': type }) => type.includes('Gather'))).toEqual([]);
-      const asked = nodes
+      const indexes = nodes
         .filter(({ 'Node Type': type }) => type === 'Bitmap Index Scan')
         .map((node) => node['Index Name']);
-      expect(asked.filter((name) => !/^search_document_(article|story)_(titles|texts)$/.test(name!))).toEqual([]);
-      expect(asked).toHaveLength(12);
+      expect(indexes.filter((name) => !/^search_document_(article|story)_(titles|texts)$/.test(name!))).toEqual([]);
+      expect(indexes).toHaveLength(12);
     } finally {
       await client.end();
     }

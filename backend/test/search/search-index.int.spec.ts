@@ -21,7 +21,7 @@ const article = (id: number, change: Partial<SearchDocument> = {}): SearchDocume
 
 interface Engine {
   index: SearchIndex;
-  /** Until what was put can be found. */
+  /** Waits until new entries can be found. */
   settled: () => Promise<unknown>;
   emptied: () => Promise<unknown>;
   ended: () => Promise<unknown>;
@@ -34,7 +34,7 @@ async function onPostgres(archive: TestApp): Promise<Engine> {
   return { index, settled: nothing, emptied: nothing, ended: nothing };
 }
 
-/** An index of its own on a server that may have others. */
+/** A separate index on a server that may have others. */
 async function onMeili(archive: TestApp): Promise<Engine> {
   const meili = await realMeili();
   const em = archive.app.get(MikroORM).em.fork();
@@ -60,8 +60,8 @@ const ENGINES: Start[] = [
   ...(hasRealMeili ? [['Meilisearch', onMeili] satisfies Start] : []),
 ];
 
-/** What every adapter of the search port must do. Of Meilisearch's where MEILI_URL says where one is. */
-describe.each(ENGINES)('A search index on %s', (name, start) => {
+/** The rules for every adapter of the search port. Meilisearch is tested if MEILI_URL names a server. */
+describe.each(ENGINES)('a search index on %s', (name, start) => {
   let archive: TestApp;
   let engine: Engine;
   const index = {
@@ -93,7 +93,7 @@ describe.each(ENGINES)('A search index on %s', (name, start) => {
   });
   const find = async (words: string) => (await index.find(words, 10)).map(({ type, id }) => `${type} ${id}`);
 
-  it('finds by title, excerpt and text, in this order, and then the newer one', async () => {
+  it('ranks by title, excerpt and text, in this order, and then by newest', async () => {
     const body = 'Wool and nothing else.';
     await index.put(article(1, { title: 'The loom', body }));
     await index.put(article(2, { title: 'Wool', excerpt: 'Of a loom.', body }));
@@ -103,9 +103,9 @@ describe.each(ENGINES)('A search index on %s', (name, start) => {
     expect(await find('loom')).toEqual(['article 1', 'article 2', 'article 4', 'article 3']);
   });
 
-  it('finds what has all words, in any form; the last one may be a beginning', async () => {
+  it('finds texts with all words, in any form; the last word may be a prefix', async () => {
     await index.put(article(1));
-    // Of using the index has only `use`.
+    // The index has only `use`, the stem of using.
     await index.put(article(2, { title: 'Wool', body: 'Using a loom.' }));
     expect(await find('usin')).toEqual(['article 2']);
     for (const words of ['occup', 'insult occup', 'occupations insults', 'insults occupatio', 'why is it an insult'])
@@ -113,7 +113,7 @@ describe.each(ENGINES)('A search index on %s', (name, start) => {
     expect(await find('cupation')).toEqual([]);
   });
 
-  it('finds a phrase in quotes as it stands, and no other text with its words', async () => {
+  it('finds a quoted phrase literally, and no other text with its words', async () => {
     await index.put(article(1, { body: 'They called her an old maid.' }));
     await index.put(article(2, { body: 'A maid, twenty years old.' }));
     for (const words of ['"old maid"', '“old maid”', '„old maid“', 'called "old maid"'])
@@ -122,7 +122,7 @@ describe.each(ENGINES)('A search index on %s', (name, start) => {
     expect(await find('"old maix"')).toEqual([]);
   });
 
-  it('finds pronouns, which are words like others here', async () => {
+  it('finds pronouns, which are no stop words here', async () => {
     await index.put(article(1, { body: 'Who says they of one person?' }));
     await index.put(article(2, { body: 'Who says he of everybody?' }));
     expect(await find('they')).toEqual(['article 1']);
@@ -138,31 +138,31 @@ describe.each(ENGINES)('A search index on %s', (name, start) => {
   );
 
   it.each<[string, string | null, string]>([
-    ['qeuer', 'queer', 'one from five letters on'],
-    ['quer', null, 'none below'],
-    ['hystrica', 'hysterical', 'also in a word that is not typed to its end'],
+    ['qeuer', 'queer', 'one typo from five letters on'],
+    ['quer', null, 'none in shorter words'],
+    ['hystrica', 'hysterical', 'also in an incomplete word'],
     ['occpation', 'occupation', 'two from nine letters on'],
     ['ocupatoin', 'occupation', 'two from nine letters on'],
-    ['ccupation', 'occupation', 'the first one too'],
-    ['spimstr', null, 'not two below'],
+    ['ccupation', 'occupation', 'also in the first letter'],
+    ['spimstr', null, 'not two in shorter words'],
     ['hxsteryxcal', null, 'never three'],
-  ])('%s finds %s: as for letters that are wrong, %s', async (typed, found, _rule) => {
+  ])('%s finds %s: %s', async (typed, found, _rule) => {
     await index.put(article(1, { title: 'Queer', body: 'A hysterical occupation of spinsters.' }));
     expect(await find(typed)).toEqual(found ? ['article 1'] : []);
   });
 
-  it('puts what was typed before what may have been meant', async () => {
+  it('ranks the typed word before corrections', async () => {
     await index.put(article(1, { title: 'Misted glass', body: 'Wool.' }));
     await index.put(article(2, { title: 'Wool', body: 'The mister of the house.' }));
     expect(await find('mister')).toEqual(['article 2', 'article 1']);
   });
 
-  it('never corrects a word for what somebody is into another', async () => {
+  it('never corrects a word for an identity to another word', async () => {
     await index.put(article(1, { title: 'Transit', body: 'The train. A quern.' }));
     for (const word of ['"trans"', 'trans woman', 'queer']) expect([word, await find(word)]).toEqual([word, []]);
   });
 
-  it('finds a word that is used by one that is avoided, and the other way, but not in quotes', async () => {
+  it('finds a preferred term by an avoided one, and vice versa, but not in quotes', async () => {
     await index.put(article(1, { body: 'Her brother died by suicide.' }));
     await index.put(article(2, { body: 'The old files say: hermaphrodite.' }));
     expect(await find('committed suicide')).toEqual(['article 1']);
@@ -171,7 +171,7 @@ describe.each(ENGINES)('A search index on %s', (name, start) => {
     expect(await find('intersex')).toEqual(['article 2']);
   });
 
-  it('putting twice is putting once, and a newer version takes the place of an older one, never the other way', async () => {
+  it('stores an entry once, and replaces an older version with a newer one, never the reverse', async () => {
     await index.put(article(1, { version: 2, title: 'Second' }));
     await index.put(article(1, { version: 2, title: 'Second' }));
     await index.put(article(1, { version: 1, title: 'First' }));
@@ -179,7 +179,7 @@ describe.each(ENGINES)('A search index on %s', (name, start) => {
     expect(await find('first')).toEqual([]);
   });
 
-  it('what was removed stays removed when an older version arrives late, and comes back with a newer one', async () => {
+  it('ignores an older version of a removed entry, and restores the entry with a newer one', async () => {
     await index.put(article(1, { version: 1 }));
     await index.remove('article', 1, 2);
     await index.put(article(1, { version: 1 }));
@@ -188,7 +188,7 @@ describe.each(ENGINES)('A search index on %s', (name, start) => {
     expect(await find('spinster')).toEqual(['article 1']);
   });
 
-  it('tells an article and a story with the same id apart', async () => {
+  it('distinguishes an article and a story with the same id', async () => {
     await index.put(article(1));
     await index.put(article(1, { type: 'story', title: 'A loom of my own', body: 'Mine.' }));
     await index.remove('article', 1, 2);
@@ -205,14 +205,14 @@ describe.each(ENGINES)('A search index on %s', (name, start) => {
   });
 
   it.each([
-    ['loom weaver', '<mark>weaver</mark>’s <mark>loom</mark>', 'where most of the words are'],
-    ['salem concern', 'of <mark>Salem</mark>', 'the first of its words, where they are far from each other'],
-    ['spinst', 'a <mark>spínster</mark> of', 'all of a word that is begun'],
-    ['happily', '“<mark>Happily</mark>,” she said', 'where the word has another ending than its stem'],
-    ['spinster', 'a <mark>spínster</mark> of', 'where the word has an accent'],
-    ['"to whom it may"', '<mark>To</mark> <mark>whom</mark> <mark>it</mark> <mark>may</mark>', 'where the phrase is'],
-    ['zeppelin', 'A loom, first of all.', 'at its beginning, when only the title has the word'],
-  ])('shows for %s the piece of a long text with %s: %s', async (typed, shown) => {
+    ['loom weaver', '<mark>weaver</mark>’s <mark>loom</mark>', 'with most of the words'],
+    ['salem concern', 'of <mark>Salem</mark>', 'with the first word, if the words are far apart'],
+    ['spinst', 'a <mark>spínster</mark> of', 'with the complete word for a prefix'],
+    ['happily', '“<mark>Happily</mark>,” she said', 'with a word whose ending differs from its stem'],
+    ['spinster', 'a <mark>spínster</mark> of', 'with an accented word'],
+    ['"to whom it may"', '<mark>To</mark> <mark>whom</mark> <mark>it</mark> <mark>may</mark>', 'with the phrase'],
+    ['zeppelin', 'A loom, first of all.', 'at the beginning, if only the title has the word'],
+  ])('for %s it shows the passage %s %s', async (typed, shown) => {
     const filling = (n: number) => `Nothing of note in line ${n}, nor of any weight. `.repeat(60);
     const pieces = [
       'A loom, first of all.',
@@ -222,13 +222,13 @@ describe.each(ENGINES)('A search index on %s', (name, start) => {
     const body = [...pieces.flatMap((piece, n) => [piece, filling(n)]), 'To whom it may concern.'].join(' ');
     await index.put(article(1, { title: 'Zeppelin', body }));
     const [hit] = await index.find(typed, 10);
-    // Some mark a phrase as one, some each of its words.
+    // Some engines mark a phrase as a whole, others each of its words.
     const joined = (text: string) => text.replaceAll('</mark> <mark>', ' ');
     expect(joined(hit!.excerpt)).toContain(joined(shown));
   });
 
   it.each(['blorptastik', 'blorptasti', 'quux', 'example.org'])(
-    'a text with an address in it does not break the search for %s',
+    'a URL in a text does not break the search for %s',
     async (typed) => {
       await index.put(
         article(1, { body: 'See http://example.org/quux(blorptastic)?x=(b and /a/b:c|d!e, or blorptastic.' }),
@@ -238,7 +238,7 @@ describe.each(ENGINES)('A search index on %s', (name, start) => {
   );
 
   it.each(["'", '\\', ':*', 'a & | !', '(((', '%_%', "x' or 1=1 --", '\u0002loom\u0003'])(
-    'is not troubled by %j',
+    'accepts the search %j',
     async (typed) => {
       await index.put(article(1));
       await expect(index.find(typed, 10)).resolves.toBeInstanceOf(Array);

@@ -10,7 +10,7 @@ import type { TestApp } from '../support/test-app.js';
 
 const TABLES = ['confession', 'story_reaction'];
 
-describe('The log of anonymous routes', () => {
+describe('the log of anonymous routes', () => {
   const logged: string[] = [];
   let archive: TestApp;
   let story: number;
@@ -42,7 +42,7 @@ describe('The log of anonymous routes', () => {
         .getHttpServer()
         .getConnections((error: Error | null, count: number) => (error ? reject(error) : resolve(count)));
     });
-  /** What a client sends, and whether it waits for the response. */
+  /** Sends text as a client that aborts after the write, waits for the response, or half-closes the connection. */
   const send = async (text: string, { until }: { until: 'written' | 'answered' | 'ended' }): Promise<string> => {
     const { hostname, port } = new URL(archive.url);
     const socket = connect(Number(port), hostname);
@@ -72,7 +72,7 @@ describe('The log of anonymous routes', () => {
       );
     return { route, head, text, type: `Content-Type: ${type}`, length: `Content-Length: ${text.length}` };
   });
-  /** Lines of a fault, or about what was sent. Others come from what runs in the background. */
+  /** The lines about an error or a sent text. Background work logs other lines. */
   const lines = () =>
     logged
       .flatMap((text) => text.split('\n'))
@@ -84,11 +84,11 @@ describe('The log of anonymous routes', () => {
     await archive.visitor.get('/healthz').expect(200);
   };
 
-  it.each(calls)('has no line when a client aborts $route', async ({ head, text, type, length }) => {
-    const abroad = text.slice(0, text.length / 2);
+  it.each(calls)('has no line if a client aborts $route', async ({ head, text, type, length }) => {
+    const half = text.slice(0, text.length / 2);
     await send(head(type, length), { until: 'written' });
-    await send(head(type, length) + abroad, { until: 'written' });
-    await send(head(type, length) + abroad, { until: 'ended' });
+    await send(head(type, length) + half, { until: 'written' });
+    await send(head(type, length) + half, { until: 'ended' });
     await send(head(type, 'Transfer-Encoding: chunked') + `5\r\n${text.slice(0, 5)}\r\n`, { until: 'ended' });
     await send(head(type, length) + text, { until: 'written' });
     await send(head(type).slice(0, -4), { until: 'ended' });
@@ -96,7 +96,7 @@ describe('The log of anonymous routes', () => {
     expect(lines()).toEqual([]);
   });
 
-  it.each(calls)('has no line when $route is refused', async ({ head, text, type, length }) => {
+  it.each(calls)('has no line if $route is rejected', async ({ head, text, type, length }) => {
     const large = 'x'.repeat(140_000);
     const close = 'Connection: close';
     expect(await send(head(type, close, `Content-Length: ${large.length}`) + large, { until: 'answered' })).toContain(
@@ -112,13 +112,13 @@ describe('The log of anonymous routes', () => {
     expect(lines()).toEqual([]);
   });
 
-  it('has a fault of them once a day, after it, without the route or a time', async () => {
+  it('reports errors once, after the day, without the route or a time', async () => {
     for (const table of TABLES) await sql(`alter table ${table} add constraint planted check (false) not valid`);
     await sql(`create function planted() returns trigger language plpgsql as $$ begin raise 'planted'; end $$`);
     await sql('create trigger planted before delete on story_reaction for each statement execute function planted()');
     try {
       for (const { head, text: sent, type, length } of calls) {
-        // Of the same length, and not what was sent a moment ago: that would be answered with the story that is there.
+        // Another text of the same length: a duplicate would be answered with the stored story.
         const text = sent.replace('Planted', 'Refused');
         expect(await send(head(type, length, 'Connection: close') + text, { until: 'answered' })).toContain(' 500 ');
         await send(head(type, length) + text, { until: 'written' });

@@ -8,7 +8,7 @@ import type { TestApp } from '../support/test-app.js';
 const { DOMParser } = new JSDOM().window;
 const STORY = 'A story that is nobody’s business but the page’s';
 
-describe('What feed readers and search engines are told', () => {
+describe('feeds, the sitemap and robots.txt', () => {
   let archive: TestApp;
   let admin: TestAgent;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('What feed readers and search engines are told', () => {
   };
   const titles = (root: XMLDocument) => [...root.querySelectorAll('item > title')].map((title) => title.textContent);
 
-  it('is every published article, newest first, and no draft and no story', async () => {
+  it('list every published article, newest first, but no drafts and no stories', async () => {
     const { answer, root } = await xml('/rss.xml');
     expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
@@ -50,7 +50,7 @@ describe('What feed readers and search engines are told', () => {
     expect(root.querySelector('item > link')?.textContent).toMatch(/^http:\/\/archive\.test\/article\/\d+$/);
   });
 
-  it('is one category in its own feed, and 404 for one that there is not', async () => {
+  it('include a feed for each category, and 404 for an unknown one', async () => {
     const { root } = await xml('/rss/the-body.xml');
     expect(titles(root)).toEqual(['First of the body']);
     expect(titles((await xml('/rss/the-history.xml')).root)).toEqual([]);
@@ -59,7 +59,7 @@ describe('What feed readers and search engines are told', () => {
     }
   });
 
-  it('is told once: who has it already gets 304', async () => {
+  it('answer 304 to a client with the current version', async () => {
     for (const path of ['/rss.xml', '/sitemap.xml', '/robots.txt']) {
       const { etag } = (await get(path).expect(200)).headers;
       expect(etag).toBeTruthy();
@@ -67,7 +67,7 @@ describe('What feed readers and search engines are told', () => {
     }
   });
 
-  it('are the addresses of articles with their last change, packed for who takes it so', async () => {
+  it('list the URLs of articles with their last change, compressed if the client accepts it', async () => {
     const { answer, root } = await xml('/sitemap.xml');
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
     const places = [...root.querySelectorAll('loc')].map(({ textContent }) => new URL(textContent!));
@@ -87,7 +87,7 @@ describe('What feed readers and search engines are told', () => {
     expect((await get('/sitemaps/1.xml')).status).toBe(404);
   });
 
-  it('is where the sitemap is, and what not to read', async () => {
+  it('name the sitemap and the paths that must not be crawled', async () => {
     const { text } = await get('/robots.txt').expect(200);
     expect(text.split('\n')).toEqual(
       expect.arrayContaining([
@@ -99,7 +99,7 @@ describe('What feed readers and search engines are told', () => {
     );
   });
 
-  it('is without an article as soon as it was taken back, and with a new one as soon as it came', async () => {
+  it('change immediately when an article is published or unpublished', async () => {
     const body = { title: 'Third', content: 'Text.', categoryId: 1, published: true };
     expect(titles((await xml('/rss.xml')).root)).not.toContain('Third');
     const { id } = (await admin.post('/api/posts').send(body).expect(201)).body as { id: number };

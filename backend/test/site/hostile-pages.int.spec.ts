@@ -6,12 +6,12 @@ import { inlineScripts, pageFaults, PageReader, shapesIn, stateOf } from '../sup
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** As many as the lists show at once. */
-const AT_ONCE = 8;
+/** The number of texts that the lists show on one page. */
+const PER_PAGE = 8;
 const collapsed = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-/** Paragraphs have no space between them. */
+/** Without whitespace, because there is none between paragraphs. */
 const together = (text: string): string => text.replaceAll(/\s+/g, '');
-/** Somebody writes so much, in as many words and lines, and means no harm. */
+/** A harmless text with as many characters, words and lines. */
 const harmless = (text: string): string => text.replaceAll(/\S/gu, 'a');
 
 interface Written {
@@ -19,7 +19,7 @@ interface Written {
   article: number;
 }
 
-describe('A page with what somebody types who means harm', () => {
+describe('a page with hostile texts', () => {
   let archive: TestApp;
   let admin: TestAgent;
   let member: TestAgent;
@@ -30,7 +30,7 @@ describe('A page with what somebody types who means harm', () => {
   beforeAll(async () => {
     archive = await startApp('PostgreSQL', {}, 'site');
     [admin, member] = [await archive.admin(), await archive.member()];
-    // What our own pages are made of, with texts of every length.
+    // Learn the markup of our own pages, with texts of every length.
     const samples = HOSTILE_TEXTS.filter((_, n) => n % 6 === 0).map(harmless);
     await inBatches(samples, async (batch) => {
       for (const page of await pagesOf(batch, (html) => reader.learn(html))) {
@@ -42,26 +42,26 @@ describe('A page with what somebody types who means harm', () => {
   afterAll(() => archive?.close());
 
   async function inBatches(texts: readonly string[], work: (batch: Written[]) => Promise<void>): Promise<void> {
-    for (let from = 0; from < texts.length; from += AT_ONCE) {
-      // Stories of one day have no order: those of the batch are the newest, and on the first page.
+    for (let from = 0; from < texts.length; from += PER_PAGE) {
+      // Stories of the same day have no order. Make the earlier ones old, so that the batch is on the first page.
       await archive.app.get(MikroORM).em.fork().execute("update confession set created_at = '2020-01-01 00:00Z'");
-      await work(await Promise.all(texts.slice(from, from + AT_ONCE).map(write)));
+      await work(await Promise.all(texts.slice(from, from + PER_PAGE).map(write)));
     }
   }
 
-  /** It stands wherever somebody can write what readers see. */
+  /** Puts the text everywhere a person can write something that readers see. */
   async function write(raw: string): Promise<Written> {
     const text = raw.trim();
     const around = `Before.\n\n${text}\n\nAfterwards.`;
     const fields = { title: text, content: around, footer: text, categoryId: 1, published: true };
     const article = ((await admin.post('/api/posts').send(fields).expect(201)).body as { id: number }).id;
-    const said = await member.post(`/api/posts/${article}/comments`).send({ content: around }).expect(201);
-    const comment = (said.body as { id: number }).id;
+    const commented = await member.post(`/api/posts/${article}/comments`).send({ content: around }).expect(201);
+    const comment = (commented.body as { id: number }).id;
     await admin.post(`/api/comments/${comment}/approve`).expect(200);
     const reply = await member.post(`/api/posts/${article}/comments`).send({ content: around, parentId: comment });
     await admin.post(`/api/comments/${(reply.body as { id: number }).id}/approve`).expect(200);
-    const told = await archive.visitor.post('/api/confessions').send({ content: text, category: 'Other' }).expect(201);
-    await admin.post(`/api/confessions/${(told.body as { id: number }).id}/approve`).expect(200);
+    const story = await archive.visitor.post('/api/confessions').send({ content: text, category: 'Other' }).expect(201);
+    await admin.post(`/api/confessions/${(story.body as { id: number }).id}/approve`).expect(200);
     return { text, article };
   }
 
@@ -82,26 +82,26 @@ describe('A page with what somebody types who means harm', () => {
     );
   }
 
-  /** It stands there as what it is, and in the head too. */
+  /** Checks that the text is unchanged in the heading and in the head. */
   function textFaults(document: Document, { text, article }: Written): string[] {
     const meta = (name: string) =>
       [...document.head.querySelectorAll(`meta[name="${name}"], meta[property="${name}"]`)].map((one) =>
         one.getAttribute('content'),
       );
-    const told = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+    const graphs = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
       (one) => JSON.parse(one.textContent!) as { '@graph': { headline?: string }[] },
     );
-    const said = {
+    const actual = {
       title: [...document.querySelectorAll('title')].map((one) => collapsed(one.textContent ?? '')),
-      // Not those that somebody wrote into a text.
+      // Excludes headings inside the text of the article.
       heading: [...document.querySelectorAll('h1:not([data-slot] *)')].map((one) => collapsed(one.textContent ?? '')),
       preview: meta('og:title'),
       canonical: [...document.querySelectorAll('link[rel=canonical]')].map((one) => one.getAttribute('href')),
-      headline: told.flatMap((one) => one['@graph']).flatMap(({ headline }) => headline ?? []),
+      headline: graphs.flatMap((one) => one['@graph']).flatMap(({ headline }) => headline ?? []),
       description: meta('description').length,
       elsewhere: document.querySelectorAll('base, meta[http-equiv]').length,
     };
-    const meant = {
+    const expected = {
       title: [collapsed(`${text} | The Archive`)],
       heading: [collapsed(text)],
       preview: [text],
@@ -110,12 +110,12 @@ describe('A page with what somebody types who means harm', () => {
       description: 1,
       elsewhere: 0,
     };
-    return Object.keys(meant)
-      .filter((key) => JSON.stringify(said[key as never]) !== JSON.stringify(meant[key as never]))
-      .map((key) => `${key} is ${JSON.stringify(said[key as never])}`);
+    return Object.keys(expected)
+      .filter((key) => JSON.stringify(actual[key as never]) !== JSON.stringify(expected[key as never]))
+      .map((key) => `${key} is ${JSON.stringify(actual[key as never])}`);
   }
 
-  it('has nothing on it that we did not put there, and shows it as text', async () => {
+  it('contains only our own markup, and shows the texts as text', async () => {
     const faults: string[] = [];
     await inBatches(HOSTILE_TEXTS, async (batch) => {
       const pages = await pagesOf(batch);
@@ -130,15 +130,15 @@ describe('A page with what somebody types who means harm', () => {
         const seen = together(document.querySelector('main')!.textContent ?? '');
         const state = JSON.stringify(stateOf(document).queries);
         for (const { text } of batch) {
-          if (!state.includes(JSON.stringify(text))) faults.push(`${path}: ${text} is another one in its data`);
-          if (!seen.includes(together(text).slice(0, 100))) faults.push(`${path}: ${text} is not seen`);
+          if (!state.includes(JSON.stringify(text))) faults.push(`${path}: ${text} differs in its data`);
+          if (!seen.includes(together(text).slice(0, 100))) faults.push(`${path}: ${text} is not shown`);
         }
       }
     });
     expect(faults).toEqual([]);
   }, 240_000);
 
-  it('is seen to be one, where somebody forgets to escape', async () => {
+  it('is detected if the escaping is missing', async () => {
     const { text } = await archive.visitor.get('/journal').expect(200);
     const planted = (what: string) =>
       pageFaults(reader.read(text.replace('</main>', `${what}</main>`)), shapes, scripts);

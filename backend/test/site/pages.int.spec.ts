@@ -8,8 +8,8 @@ import { PubSub } from '../../src/platform/pubsub/pubsub.js';
 import { createTestDatabase } from '../support/database.js';
 import type { TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { forward } from '../support/forwarded.js';
-import type { Forwarded } from '../support/forwarded.js';
+import { startCuttableProxy } from '../support/cuttable-proxy.js';
+import type { CuttableProxy } from '../support/cuttable-proxy.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -19,12 +19,12 @@ interface Answer {
   body: Buffer;
 }
 
-/** What every answer has of its own. */
-const OWN = ['x-request-id', 'date'];
+/** Headers that differ for each response. */
+const PER_RESPONSE = ['x-request-id', 'date'];
 const without = (headers: IncomingHttpHeaders, ...names: string[]) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => ![...OWN, ...names].includes(name)));
+  Object.fromEntries(Object.entries(headers).filter(([name]) => ![...PER_RESPONSE, ...names].includes(name)));
 
-describe('A page', () => {
+describe('a page', () => {
   let archive: TestApp;
   let admin: TestAgent;
   let article: number;
@@ -44,7 +44,7 @@ describe('A page', () => {
   });
   afterAll(() => archive?.close());
 
-  /** As it is sent: nothing is followed, nothing unpacked. */
+  /** The raw response: no redirect is followed, nothing is decompressed. */
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<Answer>((resolve, reject) => {
       request(`${archive.url}${path}`, { method, headers }, (answer) => {
@@ -61,18 +61,18 @@ describe('A page', () => {
     const { body } = await ask('/metrics');
     return Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(body.toString())?.[1] ?? 0);
   };
-  const kept = () => number('site_pages_total{from="kept"}');
+  const cacheHits = () => number('site_pages_total{from="kept"}');
   const rendered = () => number('site_pages_total{from="made"}');
   const headingOf = ({ body }: Answer) =>
     new JSDOM(body.toString()).window.document.querySelector('h1')?.textContent ?? '';
 
-  it('has the status of what it shows', async () => {
+  it('has the status of its content', async () => {
     const statuses: Record<string, number> = {
       '/': 200,
       '/journal': 200,
       '/articles': 200,
       '/journal?category=the-body': 200,
-      // A shelf that stands empty is there.
+      // An empty category exists.
       '/journal?category=dirty-words': 200,
       '/journal?category=made-up': 404,
       '/stories': 200,
@@ -88,30 +88,30 @@ describe('A page', () => {
       '/nothing-here': 404,
       '/.env': 404,
     };
-    const asked = await Promise.all(
+    const actual = await Promise.all(
       Object.keys(statuses).map(async (path): Promise<[string, number]> => [path, (await ask(path)).status]),
     );
-    expect(Object.fromEntries(asked)).toEqual(statuses);
+    expect(Object.fromEntries(actual)).toEqual(statuses);
   });
 
-  it('that is not there says so, and is not to be found by search engines', async () => {
+  it('that does not exist says so, and is not indexed by search engines', async () => {
     for (const path of [`/article/${draft}`, '/nothing-here'])
       expect(headingOf(await ask(path))).toBe('404 Page Not Found');
-    const shelf = await ask('/journal?category=made-up');
-    expect(headingOf(shelf)).toBe('The Journal');
-    expect(shelf.body.toString()).toContain('No articles found in this category.');
-    for (const answer of [shelf, await ask('/nothing-here')])
+    const category = await ask('/journal?category=made-up');
+    expect(headingOf(category)).toBe('The Journal');
+    expect(category.body.toString()).toContain('No articles found in this category.');
+    for (const answer of [category, await ask('/nothing-here')])
       expect(answer.body.toString()).toMatch(/<meta name="robots" content="noindex"/);
   });
 
-  it('of the journal begins anew where its address cannot be one of ours', async () => {
+  it('of the journal redirects to its start if its query is invalid', async () => {
     for (const query of ['after=made-up', 'category=%00', `category=the%00body`]) {
       const { status, headers } = await ask(`/journal?${query}`);
       expect([query, status, headers.location]).toEqual([query, 302, '/journal']);
     }
   });
 
-  it('has one address, and others lead there for good', async () => {
+  it('has one canonical URL, and others redirect there permanently', async () => {
     const moves = await Promise.all(
       [
         '/journal/',
@@ -135,16 +135,16 @@ describe('A page', () => {
     ]);
   });
 
-  it('is rendered once, whatever else stands in the address', async () => {
+  it('is rendered once, whatever other parameters are in the URL', async () => {
     const first = await ask(`/article/${article}`);
-    const [before, again] = [await rendered(), await kept()];
+    const [before, hits] = [await rendered(), await cacheHits()];
     for (const query of ['?utm_source=letter', '?fbclid=x&y', '?', '?category=the-body']) {
       expect((await ask(`/article/${article}${query}`)).body.equals(first.body)).toBe(true);
     }
-    expect([await rendered(), (await kept()) - again]).toEqual([before, 4]);
+    expect([await rendered(), (await cacheHits()) - hits]).toEqual([before, 4]);
   });
 
-  it('is answered with the same headers when it is kept, and compressed or not the same text', async () => {
+  it('has the same headers if it is cached, and the same text compressed or not', async () => {
     for (const path of ['/about', '/nothing-here', `/article/${article}`]) {
       const seen = new Set<string>();
       for (const [encoding, unpack] of [
@@ -159,7 +159,7 @@ describe('A page', () => {
           expect(headers['vary']).toBe('accept-encoding');
           expect(headers['content-length']).toBe(String(body.byteLength));
           expect(headers['content-security-policy']).toContain("default-src 'self'");
-          // From the second one on it is being compressed better, and any of those who ask meanwhile may be sent that.
+          // After the first response a better compression starts, whose result may be sent to any later one.
           expect(without(headers, 'content-length')).toEqual(without(answers[0]!.headers, 'content-length'));
           seen.add(unpack(body).toString());
         }
@@ -174,7 +174,7 @@ describe('A page', () => {
     }
   });
 
-  it('is sent to the first with gzip, and to those who come after with brotli, the same text', async () => {
+  it('is sent with gzip first, and later with Brotli and the same text', async () => {
     await admin.put(`/api/posts/${article}`).send({ content: 'Text, again.' }).expect(200);
     const sent = async () => {
       const { headers, body } = await ask(`/article/${article}`, { 'accept-encoding': 'gzip, deflate, br, zstd' });
@@ -191,7 +191,7 @@ describe('A page', () => {
     expect(after.length).toBeLessThan(first.length);
   });
 
-  it('is not sent again to who has it already', async () => {
+  it('is not sent again to a client with the current version', async () => {
     const { headers } = await ask(`/article/${article}`);
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     for (const tag of [headers.etag!, headers.etag!.replace('W/', ''), `"other", ${headers.etag}`, '*'])
@@ -207,7 +207,7 @@ describe('A page', () => {
     expect(headingOf(changed)).toBe('Spinster, a trade');
   });
 
-  it('that is not there takes no room, however many are asked for', async () => {
+  it('that does not exist takes no space in the cache, however many are requested', async () => {
     await ask('/nothing-here');
     const before = await number('site_cache_pages');
     for (let n = 0; n < 30; n++) {
@@ -218,8 +218,8 @@ describe('A page', () => {
     expect(await number('site_cache_pages')).toBe(before);
   });
 
-  it('with a secret in its address is kept by nobody, and does not hold it', async () => {
-    const before = [await number('site_cache_pages'), await kept()];
+  it('with a secret in its URL is never cached, and does not contain the secret', async () => {
+    const before = [await number('site_cache_pages'), await cacheHits()];
     for (const path of ['/reset-password', '/unsubscribe', '/reset-password/'])
       for (let times = 0; times < 2; times++) {
         const answer = await ask(`${path}?token=canary5f3a9`);
@@ -227,61 +227,62 @@ describe('A page', () => {
         expect(answer.headers.etag).toBeUndefined();
         expect(answer.body.toString()).not.toContain('canary5f3a9');
       }
-    expect([await number('site_cache_pages'), await kept()]).toEqual(before);
+    expect([await number('site_cache_pages'), await cacheHits()]).toEqual(before);
   });
 
-  it('is the same for who is signed in, and no session is looked up for it', async () => {
+  it('is the same for signed-in callers, and reads no session', async () => {
     const nobody = await ask(`/article/${article}`);
     for (const path of [`/article/${article}`, `/article/${article}?fresh=1`]) {
       const signedIn = await ask(path, { cookie: await archive.adminCookie() });
       expect(signedIn.body.equals(nobody.body)).toBe(true);
       expect(signedIn.headers['set-cookie']).toBeUndefined();
     }
-    // An admin is shown drafts by the API, and none by a page.
+    // The API shows drafts to an admin. Pages do not.
     expect((await ask(`/article/${draft}`, { cookie: await archive.adminCookie() })).status).toBe(404);
   });
 
-  it('can only be read: nothing but the form of stories is taken', async () => {
+  it('accepts only reads, except for the story form', async () => {
     for (const path of ['/journal', `/article/${article}`, '/about'])
       for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask(path, {}, method)).status).toBe(404);
   });
 });
 
-describe('While the database is away', () => {
+describe('while the database is unavailable', () => {
   let database: TestDatabase;
-  let way: Forwarded;
+  let proxy: CuttableProxy;
   let archive: TestApp;
   beforeAll(async () => {
     database = await createTestDatabase();
-    way = await forward(database.url);
-    archive = await startApp('PostgreSQL', { databaseUrl: way.url }, 'site');
+    proxy = await startCuttableProxy(database.url);
+    archive = await startApp('PostgreSQL', { databaseUrl: proxy.url }, 'site');
   });
   afterAll(async () => {
     await archive?.close();
-    await way?.close();
+    await proxy?.close();
     await database?.drop();
   });
 
-  it('a page that cannot be made is a 503 that says when to come again, and is not kept; others are there', async () => {
-    // The start has said that everything may have changed: a page made before that is heard is not kept.
-    const live = archive.app.get(PubSub, { strict: false });
-    const heard = new Promise<void>((resolve) => live.subscribe('after-the-start', () => resolve()));
-    live.publish('after-the-start');
-    await heard;
+  it('a page that cannot be rendered is an uncached 503 with Retry-After; cached pages are still served', async () => {
+    // A start publishes that everything may have changed. Pages rendered before the notification arrives are not
+    // cached.
+    const pubSub = archive.app.get(PubSub, { strict: false });
+    const received = new Promise<void>((resolve) => pubSub.subscribe('after-the-start', () => resolve()));
+    pubSub.publish('after-the-start');
+    await received;
     await archive.visitor.get('/stories').expect(200);
-    way.cut();
-    const away = await archive.visitor.get('/journal').expect(503);
-    expect(away.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
-    expect(away.text).toContain('The Archive is catching its breath.');
-    // What was kept, and what needs no database.
+    proxy.cut();
+    const unavailable = await archive.visitor.get('/journal').expect(503);
+    expect(unavailable.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+    expect(unavailable.text).toContain('The Archive is catching its breath.');
+    // A cached page, and pages that need no database.
     for (const path of ['/stories', '/about', '/nothing-here'])
       expect((await archive.visitor.get(path)).status).not.toBe(503);
     const sent = await archive.visitor.post('/stories').type('form').send({ content: 'It was a Tuesday.' }).expect(503);
     expect(sent.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
     expect(sent.text).toContain('It was a Tuesday.');
-    // The page itself is there, not the one that says that something went wrong.
+    // This is the story page itself, not the error page.
     expect(new JSDOM(sent.text).window.document.querySelector('h1')?.textContent).toBe('Stories');
-    way.mend();
-    await eventually(async () => (await archive.visitor.get('/journal')).status === 200, { what: 'the page again' });
+    proxy.restore();
+    await eventually(async () => (await archive.visitor.get('/journal')).status === 200, { what: 'the page' });
   });
 });

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PictureFetcher } from '../../src/site/pictures/picture-fetcher.js';
 
-describe('The fetcher of pictures', () => {
+describe('the fetcher of images', () => {
   let port: number;
-  let asked: IncomingMessage[] = [];
+  let requests: IncomingMessage[] = [];
   const answers: Record<string, (response: ServerResponse) => void> = {
     '/picture': (response) => response.end('picture'),
     '/large': (response) => response.writeHead(200, { 'content-length': 5_000 }).end('x'.repeat(5_000)),
@@ -24,7 +24,7 @@ describe('The fetcher of pictures', () => {
     '/nowhere': (response) => response.writeHead(302).end(),
   };
   const server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     (answers[request.url!] ?? ((missing) => missing.writeHead(404).end()))(response);
   });
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('The fetcher of pictures', () => {
     port = (server.address() as AddressInfo).port;
   });
   beforeEach(() => {
-    asked = [];
+    requests = [];
   });
   afterAll(() => {
     server.closeAllConnections();
@@ -40,7 +40,7 @@ describe('The fetcher of pictures', () => {
   });
 
   const here = (path: string) => `http://127.0.0.1:${port}${path}`;
-  /** As it is shipped, but for plain http, which the server of this test speaks. */
+  /** With the default settings, but also plain HTTP, because the server of this test has no TLS. */
   const shipped = new PictureFetcher({ protocols: ['https:', 'http:'] });
   const loose = new PictureFetcher({
     protocols: ['http:'],
@@ -49,7 +49,7 @@ describe('The fetcher of pictures', () => {
     patienceMs: 1_000,
   });
 
-  it('asks nobody by plain http', async () => {
+  it('sends no request over plain HTTP', async () => {
     await expect(new PictureFetcher().fetch('http://example.org/x.jpg')).rejects.toThrow('http: is not followed');
   });
 
@@ -59,7 +59,7 @@ describe('The fetcher of pictures', () => {
       await expect(shipped.fetch(`http://${name}:${port}/picture`)).rejects.toThrow(
         /not on the public internet|ENOTFOUND|EAI_AGAIN/,
       );
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
@@ -70,7 +70,7 @@ describe('The fetcher of pictures', () => {
     },
   );
 
-  it('judges the addresses of a name where it connects, and uses none when one is bad', async () => {
+  it('checks the resolved addresses of a name when it connects, and refuses all if one is private', async () => {
     const seen: string[] = [];
     const mixed = new PictureFetcher({
       protocols: ['http:'],
@@ -81,13 +81,13 @@ describe('The fetcher of pictures', () => {
     });
     await expect(mixed.fetch(`http://localhost:${port}/picture`)).rejects.toThrow('localhost is ');
     expect(seen.length).toBeGreaterThan(0);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('brings what is there, and says nothing of a reader', async () => {
+  it('returns the image, and sends no header about a reader', async () => {
     expect((await loose.fetch(here('/picture'))).toString()).toBe('picture');
     expect((await loose.fetch(here('/once'))).toString()).toBe('picture');
-    const [request] = asked;
+    const [request] = requests;
     expect(Object.keys(request!.headers).sort()).toEqual([
       'accept',
       'accept-encoding',
@@ -97,9 +97,9 @@ describe('The fetcher of pictures', () => {
     ]);
   });
 
-  it('does not send the name and password that an address holds', async () => {
+  it('does not send the user name and password of a URL', async () => {
     await loose.fetch(`http://user:secret@127.0.0.1:${port}/picture`);
-    expect(asked[0]!.headers.authorization).toBeUndefined();
+    expect(requests[0]!.headers.authorization).toBeUndefined();
   });
 
   it.each([

@@ -11,7 +11,7 @@ import type { TestApp } from '../support/test-app.js';
 const PHOTO = 'https://pictures.example/photo.jpg';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-describe('Pictures', () => {
+describe('images', () => {
   let archive: TestApp;
   let admin: TestAgent;
   let fetched: string[] = [];
@@ -43,7 +43,7 @@ describe('Pictures', () => {
   describe('for link previews', () => {
     const PREVIEW = { format: 'png', width: 1200, height: 630 };
 
-    it('are PNG of 1200 by 630, for an article and for the site, to be shown by others', async () => {
+    it('are PNGs of 1200 by 630 for articles and the site, which other sites may embed', async () => {
       const { id } = await article();
       for (const path of [`/article/${id}/social.png?v=1`, '/social.png']) {
         const answer = await get(path);
@@ -55,7 +55,7 @@ describe('Pictures', () => {
       }
     });
 
-    it('are not there for drafts and what is no article', async () => {
+    it('do not exist for drafts and unknown articles', async () => {
       const draft = await article({ published: false });
       for (const path of [`/article/${draft.id}/social.png`, '/article/999999/social.png', '/article/x/social.png']) {
         expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
@@ -69,7 +69,7 @@ describe('Pictures', () => {
       expect((await get(`/article/${id}/social.png`)).rawPayload.equals(before)).toBe(false);
     });
 
-    it('can be drawn of any title, in any letters', async () => {
+    it('can be drawn for any title in any script', async () => {
       const alphabets = [
         'تاريخ الكلمات',
         '言葉の歴史',
@@ -88,19 +88,19 @@ describe('Pictures', () => {
     });
   });
 
-  describe('of the site’s mark', () => {
+  describe('of the site’s logo', () => {
     it.each([
       ['/apple-touch-icon.png', 180],
       ['/icon-192.png', 192],
       ['/icon-512.png', 512],
       ['/icon-maskable-512.png', 512],
-    ])('are at %s, and not packed a second time', async (path, size) => {
+    ])('are at %s, without further compression', async (path, size) => {
       const answer = await get(path, { 'accept-encoding': 'gzip, br' });
       expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined]);
       expect(await sizeOf(answer.rawPayload)).toEqual({ format: 'png', width: size, height: size });
     });
 
-    it('are an icon file of three sizes, and a drawing that knows both themes', async () => {
+    it('are an icon file with three sizes, and an SVG for both themes', async () => {
       const ico = (await get('/favicon.ico')).rawPayload;
       expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3]);
       for (const [index, size] of [16, 32, 48].entries()) {
@@ -114,7 +114,7 @@ describe('Pictures', () => {
       expect(drawing.body).not.toContain('<text');
     });
 
-    it('are named by the manifest, which has the site’s name', async () => {
+    it('are listed in the manifest, which has the site’s name', async () => {
       const answer = await get('/manifest.webmanifest');
       expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
       const manifest = answer.json<{ name: string; display: string; icons: { src: string }[] }>();
@@ -124,7 +124,7 @@ describe('Pictures', () => {
   });
 
   describe('of other hosts', () => {
-    it('come from here, in the width and the format that were asked for, and for ever at the address of a version', async () => {
+    it('are served here in the requested width and format, and are immutable at the URL of a version', async () => {
       const { id, version } = await article({ imageUrl: PHOTO });
       const path = `/article/${id}/picture/640`;
       const answer = await get(`${path}?v=${version}`, { accept: 'image/avif,image/webp,*/*' });
@@ -143,7 +143,7 @@ describe('Pictures', () => {
       ]);
     });
 
-    it('are fetched once, however many look and in however many widths', async () => {
+    it('are fetched once, for any number of readers and widths', async () => {
       const address = PHOTO;
       const { id } = await article({ imageUrl: address });
       fetched = [];
@@ -151,7 +151,7 @@ describe('Pictures', () => {
       const spy = jest.spyOn(other.app.get(PictureFetcher), 'fetch');
       try {
         await Promise.all([320, 320, 960].map((width) => get(`/article/${id}/picture/${width}`)));
-        // Another process finds on the disk what the first one has fetched.
+        // Another process reads the file that the first one has fetched from the disk.
         const its = await (await other.admin()).post('/api/posts').send({ title: 'T', content: 'C', categoryId: 1, published: true, imageUrl: address }); // prettier-ignore
         expect((await other.app.inject({ url: `/article/${its.body.id}/picture/1280` })).statusCode).toBe(200);
         expect(spy).not.toHaveBeenCalled();
@@ -161,7 +161,7 @@ describe('Pictures', () => {
       expect(fetched).toEqual([]);
     });
 
-    it('are also those in the text, by their place', async () => {
+    it('include those in the text, by their position', async () => {
       const { id } = await article({ content: `![one](https://gone.example/1.jpg)\n\n![two](${PHOTO})` });
       expect((await get(`/article/${id}/picture/320?of=2`)).statusCode).toBe(200);
       for (const query of ['?of=1', '?of=3', '?of=0', '?of=x', '?of=1&of=2', '']) {
@@ -169,7 +169,7 @@ describe('Pictures', () => {
       }
     });
 
-    it('are not there when they cannot be had, and are not asked for again at once', async () => {
+    it('are 404 if they cannot be fetched, which is not retried immediately', async () => {
       const { id } = await article({ imageUrl: 'https://gone.example/photo.jpg' });
       fetched = [];
       for (const width of [320, 640]) {
@@ -180,7 +180,7 @@ describe('Pictures', () => {
       expect((await get(`/article/${id}/social.png`)).statusCode).toBe(200);
     });
 
-    it('are those of published articles alone, in widths that pages use', async () => {
+    it('are served only for published articles, in widths that pages use', async () => {
       const draft = await article({ imageUrl: PHOTO, published: false });
       const without = await article();
       const { id } = await article({ imageUrl: PHOTO });
@@ -191,7 +191,7 @@ describe('Pictures', () => {
     });
   });
 
-  it('of other hosts are loaded by no page: the policy names this one alone', async () => {
+  it('of other hosts are not loaded by any page: the policy allows only this host', async () => {
     const policy = String((await get('/robots.txt')).headers['content-security-policy']);
     expect(policy.split(';')).toContain("img-src 'self' data:");
   });

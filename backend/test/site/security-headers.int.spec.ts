@@ -20,7 +20,7 @@ const PAGE = {
 };
 const ALL = Object.keys(PAGE);
 
-describe('What is said to browsers of', () => {
+describe('the security headers of', () => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(
@@ -31,38 +31,38 @@ describe('What is said to browsers of', () => {
   });
   afterAll(() => archive?.close());
 
-  const said = async (path: string, init: RequestInit = {}) => {
+  const headersOf = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(archive.url + path, { redirect: 'manual', ...init });
     await answer.body?.cancel();
     const headers = Object.fromEntries([...answer.headers].filter(([name]) => ALL.includes(name)));
     return [answer.status, headers];
   };
 
-  it.each(['/', '/journal', '/nothing-here', '/api/docs'])('the page %s: what it may load', async (path) => {
-    expect(await said(path)).toEqual([path === '/nothing-here' ? 404 : 200, PAGE]);
-    // A page that is kept says the same.
-    expect(await said(path)).toEqual([path === '/nothing-here' ? 404 : 200, PAGE]);
+  it.each(['/', '/journal', '/nothing-here', '/api/docs'])('the page %s say what it may load', async (path) => {
+    expect(await headersOf(path)).toEqual([path === '/nothing-here' ? 404 : 200, PAGE]);
+    // The second response comes from the cache.
+    expect(await headersOf(path)).toEqual([path === '/nothing-here' ? 404 : 200, PAGE]);
   });
 
   it.each<[string, number, string, RequestInit]>([
-    ['an answer', 200, '/api/posts', {}],
-    ['an answer that nobody keeps', 401, '/api/auth/user', {}],
-    ['a refusal', 400, '/api/confessions', { method: 'POST' }],
+    ['a response', 200, '/api/posts', {}],
+    ['a response that is not cached', 401, '/api/auth/user', {}],
+    ['an error', 400, '/api/confessions', { method: 'POST' }],
     [
-      'a refusal of who comes from another site',
+      'an error for a request from another site',
       403,
       '/api/confessions',
       { method: 'POST', headers: { origin: 'https://evil.test' } },
     ],
-  ])('%s of the API: that it is no page, and loads nothing', async (_, status, path, init) => {
-    expect(await said(path, init)).toEqual([status, DATA]);
-    expect(await said(path, init)).toEqual([status, DATA]);
+  ])('%s of the API say that it is no page and loads nothing', async (_, status, path, init) => {
+    expect(await headersOf(path, init)).toEqual([status, DATA]);
+    expect(await headersOf(path, init)).toEqual([status, DATA]);
   });
 
-  it('a stream that never ends: the same', async () => {
+  it('a stream that never ends are the same', async () => {
     const leave = new AbortController();
     const headers = { cookie: await archive.adminCookie() };
-    const answer = await said('/api/moderation/stream', { headers, signal: leave.signal });
+    const answer = await headersOf('/api/moderation/stream', { headers, signal: leave.signal });
     leave.abort();
     expect(answer).toEqual([200, DATA]);
   });

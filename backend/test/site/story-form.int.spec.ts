@@ -9,7 +9,7 @@ import type { TestApp } from '../support/test-app.js';
 
 const PATHS = ['/stories', '/confessions'];
 const FORM = 'application/x-www-form-urlencoded';
-/** What a browser says that sends the form of a page of ours, which has no referrer. */
+/** The headers of a browser that sends the form of our page, which has no referrer. */
 const BROWSER = { origin: 'null', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
 
 interface Answer {
@@ -18,7 +18,7 @@ interface Answer {
   text: string;
 }
 
-describe('A story from a browser without scripts', () => {
+describe('a story from a browser without scripts', () => {
   let archive: TestApp;
   const reader = new PageReader();
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('A story from a browser without scripts', () => {
   };
   const contents = async () => (await pending()).map(({ content }) => content);
 
-  it.each(PATHS)('to %s is taken once, and the browser is led to a page that says so', async (path) => {
+  it.each(PATHS)('to %s is stored once, and redirects to a page that confirms it', async (path) => {
     const story = `By ${path}: line one.\r\n\r\nLine two & “quotes” + 100 % of it. 👩‍🚀`;
     const sent = await send(story, path);
     expect([sent.status, sent.headers.location, sent.headers['cache-control']]).toEqual([
@@ -60,20 +60,20 @@ describe('A story from a browser without scripts', () => {
       'no-store',
     ]);
     expect(sent.headers['set-cookie']).toBeUndefined();
-    // Loaded again, the page it leads to sends nothing.
+    // Reloading the confirmation page sends nothing.
     for (let times = 0; times < 2; times++) await supertest(archive.url).get(sent.headers.location!).expect(200);
-    const kept = (await pending()).filter(({ content }) => content.startsWith(`By ${path}`));
-    expect(kept.map(({ content, category }) => [content, category])).toEqual([
+    const stored = (await pending()).filter(({ content }) => content.startsWith(`By ${path}`));
+    expect(stored.map(({ content, category }) => [content, category])).toEqual([
       [story.replaceAll('\r\n', '\n'), 'Other'],
     ]);
   });
 
-  it('needs no category: it is Other; and one of its own is taken, or refused as the API does', async () => {
+  it('has the category Other by default; a given one is validated as in the API', async () => {
     expect((await post('/stories', 'content=Without+one.')).status).toBe(303);
     expect((await post('/stories', 'content=With+one.&category=The+Body')).status).toBe(303);
-    const kept = await pending();
-    expect(kept.find(({ content }) => content === 'Without one.')?.category).toBe('Other');
-    expect(kept.find(({ content }) => content === 'With one.')?.category).toBe('The Body');
+    const stored = await pending();
+    expect(stored.find(({ content }) => content === 'Without one.')?.category).toBe('Other');
+    expect(stored.find(({ content }) => content === 'With one.')?.category).toBe('The Body');
     expect((await post('/stories', 'content=With+none.&category=Gossip')).status).toBe(400);
   });
 
@@ -82,7 +82,7 @@ describe('A story from a browser without scripts', () => {
     ['blank', '   \r\n ', 'Required'],
     ['empty', '', 'Required'],
     ['too long', tooLong, 'String must contain at most 10000 character(s)'],
-  ])('that is %s comes back in its field, with what is wrong with it', async (_, content, message) => {
+  ])('that is %s is returned in its field, with the error', async (_, content, message) => {
     const before = await contents();
     const refused = await send(content);
     expect([refused.status, refused.headers['content-type'], refused.headers['cache-control']]).toEqual([
@@ -99,26 +99,26 @@ describe('A story from a browser without scripts', () => {
     expect(await contents()).toEqual(before);
   });
 
-  it('of 10,000 characters is taken, however many bytes they are', async () => {
+  it('of 10,000 characters is accepted, however many bytes that is', async () => {
     expect((await send('👩'.repeat(10_000))).status).toBe(303);
-    // A browser counts the end of a line as two.
+    // A browser sends two characters for a line break.
     expect((await send(`${'x'.repeat(9_998)}\r\n.`)).status).toBe(303);
   });
 
   it.each([
-    ['a field that nobody knows', 'content=x&author=me', 400],
-    ['a field twice', 'content=x&content=y', 400],
-    ['a name that would reach a prototype', 'content=x&__proto__=y', 400],
+    ['an unknown field', 'content=x&author=me', 400],
+    ['a duplicate field', 'content=x&content=y', 400],
+    ['a field name that could pollute a prototype', 'content=x&__proto__=y', 400],
     ['nothing', '', 400],
     [
-      'as many fields as there is room for',
+      'the maximum number of fields',
       Array.from({ length: 200_000 }, (_, n) => `a${n}`)
         .join('&')
         .slice(0, 130_000),
       400,
     ],
     ['more than 128 KiB', `content=${'x'.repeat(128 * 1024)}`, 413],
-  ])('with %s is refused on a page', async (_, body, status) => {
+  ])('with %s is rejected with a page', async (_, body, status) => {
     const before = await contents();
     const refused = await post('/stories', body);
     expect([refused.status, refused.headers['content-type'], refused.headers['cache-control']]).toEqual([
@@ -131,7 +131,7 @@ describe('A story from a browser without scripts', () => {
   });
 
   it.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'is a form, and not %s',
+    'must be a form, not %s',
     async (type) => {
       const refused = await post('/stories', '{"content":"x","category":"Other"}', { 'content-type': type });
       expect([refused.status, formOf(refused)?.error]).toEqual([
@@ -141,7 +141,7 @@ describe('A story from a browser without scripts', () => {
     },
   );
 
-  it('from another site is refused, on a page without its words', async () => {
+  it('from another site is rejected with a page that does not contain it', async () => {
     const before = await contents();
     const evil: Record<string, string>[] = [
       { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
@@ -157,12 +157,12 @@ describe('A story from a browser without scripts', () => {
       expect(refused.text).not.toContain('Said by somebody else.');
     }
     expect(await contents()).toEqual(before);
-    // Ours, as older browsers say it.
+    // Our form, as sent by older browsers.
     expect((await send('Ours.', '/stories', { origin: 'http://archive.test', 'sec-fetch-site': '' })).status).toBe(403);
     expect((await send('Ours.', '/stories', { origin: 'http://archive.test' })).status).toBe(303);
   });
 
-  it('is text, whatever is typed: it comes back as it was, and nothing of it becomes part of the page', async () => {
+  it('is always text: it is returned unchanged, and never becomes markup of the page', async () => {
     const shapeOf = ({ text }: Answer) => shapesIn(reader.read(text));
     const plain = shapeOf(await post('/stories', 'content=plain&unknown=1'));
     expect(plain.length).toBeGreaterThan(40);
@@ -174,14 +174,14 @@ describe('A story from a browser without scripts', () => {
   });
 });
 
-describe('The limit on stories', () => {
+describe('the rate limit of stories', () => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp('PostgreSQL', { rateLimitScale: 0.05, trustedProxies: ['127.0.0.1'] }, 'site');
   });
   afterAll(() => archive?.close());
 
-  it('is one for the form and the API, by the sender’s address; past it the story comes back', async () => {
+  it('counts the form and the API together, by address, and returns the story when it is reached', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const byForm = (address: string) =>
       archive.visitor
@@ -193,7 +193,7 @@ describe('The limit on stories', () => {
       archive.visitor.post('/api/confessions').set(from(address)).send({ content: 'By the API', category: 'Other' });
     await byForm('203.0.113.7').expect(303);
     await byApi('203.0.113.7').expect(201);
-    // Refused, so not counted.
+    // Rejected requests are not counted.
     await archive.visitor.post('/stories').set(from('203.0.113.7')).type('form').send({ content: ' ' }).expect(400);
     await byForm('203.0.113.7').expect(303);
     await byApi('203.0.113.7').expect(429);
@@ -203,7 +203,7 @@ describe('The limit on stories', () => {
     const { form } = stateOf(new PageReader().read(refused.text));
     expect(form?.values['content']).toBe('From 203.0.113.7');
     expect(form?.error).toMatch(/^That was a lot in a short time\. Please try again in \d+ minutes\.$/);
-    // Another sender has a count of his own, and his address is nobody else's.
+    // Another address has its own count.
     for (let times = 0; times < 3; times++) await byForm('198.51.100.9').expect(303);
     await byForm('198.51.100.9').expect(429);
   });

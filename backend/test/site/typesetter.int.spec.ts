@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { FontTypesetter } from '../../src/site/pictures/typesetter.js';
 
-describe('The letters of pictures', () => {
+describe('the fonts for generated images', () => {
   let type: FontTypesetter;
   beforeAll(async () => {
     type = await FontTypesetter.open();
   });
 
   it.each(['Spinster', 'Ünïcödé “quotes” – & 100 %', 'ﬁne ｗords', 'Tiếng Việt', 'q̃', 'soft\u00adhyphen', 'a\u200bb'])(
-    'are all there for %s',
+    'have all letters of %s',
     (text) => expect(type.sets(text)).toBe(true),
   );
   it.each(['She / 彼女: a history', 'They → them', 'Words 😀', 'Женский', 'q\u0489', 'א'])(
-    'are not all there for %s',
+    'lack letters of %s',
     (text) => expect(type.sets(text)).toBe(false),
   );
 
-  it('have their marks above them, which add no width', () => {
+  it('put combining marks above letters, without adding width', () => {
     const face = { family: 'serif', weight: 440, size: 1_000 } as const;
     const [plain, marked] = [type.set('q', face), type.set('q̃', face)];
     expect(marked.d.length).toBeGreaterThan(plain.d.length);

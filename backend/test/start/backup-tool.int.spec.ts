@@ -27,30 +27,30 @@ describe("An operator's backup and restore", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  function run(...args: string[]): Promise<{ code: unknown; said: string }> {
+  function run(...args: string[]): Promise<{ code: unknown; output: string }> {
     return new Promise((resolve) => {
       execFile(process.execPath, [script, ...args], { env, timeout: 90_000 }, (error, out, err) =>
-        resolve({ code: error ? (error.code ?? error.signal) : 0, said: out + err }),
+        resolve({ code: error ? (error.code ?? error.signal) : 0, output: out + err }),
       );
     });
   }
 
-  // Each is a process that compiles all sources first: two of them in a test are enough.
-  it('makes a file in DATA_DIR and tries it; and puts it back', async () => {
+  // Each run is a process that compiles all sources first, so one test has two at most.
+  it('writes a file to DATA_DIR and verifies it, and restores it', async () => {
     const made = await run('backup');
-    expect(made).toEqual({ code: 0, said: expect.stringContaining('It was read back and restored for trial') });
+    expect(made).toEqual({ code: 0, output: expect.stringContaining('It was read back and restored for trial') });
     const [name] = readdirSync(join(dataDir, 'backups'));
     await operated.sql('delete from confession');
     const back = await run('restore', join(dataDir, 'backups', name!));
-    expect(back).toEqual({ code: 0, said: expect.stringMatching(/^Restored\. What was there before/m) });
+    expect(back).toEqual({ code: 0, output: expect.stringMatching(/^Restored\. What was there before/m) });
     expect(await operated.sql('select 1 from confession')).toHaveLength(3);
     expect(await operated.sql(`select 1 from search_document where type = 'story'`)).toHaveLength(3);
   });
 
-  it('says in one line what it does not understand, and ends with 1', async () => {
+  it('prints one line about an invalid argument, and exits with 1', async () => {
     const [strange, which] = await Promise.all([run('backup', '--into', 'x'), run('restore')]);
-    expect(strange).toEqual({ code: 1, said: '--into is nothing that npm run backup takes.\n' });
-    expect(which).toEqual({ code: 1, said: 'Which one? npm run restore -- FILE\n' });
+    expect(strange).toEqual({ code: 1, output: '--into is nothing that npm run backup takes.\n' });
+    expect(which).toEqual({ code: 1, output: 'Which one? npm run restore -- FILE\n' });
   });
 
   it('leaves nothing behind when it is stopped in the middle', async () => {
@@ -59,15 +59,15 @@ describe("An operator's backup and restore", () => {
          select repeat(md5(n::text), 50), 'Other', false, current_date from generate_series(1, 20000) n`,
     );
     const child = spawn(process.execPath, [script, 'backup', '--to', operated.folder.path], { env });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
     const ended = once(child, 'exit');
     await eventually(async () => (await operated.databases.list('scratch_')).length > 0, {
-      what: 'the trial of a backup',
+      what: 'the verification of a backup',
       within: 60_000,
     });
     child.kill('SIGINT');
-    expect([await ended, said]).toEqual([
+    expect([await ended, output]).toEqual([
       [130, null],
       expect.stringMatching(/^Stopped\. The database is as it was\.$/m),
     ]);
@@ -75,10 +75,10 @@ describe("An operator's backup and restore", () => {
     expect(readdirSync(operated.folder.path).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
   });
 
-  it('drops what a restore has put aside when it is told to', async () => {
+  it('drops the database that a restore has set aside, on request', async () => {
     await operated.databases.make(operated.databases.beside('before_20260101_000000'));
     const forgotten = await run('restore', '--forget');
-    expect(forgotten).toEqual({ code: 0, said: expect.stringMatching(/^Dropped: .*_before_/) });
+    expect(forgotten).toEqual({ code: 0, output: expect.stringMatching(/^Dropped: .*_before_/) });
     expect(await operated.beside()).toEqual([]);
   });
 });

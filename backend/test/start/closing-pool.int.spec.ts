@@ -14,9 +14,9 @@ describe('A pool that closes', () => {
   });
   afterAll(() => database?.drop());
 
-  it('waits for no connection that is only being made', async () => {
+  it('does not wait for a connection that is still being opened', async () => {
     const hung: number[] = [];
-    // The moment in which it would wait for ever lies somewhere between the first turn and the last.
+    // The moment in which it would hang is somewhere between the first turn of the event loop and the last.
     for (let turns = 0; turns < 30 && hung.length === 0; turns++) {
       const orm = new MikroORM({ ...ormOptions(database.url), entities: [], discovery: { warnWhenNoEntities: false } });
       const asked = orm.em

@@ -24,27 +24,27 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 
 const TOP = resolve(import.meta.dirname, '../../..');
-/** Folders that are large or not ours; .dockerignore must leave each of them out. */
+/** Folders that are large or not ours; .dockerignore must exclude each of them. */
 const NOT_SEARCHED = ['node_modules', '.git', '.data', '.cache', 'dist'];
 const MAX_BYTES = 180_000_000;
 
 const run = promisify(execFile);
-/** The type declarations of this package are for CommonJS, where the module itself is the function. */
+/** This package's type declarations are for CommonJS, where the module itself is the function. */
 const createIgnore = createRequire(import.meta.url)('@balena/dockerignore') as () => Ignore;
 
-/** A file of the checkout passes when .dockerignore sends it to the builder. */
+/** Whether .dockerignore lets a file of the checkout pass to the builder. */
 const isSent = createIgnore()
   .add(readFileSync(join(TOP, '.dockerignore'), 'utf8'))
   .createFilter();
 
-/** The files below a folder of the checkout, by their paths from its top. */
+/** The files in a folder of the checkout, by their paths relative to its root. */
 function filesIn(folder: string): string[] {
   return readdirSync(join(TOP, folder), { withFileTypes: true })
     .filter(({ name }) => !NOT_SEARCHED.includes(name))
     .flatMap((entry) => (entry.isDirectory() ? filesIn(join(folder, entry.name)) : join(folder, entry.name)));
 }
 
-/** What infra/Dockerfile copies into the image. node_modules is what `npm ci --omit=dev` installs, by the lockfile. */
+/** Copies what infra/Dockerfile copies into the image, and the node_modules that `npm ci --omit=dev` would install. */
 async function layOutImage(context: string, image: string): Promise<void> {
   const { packages } = JSON.parse(readFileSync(join(TOP, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
@@ -52,7 +52,7 @@ async function layOutImage(context: string, image: string): Promise<void> {
   const production = Object.keys(packages).filter(
     (path) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !packages[path]!.dev && existsSync(join(TOP, path)),
   );
-  // As links where the file system allows it: trimming removes names, not content.
+  // With hard links where the file system allows it: trimming removes names, not content.
   await run('cp', ['-a', '--link', '--parents', ...production, image], { cwd: TOP }).catch(() =>
     run('cp', ['-a', '--parents', ...production, image], { cwd: TOP }),
   );
@@ -84,7 +84,7 @@ describe('The image, built without an engine from what .dockerignore lets throug
       mkdirSync(join(context, dirname(path)), { recursive: true });
       cpSync(join(TOP, path), join(context, path));
     }
-    // The builder installs these by `npm ci`.
+    // The builder installs these with `npm ci`.
     symlinkSync(join(TOP, 'node_modules'), join(context, 'node_modules'));
     await run(process.execPath, ['scripts/build.mjs'], { cwd: context, env: { PATH: process.env['PATH'] } });
     await layOutImage(context, image);
@@ -110,7 +110,7 @@ describe('The image, built without an engine from what .dockerignore lets throug
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('sends the builder no secret, no test, no document and nothing that is built here', () => {
+  it('sends the builder no secret, no test, no document and no local build', () => {
     const paths = [
       ...['infra/.env', 'infra/tls/privkey.pem', '.git/config', '.data/secrets', 'README.md', 'e2e/tsconfig.json'],
       ...['backend/dist/main.js', 'frontend/dist/client/x.js', 'node_modules/pg/package.json', 'backend/test/x.ts'],
@@ -128,7 +128,7 @@ describe('The image, built without an engine from what .dockerignore lets throug
     expect(bytesOf(image)).toBeGreaterThan(MAX_BYTES / 10);
   });
 
-  it('starts, and answers with a page, its assets, an article, a generated image and the API', async () => {
+  it('starts, and serves a page, its assets, an article, a generated image and the API', async () => {
     let output = '';
     server = spawn(process.execPath, ['backend/dist/main.js'], { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [server.stdout!, server.stderr!]) stream.on('data', (chunk) => (output += String(chunk)));

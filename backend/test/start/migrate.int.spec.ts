@@ -10,23 +10,23 @@ import { administer } from '../support/database.js';
 
 const script = fileURLToPath(new URL('../support/migrate-process.mjs', import.meta.url));
 
-function migrate(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
+function migrate(env: Record<string, string>): Promise<{ code: unknown; output: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [script], { env: { PATH: process.env['PATH'], ...env } }, (error, out, err) =>
-      resolve({ code: error ? (error.code ?? error.signal) : 0, said: out + err }),
+      resolve({ code: error ? (error.code ?? error.signal) : 0, output: out + err }),
     );
   });
 }
 
-describe('The migrations, as a program that ends,', () => {
+describe('The migrations, as a program that runs once,', () => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   afterEach(() => administer(`drop database if exists ${name} with (force)`));
 
-  it('bring an empty database up to date once, however many do it at the same time, and leave one that is', async () => {
+  it('migrate an empty database once, even if several run at the same time, and skip one that is up to date', async () => {
     await administer(`create database ${name}`);
     const url = new URL(process.env['TEST_DATABASE_URL']!);
     url.pathname = `/${name}`;
-    const done = { code: 0, said: 'The database is up to date.\n' };
+    const done = { code: 0, output: 'The database is up to date.\n' };
     expect(await Promise.all([1, 2, 3].map(() => migrate({ DATABASE_URL: url.href })))).toEqual([done, done, done]);
     expect(await migrate({ DATABASE_URL: url.href })).toEqual(done);
     const client = new pg.Client({ connectionString: url.href });
@@ -36,7 +36,7 @@ describe('The migrations, as a program that ends,', () => {
     expect(rows.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name));
   });
 
-  it('leave a database alone that a newer version brought further: who goes back starts on it', async () => {
+  it('leave a newer database alone, so that a version that is rolled back starts on it', async () => {
     await administer(`create database ${name}`);
     const url = new URL(process.env['TEST_DATABASE_URL']!);
     url.pathname = `/${name}`;
@@ -49,7 +49,7 @@ describe('The migrations, as a program that ends,', () => {
     expect(rows.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name));
   });
 
-  it('are each in a transaction of their own, so that none holds the locks of the ones before it', async () => {
+  it('run in a transaction each, so that none holds the locks of earlier ones', async () => {
     await administer(`create database ${name}`);
     const url = new URL(process.env['TEST_DATABASE_URL']!);
     url.pathname = `/${name}`;
@@ -71,7 +71,7 @@ describe('The migrations, as a program that ends,', () => {
     expect(half).toEqual([{ half: null }]);
   });
 
-  it('index the texts that are there in all scripts, and give the notes of sources ids of their own', async () => {
+  it('index existing texts in all scripts, and give footnotes of sources their own ids', async () => {
     await administer(`create database ${name}`);
     const url = new URL(process.env['TEST_DATABASE_URL']!);
     url.pathname = `/${name}`;
@@ -120,10 +120,13 @@ describe('The migrations, as a program that ends,', () => {
     }
   });
 
-  it('say in one line what is missing', async () => {
+  it('print one line about a missing setting or database', async () => {
     const missing = await migrate({});
-    expect(missing).toEqual({ code: 1, said: expect.stringMatching(/^DATABASE_URL is missing: .+\n$/) });
-    const away = await migrate({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
-    expect(away).toEqual({ code: 1, said: expect.stringMatching(/^DATABASE_URL: the database does not answer .+\n$/) });
+    expect(missing).toEqual({ code: 1, output: expect.stringMatching(/^DATABASE_URL is missing: .+\n$/) });
+    const unavailable = await migrate({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(unavailable).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^DATABASE_URL: the database does not answer .+\n$/),
+    });
   });
 });

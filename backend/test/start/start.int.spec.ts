@@ -24,9 +24,9 @@ afterEach(async () => {
 });
 
 interface Outcome {
-  /** The signal's name, when one ended it. */
+  /** The exit code, or the name of the signal. */
   code: number | string | undefined;
-  said: string;
+  output: string;
 }
 
 /** Starts the program with these settings. */
@@ -35,7 +35,7 @@ function launch(env: Record<string, string>): { child: ChildProcess; ended: Prom
   let child!: ChildProcess;
   const ended = new Promise<Outcome>((resolve) => {
     child = execFile(process.execPath, [script], options, (error, out, err) =>
-      resolve({ code: error ? (error.code ?? error.signal) : 0, said: out + err }),
+      resolve({ code: error ? (error.code ?? error.signal) : 0, output: out + err }),
     );
   });
   undo.push(() => child.kill('SIGKILL'));
@@ -53,11 +53,11 @@ function temporaryDirectory(): string {
 
 const oneLine = (pattern: RegExp) => ({
   code: 1,
-  said: expect.stringMatching(new RegExp(`^${pattern.source}[^\\n]*\\n$`)) as unknown as string,
+  output: expect.stringMatching(new RegExp(`^${pattern.source}[^\\n]*\\n$`)) as unknown as string,
 });
 
-describe('A start that cannot succeed says why in one line and ends with 1', () => {
-  it('when the port is in use, before it touches anything', async () => {
+describe('A start that cannot succeed prints one line and exits with 1', () => {
+  it('when the port is in use, before it changes anything', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     undo.push(() => other.close());
     await new Promise((listening) => other.once('listening', listening));
@@ -68,7 +68,7 @@ describe('A start that cannot succeed says why in one line and ends with 1', () 
     );
   });
 
-  it('looks whether it is in use without letting anybody in: what a proxy sent into that moment was lost', async () => {
+  it('checks the port without accepting connections: requests of a proxy would be lost', async () => {
     const listen = jest.spyOn(Server.prototype, 'listen');
     undo.push(() => listen.mockRestore());
     const port = await freePort();
@@ -77,13 +77,13 @@ describe('A start that cannot succeed says why in one line and ends with 1', () 
     expect(listen).not.toHaveBeenCalled();
   });
 
-  it('when nobody may listen there', async () => {
+  it('when listening there is not permitted', async () => {
     const database = await createTestDatabase();
     undo.push(() => database.drop());
     const settings = { HOST: '192.0.2.1', PORT: String(await freePort()), DATABASE_URL: database.url, SEED: 'none' };
-    const { code, said } = await start({ ...settings, DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'error' });
-    // Nest logs it first, in a line of its own.
-    expect(said.trimEnd().split('\n').at(-1)).toMatch(
+    const { code, output } = await start({ ...settings, DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'error' });
+    // Nest logs the error first, on its own line.
+    expect(output.trimEnd().split('\n').at(-1)).toMatch(
       /^PORT \d+ on 192\.0\.2\.1 is not to be had \(EADDRNOTAVAIL\): set PORT/,
     );
     expect(code).toBe(1);
@@ -106,7 +106,7 @@ describe('A start that cannot succeed says why in one line and ends with 1', () 
     const url = `postgres://nobody:hunter2@127.0.0.1:${await freePort()}/nothing`;
     const outcome = await start({ PORT: '0', DATABASE_URL: url, DATA_DIR: temporaryDirectory() });
     expect(outcome).toEqual(oneLine(/DATABASE_URL: the database does not answer/));
-    expect(outcome.said).not.toContain('hunter2');
+    expect(outcome.output).not.toContain('hunter2');
   });
 
   it('when Redis does not answer, before it opens the database', async () => {
@@ -114,11 +114,11 @@ describe('A start that cannot succeed says why in one line and ends with 1', () 
     const url = `redis://nobody:hunter2@127.0.0.1:${await freePort()}`;
     const outcome = await start({ PORT: '0', REDIS_URL: url, DATA_DIR: dataDir });
     expect(outcome).toEqual(oneLine(/REDIS_URL: Redis does not answer \(ECONNREFUSED\)\./));
-    expect(outcome.said).not.toContain('hunter2');
+    expect(outcome.output).not.toContain('hunter2');
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('when what is taken for Redis says nothing', async () => {
+  it('when the server at the address of Redis does not respond', async () => {
     const mute = createServer().listen(0, '127.0.0.1');
     undo.push(() => mute.close());
     await new Promise((listening) => mute.once('listening', listening));
@@ -128,20 +128,20 @@ describe('A start that cannot succeed says why in one line and ends with 1', () 
     );
   });
 
-  it('when a worker finds no database to join', async () => {
+  it('when a worker finds no running database', async () => {
     expect(await start({ ROLE: 'worker', DATA_DIR: temporaryDirectory() })).toEqual(
       oneLine(/ROLE=worker found no running database/),
     );
   });
 });
 
-describe('A first start that is interrupted leaves no database running and ends with 0', () => {
+describe('A first start that is interrupted leaves no database running and exits with 0', () => {
   it.each([
     ['while the database is being made', 'passwordFile'],
     ['while its server is starting', 'pidFile'],
   ] as const)('%s', async (_when, sign) => {
     const dataDir = realpathSync(temporaryDirectory());
-    // PostgreSQL's user can reach it, so that the database is in it also when this is run by root.
+    // PostgreSQL's user can enter it, so the database is created in it even when root runs this.
     chmodSync(dataDir, 0o755);
     const home = () => layout(homeOf(dataDir));
     const file = () => (sign === 'passwordFile' ? home().passwordFile : join(home().data, 'postmaster.pid'));
@@ -149,13 +149,14 @@ describe('A first start that is interrupted leaves no database running and ends 
       const left = runningServer(home().data);
       if (!left) return;
       process.kill(left.pid, 'SIGQUIT');
-      await eventually(() => !runningServer(home().data), { what: 'the end of the server that was left' });
+      await eventually(() => !runningServer(home().data), { what: 'the end of the orphaned server' });
     });
     const { child, ended } = launch({ PORT: '0', DATA_DIR: dataDir });
     await eventually(() => existsSync(file()), { what: file(), every: 5, within: 60_000 });
     child.kill('SIGINT');
-    expect(await ended).toEqual({ code: 0, said: expect.not.stringContaining('Error') as unknown as string });
-    // What was being started may come up only now: a server would have its pid file, a database in the making its directory.
+    expect(await ended).toEqual({ code: 0, output: expect.not.stringContaining('Error') as unknown as string });
+    // A server that was starting may come up only now: it would have its pid file, and a database being created a
+    // directory.
     expect(existsSync(join(home().data, 'postmaster.pid'))).toBe(false);
     expect(existsSync(home().data)).toBe(true);
   });
@@ -173,7 +174,7 @@ withRedis('A Redis that evicts data to free memory (skipped where no redis-serve
 });
 
 withRedis('A stop while Redis is gone (skipped where no redis-server is installed)', () => {
-  it('ends soon and with 0, and keeps the events that could not be sent', async () => {
+  it('exits soon and with 0, and keeps the events that could not be sent', async () => {
     const database = await createTestDatabase();
     undo.push(() => database.drop());
     const redis = (await startRedis())!;
@@ -185,9 +186,9 @@ withRedis('A stop while Redis is gone (skipped where no redis-server is installe
       REDIS_URL: redis.url,
       DATA_DIR: temporaryDirectory(),
     });
-    let said = '';
-    child.stdout!.on('data', (text) => (said += String(text)));
-    await eventually(() => said.includes('a worker runs'), { what: 'a worker that runs', within: 60_000 });
+    let output = '';
+    child.stdout!.on('data', (text) => (output += String(text)));
+    await eventually(() => output.includes('a worker runs'), { what: 'a running worker', within: 60_000 });
 
     process.kill(redis.pid, 'SIGKILL');
     const client = new pg.Client({ connectionString: database.url });
@@ -198,7 +199,7 @@ withRedis('A stop while Redis is gone (skipped where no redis-server is installe
       [randomUUID()],
     );
     await eventually(async () => (await client.query('select from outbox for update skip locked')).rowCount === 0, {
-      what: 'the relay to hold the event',
+      what: 'the event in the relay',
     });
 
     const asked = Date.now();

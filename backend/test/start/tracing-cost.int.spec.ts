@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 const SDK = '@opentelemetry/(sdk|otlp|exporter|resources)';
-/** At its end a process says whether anything of the kind is in it. */
+/** On exit, the process prints how many files of the kind are loaded. */
 const TELLS_WHAT_IS_LOADED = `data:text/javascript,${encodeURIComponent(
   `import { createRequire } from 'node:module';
    process.on('exit', () => {
@@ -21,7 +21,7 @@ const TELLS_WHAT_IS_LOADED = `data:text/javascript,${encodeURIComponent(
    });`,
 )}`;
 
-/** Somebody who takes connections and says nothing, or does not even take them. */
+/** A collector that accepts connections without responding, or an address where nothing listens. */
 async function collector(how: 'silent' | 'gone'): Promise<string> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => sockets.push(socket.on('error', () => undefined)));
@@ -37,8 +37,8 @@ async function collector(how: 'silent' | 'gone'): Promise<string> {
   return endpoint;
 }
 
-describe('Following', () => {
-  it('costs nothing where no collector is named: nothing of OpenTelemetry that follows is loaded', async () => {
+describe('Tracing', () => {
+  it('costs nothing without a collector: the tracing code of OpenTelemetry is not loaded', async () => {
     const receiver = await startOtlpReceiver();
     undo.push(receiver.stop);
     const loaded: number[] = [];
@@ -47,18 +47,18 @@ describe('Following', () => {
       const archive = await startAppProcess('PostgreSQL', { NODE_OPTIONS: `--import=${TELLS_WHAT_IS_LOADED}`, ...env });
       expect((await fetch(`${archive.url}/api/posts/4711`)).status).toBe(404);
       await archive.close();
-      const [, files, of] = /Loaded: (\d+) files, of it (\d+)/.exec(archive.said())!;
+      const [, files, of] = /Loaded: (\d+) files, of it (\d+)/.exec(archive.output())!;
       expect(Number(files)).toBeGreaterThan(500);
       loaded.push(Number(of));
     }
     expect(loaded[0]).toBe(0);
     expect(loaded[1]).toBeGreaterThan(50);
-    // What was not sent yet is sent by the stop.
+    // On shutdown it sends the remaining spans.
     expect(receiver.spans.map(({ name }) => name)).toContain('GET /api/posts/:id');
   });
 
   it.each(['silent', 'gone'] as const)(
-    'neither fails nor slows a request, nor holds up a stop, when the collector is %s',
+    'does not fail or slow down a request, or delay a shutdown, when the collector is %s',
     async (how) => {
       const OTEL_EXPORTER_OTLP_ENDPOINT = await collector(how);
       const archive = await startAppProcess('PostgreSQL', { OTEL_EXPORTER_OTLP_ENDPOINT, RATE_LIMIT_SCALE: '0' });
@@ -71,13 +71,14 @@ describe('Following', () => {
         }
         return ms;
       };
-      // More than one batch: the first is under way while others come. One that waited for it would wait three seconds.
+      // More than one batch: the first is in flight while others come. A request that waited for it would take three
+      // seconds.
       expect(await longest()).toBeLessThan(2_000);
       if (how === 'gone') {
-        const said = () => archive.said().split('The collector of traces does not take them').length - 1;
-        await eventually(() => said() === 1, { what: 'a line about it in the log' });
+        const output = () => archive.output().split('The collector of traces does not take them').length - 1;
+        await eventually(() => output() === 1, { what: 'a log line about it' });
         expect(await longest()).toBeLessThan(2_000);
-        expect(said()).toBe(1);
+        expect(output()).toBe(1);
       }
       const began = performance.now();
       await archive.close();
@@ -86,18 +87,18 @@ describe('Following', () => {
     60_000,
   );
 
-  it('fills no memory: what no collector can take in time is dropped past some thousands', async () => {
+  it('does not fill memory: beyond some thousands, spans that the collector cannot take are dropped', async () => {
     const receiver = await startOtlpReceiver();
     undo.push(receiver.stop);
     const maker = startOtlp({ endpoint: receiver.endpoint, headers: {}, serviceName: 'x', ratio: 1 }, 'api');
-    // All within one turn: nobody can take any of them meanwhile.
+    // All within one turn of the event loop: none can be sent meanwhile.
     for (let n = 0; n < 20_000; n += 1) maker.start('GET /x', 'server')!.end();
     await maker.stop();
     expect(receiver.spans.length).toBeGreaterThan(500);
     expect(receiver.spans.length).toBeLessThanOrEqual(2_048 + 512);
   });
 
-  it('keeps as many traces as it is told, and what belongs to one that is kept', async () => {
+  it('samples the configured share of traces, and all spans of a sampled trace', async () => {
     const receiver = await startOtlpReceiver();
     undo.push(receiver.stop);
     const none = startOtlp({ endpoint: receiver.endpoint, headers: {}, serviceName: 'x', ratio: 0 }, 'worker');

@@ -24,10 +24,10 @@ describe("An operator's export and import", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  function run(...args: string[]): Promise<{ code: unknown; said: string }> {
+  function run(...args: string[]): Promise<{ code: unknown; output: string }> {
     return new Promise((resolve) => {
       execFile(process.execPath, [script, ...args], { env, timeout: 90_000 }, (error, out, err) =>
-        resolve({ code: error ? (error.code ?? error.signal) : 0, said: out + err }),
+        resolve({ code: error ? (error.code ?? error.signal) : 0, output: out + err }),
       );
     });
   }
@@ -39,41 +39,41 @@ describe("An operator's export and import", () => {
     return folder;
   }
 
-  // Each is a process that compiles all sources first: two of them in a test are enough.
-  it('brings a folder of Markdown, and makes a file in DATA_DIR of what there is', async () => {
+  // Each run is a process that compiles all sources first, so one test has two at most.
+  it('imports a folder of Markdown, and exports all content to a file in DATA_DIR', async () => {
     const brought = await run('import', folderOf(3), '--map', 'words=dirty-words');
-    expect(brought).toEqual({ code: 0, said: expect.stringMatching(/^Articles: 3 new\.$/m) });
+    expect(brought).toEqual({ code: 0, output: expect.stringMatching(/^Articles: 3 new\.$/m) });
     expect(await operated.sql('select 1 from post p join category c on c.id = category_id where slug = $1', ['dirty-words'])).toHaveLength(3); // prettier-ignore
     const made = await run('export', '--no-media');
     const [name] = readdirSync(join(dataDir, 'exports'));
-    expect(made).toEqual({ code: 0, said: expect.stringContaining(`${name}: 3 articles, 0 stories`) });
+    expect(made).toEqual({ code: 0, output: expect.stringContaining(`${name}: 3 articles, 0 stories`) });
     expect(name).toMatch(/^the-archive-\d{4}-\d\d-\d\d\.zip$/);
   });
 
-  it('imports nothing while anything is wrong, names the files, and ends with 1', async () => {
+  it('imports nothing if any file is invalid, names those files, and exits with 1', async () => {
     const folder = folderOf(2);
     const before = await operated.sql('select 1 from post');
     expect(await run('import', folder)).toEqual({
       code: 1,
-      said: expect.stringMatching(
+      output: expect.stringMatching(
         /^Wrong:\n {2}1\.md: has no category of this journal for words: .+\n {2}2\.md: .+\nNothing was imported/m,
       ),
     });
     expect(await operated.sql('select 1 from post')).toHaveLength(before.length);
   });
 
-  it('says in one line what it does not understand, and ends with 1', async () => {
+  it('prints one line about an invalid argument, and exits with 1', async () => {
     const [strange, what] = await Promise.all([run('export', '--dry-run'), run('import')]);
-    expect(strange).toEqual({ code: 1, said: '--dry-run is nothing that npm run export takes.\n' });
-    expect(what).toEqual({ code: 1, said: 'What? npm run import -- FILE, or a folder\n' });
+    expect(strange).toEqual({ code: 1, output: '--dry-run is nothing that npm run export takes.\n' });
+    expect(what).toEqual({ code: 1, output: 'What? npm run import -- FILE, or a folder\n' });
   });
 
-  it('knows which categories there are', async () => {
+  it('names the categories when one does not exist', async () => {
     const unknown = await run('import', folderOf(1), '--category', 'cats');
-    expect(unknown.said).toMatch(/^There is no category "cats"\. There are: the-body, the-brain, /m);
+    expect(unknown.output).toMatch(/^There is no category "cats"\. There are: the-body, the-brain, /m);
   });
 
-  it('can be killed in the middle, and brings the rest when it is run again', async () => {
+  it('can be killed in the middle, and imports the rest when it runs again', async () => {
     const folder = folderOf(400);
     const child = spawn(process.execPath, [script, 'import', folder, '--category', 'the-body'], { env, stdio: 'ignore' }); // prettier-ignore
     const ended = once(child, 'exit');

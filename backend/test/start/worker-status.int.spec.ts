@@ -3,7 +3,7 @@ import { killAll, startProcess } from '../support/processes.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-describe('A worker that has a port for it', () => {
+describe('A worker with a status port', () => {
   let archive: TestApp;
   let url: string;
   beforeAll(async () => {
@@ -21,28 +21,28 @@ describe('A worker that has a port for it', () => {
     return { status: answer.status, kept: answer.headers.get('cache-control'), text: await answer.text() };
   };
 
-  it('says that it lives, and whether what it needs answers', async () => {
+  it('reports that it is alive, and whether its stores respond', async () => {
     const kept = 'private, no-store';
     expect(await get('/healthz')).toEqual({ status: 200, kept, text: '{"status":"ok"}' });
     const text = '{"status":"ready","database":true,"queue":true,"parkedEvents":0}';
     expect(await get('/readyz')).toEqual({ status: 200, kept, text });
   });
 
-  it('tells its numbers', async () => {
+  it('serves its metrics', async () => {
     const { status, text } = await get('/metrics');
     expect(status).toBe(200);
     expect(text).toMatch(/^queue_jobs\{queue="reactions",state="waiting"\} \d+$/m);
     expect(text).toMatch(/^process_cpu_seconds_total /m);
   });
 
-  it('tells them to nobody who came through a proxy without the token', async () => {
+  it('refuses metrics to requests through a proxy without the token', async () => {
     const proxied = (authorization: string) =>
       get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7', authorization } });
     expect((await proxied('Bearer another token')).status).toBe(403);
     expect((await proxied('Bearer a token for one test')).status).toBe(200);
   });
 
-  it('has nothing else, and takes nothing', async () => {
+  it('has no other routes, and accepts no writes', async () => {
     expect((await get('/api/posts')).status).toBe(404);
     expect((await get('/healthz', { method: 'POST' })).status).toBe(405);
   });

@@ -1,7 +1,7 @@
 /**
- * The whole application as a process of its own, from the sources, so that all it prints can be read: settings come from
- * the environment. Without the site's pages, unless PAGES=site. Says its address when it answers. Ends when its parent
- * does (it holds our stdin).
+ * The whole application in its own process, from the sources, so that everything it prints can be read. Settings come
+ * from the environment. It has no pages unless PAGES=site. It prints its address once it listens, and exits when its
+ * parent does (which holds our stdin).
  */
 import './typescript.mjs';
 import 'reflect-metadata';

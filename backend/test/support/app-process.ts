@@ -14,12 +14,12 @@ export interface AppProcess {
   databaseUrl: string;
   redisUrl: string | undefined;
   dataDir: string;
-  /** All that it has printed so far, on both streams. */
-  said(): string;
+  /** Everything it has printed so far, on both streams. */
+  output(): string;
   close(): Promise<void>;
 }
 
-/** The application in a process of its own, on a database (and a Redis) of its own. Every limit is as in production. */
+/** Starts the application in its own process with its own database (and Redis). All limits are as in production. */
 export async function startAppProcess(backend: Backend, env: Record<string, string> = {}): Promise<AppProcess> {
   const database = await createTestDatabase();
   const redis = backend === 'Redis' ? await startRedis() : undefined;
@@ -38,22 +38,22 @@ export async function startAppProcess(backend: Backend, env: Record<string, stri
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
-  let said = '';
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
-        said += String(chunk);
-        const found = /^Listening at (\S+)$/m.exec(said)?.[1];
+        output += String(chunk);
+        const found = /^Listening at (\S+)$/m.exec(output)?.[1];
         if (found) resolve(found);
       });
-    child.once('exit', (code) => reject(new Error(`The application ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`The application ended with ${code}: ${output}`)));
   });
   return {
     url,
     databaseUrl: database.url,
     redisUrl: redis?.url,
     dataDir,
-    said: () => said,
+    output: () => output,
     close: async () => {
       child.stdin.end();
       await exited;

@@ -1,4 +1,4 @@
-/** npm run backup and npm run restore as a process of their own, from the sources: settings come from the environment. */
+/** npm run backup and npm run restore in their own process, from the sources. Settings come from the environment. */
 import './typescript.mjs';
 
 await import('../../src/tools/backup.ts');

@@ -17,9 +17,9 @@ import type { TestDatabase } from './database.js';
 import { startApp } from './test-app.js';
 import type { TestApp } from './test-app.js';
 
-/** A database of an operator's, which outlives the product that runs on it, and the folder of its backups. */
+/** A database that outlives the product running on it, as an operator's does, and the folder of its backups. */
 export class Operated {
-  readonly said: string[] = [];
+  readonly output: string[] = [];
   readonly folder = new BackupFolder(mkdtempSync(join(tmpdir(), 'archive-test-backups-')));
   readonly databases: Databases;
   private minutes = 0;
@@ -32,16 +32,16 @@ export class Operated {
     return new Operated(await createTestDatabase());
   }
 
-  /** The product on it; close it before a restore. */
+  /** Starts the product on it. Close the product before a restore. */
   start(change: object = {}): Promise<TestApp> {
     return startApp('PostgreSQL', { databaseUrl: this.database.url, ...change });
   }
 
-  /** Each a minute after the one before. */
+  /** The surroundings of a backup; each call is a minute later than the one before. */
   surroundings(change: Partial<Surroundings> = {}): Surroundings {
     this.minutes += 1;
     const now = new Date(Date.UTC(2026, 10, 22, 22, 10 + this.minutes));
-    const say = (line: string) => void this.said.push(line);
+    const say = (line: string) => void this.output.push(line);
     return {
       migrations,
       list: BACKUP_TABLES,
@@ -62,13 +62,13 @@ export class Operated {
     const settings = new Settings({ ...readSettings({ LOG_LEVEL: 'error' }), sessionSecret: 's'.repeat(32) });
     const all: RestoreOptions = {
       ...{ file, dryRun: false, decisions: [], askOthers: true, queueOnPostgres: true },
-      remake: (url, since) => remake(settings, url, since, (line) => void this.said.push(line)),
+      remake: (url, since) => remake(settings, url, since, (line) => void this.output.push(line)),
       ...options,
     };
     return new Restore(this.databases, all, this.surroundings(change)).run();
   }
 
-  /** Asks the database, whichever has its name now. */
+  /** Queries the database that has its name now. */
   async sql<T>(query: string, params: unknown[] = [], url = this.database.url): Promise<T[]> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -79,7 +79,7 @@ export class Operated {
     }
   }
 
-  /** The databases beside it. */
+  /** The scratch and set-aside databases on the same server. */
   async beside(): Promise<string[]> {
     return [...(await this.databases.list('scratch_')), ...(await this.databases.list('before_'))];
   }

@@ -1,4 +1,4 @@
-/** The calls of the contract and who may use them, so that none can get lost: V everybody, M who is signed in, A admins. */
+/** The calls of the contract and who may use them, so that none gets lost: V everyone, M members, A admins. */
 export const CONTRACT_CALLS = `
 M GET /api/auth/user
 V POST /api/auth/register

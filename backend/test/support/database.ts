@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A database of one spec file's own. */
+/** The database of one spec file. */
 export interface TestDatabase {
   url: string;
-  /** Removes it, cutting off whoever is still connected. */
+  /** Drops it, and closes connections that are still open. */
   drop(): Promise<void>;
 }
 
 export const TEMPLATE = 'archive_template';
 
 /**
- * A fresh copy of the template (migrated, see template.ts). Call it in beforeAll, and drop() in afterAll.
+ * Creates a copy of the template (migrated, see template.ts). Call it in beforeAll, and drop() in afterAll.
  *
  * @throws Error outside the Jest projects that start a server
  */
@@ -23,7 +23,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: url.href, drop: () => administer(`drop database if exists ${name} with (force)`) };
 }
 
-/** Runs one statement as superuser in the server's own database. */
+/** Runs one statement as superuser in the server's default database. */
 export async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl() });
   client.on('error', () => undefined);

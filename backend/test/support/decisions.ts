@@ -4,7 +4,7 @@ import { idsOf } from './test-app.js';
 import type { TestApp } from './test-app.js';
 import { SUBMISSION, SUGGESTION } from './write-calls.js';
 
-/** A decision as the audit log answers it. */
+/** A decision as the audit log returns it. */
 export interface Decision {
   id: number;
   createdAt: string;
@@ -20,7 +20,7 @@ export interface Decision {
   undoes: number | null;
 }
 
-/** What a spec about decisions needs: things to decide about, and the log of what was decided. */
+/** Helpers for specs about decisions: items to decide about, and the log of decisions. */
 export class Desk {
   constructor(
     readonly archive: TestApp,
@@ -42,11 +42,11 @@ export class Desk {
     return this.made(this.admin, '/api/posts', { title, content: 'A job.', categoryId: 1, published });
   }
 
-  /** The same words twice by one member would be one comment. */
-  private said = 0;
+  /** Makes each text unique: the same text twice by one member would be one comment. */
+  private commentCount = 0;
 
   async comment(of: { postId?: number; parentId?: number; approved?: boolean; content?: string } = {}) {
-    const { approved = false, content = `I had never noticed, ${++this.said}.`, ...parent } = of;
+    const { approved = false, content = `I had never noticed, ${++this.commentCount}.`, ...parent } = of;
     const postId = of.postId ?? (await this.post());
     const body = { content, ...(parent.parentId === undefined ? {} : { parentId: parent.parentId }) };
     const id = await this.made(this.member, `/api/posts/${postId}/comments`, body);
@@ -65,7 +65,7 @@ export class Desk {
 
   suggestion = () => this.made(this.archive.visitor, '/api/suggestions', SUGGESTION);
 
-  /** All that was decided about one item, newest first. */
+  /** All decisions about one item, newest first. */
   async about(kind: string, itemId: number): Promise<Decision[]> {
     const answer = await this.admin.get(`/api/moderation/decisions?kind=${kind}&itemId=${itemId}`).expect(200);
     return answer.body as Decision[];
@@ -75,13 +75,13 @@ export class Desk {
     return agent.post(`/api/moderation/decisions/${id}/undo`);
   }
 
-  /** Which comments readers see under an article. */
+  /** The ids of the comments that readers see under an article. */
   async shownUnder(postId: number): Promise<number[]> {
     return idsOf(await this.archive.visitor.get(`/api/posts/${postId}/comments`).expect(200));
   }
 }
 
-/** The decision that an answer names; null when it names none. */
+/** The decision that a response names; null without one. */
 export const decisionOf = (answer: Response): number | null => {
   const named = answer.headers['x-decision-id'] as string | undefined;
   return named === undefined ? null : Number(named);

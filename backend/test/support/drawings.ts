@@ -4,7 +4,7 @@ import type { ServerEntry } from '../../src/site/page-source.js';
 
 const PICTURES = resolve(import.meta.dirname, '../../../frontend/src/app/pictures');
 
-/** The frontend's drawings from their sources: what is drawn is what is shipped, and nothing needs to be built first. */
+/** The frontend's drawings, from their sources: the same code that is shipped, without a build. */
 export async function frontendDrawings(): Promise<ServerEntry> {
   const files = ['social-image', 'icon', 'web-manifest'];
   const parts = files.map((name) => import(pathToFileURL(`${PICTURES}/${name}.ts`).href) as Promise<object>);

@@ -1,7 +1,7 @@
 /**
  * A process that opens the embedded database of argv[2] as role argv[3] and holds it until SIGTERM.
- * Ends at once, like one that is killed, when its parent does (it holds our stdin).
- * Prints JSON lines: { say }, then { url, location } or { error, name }, at the end { stopped }.
+ * It exits immediately, as if killed, when its parent does (which holds our stdin).
+ * It prints JSON lines: { say }, then { url, location } or { error, name }, finally { stopped }.
  */
 import './typescript.mjs';
 

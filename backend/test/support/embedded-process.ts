@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-type Told = { url?: string; location?: string; error?: string; name?: string; say?: string; stopped?: boolean };
+type Message = { url?: string; location?: string; error?: string; name?: string; say?: string; stopped?: boolean };
 
-/** A process that opened an embedded database, or was refused it. */
+/** A process that opened an embedded database, or was not allowed to. */
 export interface DatabaseProcess {
   pid: number;
   url: string;
   location: string;
-  /** The StartupError's line, when it was refused. */
+  /** The line of the StartupError, if it was not allowed to. */
   refusal: string | undefined;
-  /** What it said to the operator so far. */
-  said: string[];
+  /** The lines for the operator so far. */
+  output: string[];
   stop(): Promise<void>;
   /** kill -9 */
   kill(): Promise<void>;
@@ -22,9 +22,9 @@ export interface DatabaseProcess {
 const started: ChildProcess[] = [];
 
 /**
- * Opens the embedded database of `dataDir` in a process of its own, which can be killed.
+ * Opens the embedded database of `dataDir` in its own process, which can be killed.
  *
- * @param user whom to run as (root only)
+ * @param user the user to run as (root only)
  */
 export async function openInProcess(
   dataDir: string,
@@ -35,15 +35,15 @@ export async function openInProcess(
   const child = spawn(process.execPath, [script, dataDir, role], { ...user, stdio: ['pipe', 'pipe', 'inherit'] });
   started.push(child);
   const exited = once(child, 'exit');
-  const said: string[] = [];
-  const outcome = await new Promise<Told>((resolve, reject) => {
+  const output: string[] = [];
+  const outcome = await new Promise<Message>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
-      const told = JSON.parse(line) as Told;
-      if (told.say !== undefined) said.push(told.say);
-      else if (told.url !== undefined || told.error !== undefined) resolve(told);
+      const message = JSON.parse(line) as Message;
+      if (message.say !== undefined) output.push(message.say);
+      else if (message.url !== undefined || message.error !== undefined) resolve(message);
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The process said nothing and ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`The process printed no result and exited with ${code}`)));
   });
   if (outcome.name !== undefined && outcome.name !== 'StartupError')
     throw new Error(`${outcome.name}: ${outcome.error}`);
@@ -56,13 +56,13 @@ export async function openInProcess(
     url: outcome.url ?? '',
     location: outcome.location ?? '',
     refusal: outcome.error,
-    said,
+    output,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
 }
 
-/** Ends all that are still running, in order; for afterEach. */
+/** Stops all that are still running, in order; for afterEach. */
 export async function endAllProcesses(): Promise<void> {
   const running = started.splice(0).filter((child) => child.exitCode === null && child.signalCode === null);
   await Promise.all(

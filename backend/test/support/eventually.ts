@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 type Nothing = undefined | null | false | 0 | '';
 
 /**
- * Asks again and again until the probe returns something that is not empty, and returns that.
+ * Calls the probe repeatedly until it returns something that is not empty, and returns that.
  *
- * A probe that throws (a failed `expect`, a refused connection) is asked again too. One that returns nothing is never
- * taken for a success: end a probe of expectations with `return true`.
+ * A probe that throws (a failed `expect`, a refused connection) is called again, too. A probe that returns nothing
+ * never counts as a success: end a probe of expectations with `return true`.
  *
- * @param probe should be quick, and without effects
+ * @param probe should be fast, and without side effects
  * @param options.what named in the error; default: the last error, or the probe's own source
- * @throws Error after `within` milliseconds, saying what was missing
+ * @throws Error after `within` milliseconds, naming what was missing
  */
 export async function eventually<T>(
   probe: () => T | Nothing | Promise<T | Nothing>,

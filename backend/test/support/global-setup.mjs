@@ -1,7 +1,7 @@
 /**
- * Once for a Jest run: the built pages, a PostgreSQL with the migrated template, and a Redis where one is installed. The
- * workers, forked afterwards, find them in TEST_DATABASE_URL and TEST_REDIS_URL (unset: the suites on Redis are to be
- * skipped).
+ * Runs once per Jest run: builds the pages, and starts a PostgreSQL with the migrated template, and a Redis if one is
+ * installed. The workers, forked afterwards, find them in TEST_DATABASE_URL and TEST_REDIS_URL. Without the latter, the
+ * suites on Redis are skipped.
  */
 import { build } from '../../../scripts/lib/build.mjs';
 import './typescript.mjs';

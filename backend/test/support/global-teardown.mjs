@@ -1,4 +1,4 @@
-/** Ends what global-setup.mjs started. An interrupted run does not come here: then the keepers see to it. */
+/** Stops what global-setup.mjs started. After an interrupt this does not run: then server-guard.mjs stops the servers. */
 export default async function tearDown() {
   await Promise.all((globalThis.testServers ?? []).map((server) => server.stop()));
 }

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Settings } from '../../src/platform/config/settings.js';
 
-/** Lets nothing be written into any queue as long as `work` takes: who wants to waits. It can be read on Redis only. */
+/** Blocks writes to all queues during `work`: writers wait. Reads are still possible on Redis only. */
 export async function whileQueueHangs(settings: Settings, work: () => Promise<void>): Promise<void> {
   if (settings.redisUrl) {
     const redis = new Redis(settings.redisUrl);
@@ -13,7 +13,7 @@ export async function whileQueueHangs(settings: Settings, work: () => Promise<vo
   await whileTableIsLocked(settings, 'bullmq.job', work);
 }
 
-/** Lets nobody read or write a table as long as `work` takes. `work` may call `release` before it ends. */
+/** Blocks reads and writes of a table during `work`, which may call `release` earlier. */
 export async function whileTableIsLocked(
   settings: Settings,
   table: string,

@@ -1,14 +1,14 @@
 /**
- * JSON and Markdown made to be slow, of any length: keys, nesting, lists, delimiters, brackets, links, tables. The tests
- * compare what a text and one twice as long cost (hostile-work.spec.ts), `npm run bench hostile` prints milliseconds, and
- * `npm run fuzz` sends them.
+ * JSON and Markdown that are slow to parse, of any length: keys, nesting, lists, delimiters, brackets, links, tables.
+ * Tests compare the cost of a text with that of one twice as long (hostile-work.spec.ts), `npm run bench hostile`
+ * prints milliseconds, and `npm run fuzz` sends them.
  */
 export type Shape = readonly [name: string, make: (length: number) => string];
 
 const filled = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 const repeated = (unit: string, length: number) => unit.repeat(Math.max(0, Math.floor(length / unit.length)));
 
-/** Fields with different names, as many as fit. */
+/** As many fields with different names as fit. */
 function fields(length: number, nameOf = (n: number) => n.toString(36)): string {
   const parts: string[] = [];
   for (let n = 0, size = 2; size < length - 12; n++) {

@@ -1,9 +1,9 @@
 /**
- * What somebody may type who wants a script to run in a reader's browser, by the trick it tries. Each one is text that
- * every field must take and give back as text: none holds what the API refuses (a NUL, half of a surrogate pair).
+ * Texts of an attacker who wants a script to run in a reader's browser, grouped by technique. Every field must accept
+ * each of them and return it as text: none contains anything that the API rejects (a NUL, a lone surrogate).
  */
 export const HOSTILE_TEXTS: readonly string[] = [
-  // Tags as they are.
+  // Plain tags.
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
   '<script>alert(1)',
@@ -158,7 +158,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '<img name=getElementById>',
   '<a id=defaultView><a id=defaultView name=parent href=x>x</a>',
   '# getElementById\n\n## __proto__',
-  // Letters that are not what they look like, or that become something else.
+  // Look-alike characters, and characters that are normalized to something else.
   '\uff1cscript\uff1ealert(1)\uff1c/script\uff1e',
   '\u02bascript\u203aalert(1)',
   '<\u017fcript>alert(1)</\u017fcript>',
@@ -169,7 +169,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '+ADw-script+AD4-alert(1)+ADw-/script+AD4-',
   '%3Cscript%3Ealert(1)%3C/script%3E',
   '\u0002<script>alert(1)</script>\u0003',
-  // For templates, shells, SQL and JSON that are put together by hand.
+  // Injections into templates, shells, SQL and JSON that are concatenated.
   '{{constructor.constructor("alert(1)")()}}',
   '${alert(1)} #{alert(1)} <%= alert(1) %> {% x %}',
   '[[${alert(1)}]] @(alert(1)) ~{alert(1)}',

@@ -9,11 +9,11 @@ class StoryBody {
 interface SafeJson {
   parse(text: string, reviver: undefined, options: object): unknown;
 }
-// Fastify's own parser of bodies, as json-body.ts asks for it.
+// Fastify's own body parser, with the options of json-body.ts.
 const { parse } = createRequire(createRequire(import.meta.url).resolve('fastify'))('secure-json-parse') as SafeJson;
 const pipe = validationPipe();
 
-/** Reads a body and checks it, as a request does before its handler runs. Answers whether it was accepted. */
+/** Parses and validates a body, as a request does before its handler runs. Returns whether it was accepted. */
 export async function readBody(json: string): Promise<boolean> {
   try {
     const body = parse(json, undefined, { protoAction: 'error', constructorAction: 'error' });
@@ -24,7 +24,7 @@ export async function readBody(json: string): Promise<boolean> {
   }
 }
 
-/** Milliseconds of this thread's CPU: what other threads and processes do is no part of it. The least of several runs. */
+/** The CPU milliseconds of this thread, without other threads and processes; the minimum of several runs. */
 export async function mainThreadMs(work: () => Promise<unknown>, runs: number): Promise<number> {
   let least = Infinity;
   for (let run = 0; run < runs; run++) {

@@ -1,18 +1,18 @@
 import { JSDOM } from 'jsdom';
 
-/** Where the reader is: what a link without a host leads to. */
+/** The reader's address, which resolves relative links. */
 const HERE = 'http://archive.test/article/1';
 const OWN = new URL(HERE).origin;
 
-/** One page for all of them. The place that HTML is put into is not in it, so that nothing is loaded or applied. */
+/** One document for all checks. The element that holds the HTML is not attached, so nothing is loaded or run. */
 const { document } = new JSDOM('<!doctype html>').window;
 const main = document.createElement('main');
 
-/** Attributes that our Markdown may come out with, by element; `*` is everywhere. */
+/** The attributes that rendered Markdown may have, by element; `*` is any element. */
 const ATTRIBUTES: Record<string, string[]> = {
   '*': ['title', 'class', 'id', 'tabindex', 'role', 'aria-label', 'aria-describedby', 'dir'],
   a: ['href', 'rel', 'data-footnote-ref', 'data-footnote-backref'],
-  // What our own pages add to a picture, to fetch it from here and not too early.
+  // The attributes that our pages add to a picture, to load it from our own server, and late.
   img: ['src', 'alt', 'srcset', 'sizes', 'loading', 'decoding', 'width', 'height'],
   input: ['type', 'checked', 'disabled'],
   ol: ['start'],
@@ -21,7 +21,7 @@ const ATTRIBUTES: Record<string, string[]> = {
   td: ['align'],
 };
 
-/** Elements that Markdown becomes. */
+/** The elements that rendered Markdown may have. */
 const MARKDOWN = new Set(
   [
     'a blockquote br code del div em h1 h2 h3 h4 h5 h6 hr img input li ol p pre section strong sup',
@@ -33,10 +33,10 @@ const CLASSES =
   /^(language-\S+|footnotes|sr-only|data-footnote-backref|task-list-item|contains-task-list|table-scroll)$/;
 
 /**
- * What is wrong with a piece of HTML that came out of what a reader wrote: a sentence for each, none when it is safe.
- * It is parsed as a browser would parse it when it is put into a page, so that it does not matter how it was written.
+ * Lists the faults in HTML that was made from a reader's text, one sentence each; empty when it is safe. It parses the
+ * HTML as a browser would in a page, so it does not matter how it was written.
  *
- * @param elements the only ones that may be in it; what Markdown becomes, unless told
+ * @param elements the allowed elements; by default those of rendered Markdown
  */
 export function htmlFaults(html: string, elements: ReadonlySet<string> = MARKDOWN): string[] {
   main.innerHTML = html;
@@ -46,14 +46,14 @@ export function htmlFaults(html: string, elements: ReadonlySet<string> = MARKDOW
     if (node.nodeType === 1) faults.push(...elementFaults(node as Element, elements));
     else if (node.nodeType !== 3) faults.push(`a node of type ${node.nodeType}`);
   }
-  // What a browser reads must be what it would read again: a difference is where mutations come from.
+  // Serializing and parsing again must not change the HTML: mutation XSS depends on such a difference.
   const once = main.innerHTML;
   main.innerHTML = once;
-  if (main.innerHTML !== once) faults.push('it is another text when it is parsed twice');
+  if (main.innerHTML !== once) faults.push('it changes when it is parsed twice');
   return faults;
 }
 
-/** The text that a reader sees of it. */
+/** The text that a reader sees. */
 export const textOf = (html: string): string => JSDOM.fragment(html).textContent ?? '';
 
 function elementFaults(element: Element, elements: ReadonlySet<string>): string[] {
@@ -71,7 +71,7 @@ function attributeFault(element: Element, name: string, value: string): string |
   if (name === 'href') return hrefFault(value, element.getAttribute('rel') ?? '');
   if (name === 'src') return sourceFault(value);
   if (name === 'srcset') return value.split(',').flatMap((one) => sourceFault(one.trim().split(' ', 1)[0]!) ?? [])[0];
-  // `on-`: a heading that the page's contents lead to.
+  // `on-`: the target of a link in the page's table of contents.
   if (name === 'id') return /^(user-content|on)-|^footnote-label$/.test(value) ? undefined : 'a name of their choice';
   if (name === 'class') return value.split(/\s+/).every((one) => CLASSES.test(one)) ? undefined : 'a class of theirs';
   if (name === 'type')

@@ -15,7 +15,7 @@ interface Options {
   base?: string;
 }
 
-/** A temporary folder of files to import, and what a source finds in it. */
+/** A temporary folder of files to import, and the articles that a source finds in it. */
 export class ImportFolder {
   private readonly made: string[] = [];
   path = '';
@@ -32,10 +32,10 @@ export class ImportFolder {
     return path;
   }
 
-  /** Everything in the folder, in the order in which the import writes it. */
+  /** All articles in the folder, in the order in which the import writes them. */
   read = (options: Options = {}): Promise<FoundArticle[]> => readArticles(this.path, options);
 
-  /** The only article in the folder when it has this file alone. */
+  /** The article of a folder with this file alone. */
   async one(name: string, content: string, options: Options = {}): Promise<FoundArticle> {
     this.next();
     this.write(name, content);
@@ -64,7 +64,7 @@ export const itemOf = (found: FoundArticle | undefined): MovedArticle => {
   return found.item;
 };
 
-/** The changes that the report names, as `kind name: count`. */
+/** The changes in the report, as `kind name: count`. */
 export const changesOf = (found: FoundArticle): string[] =>
   'item' in found
     ? (found.changes ?? []).map(({ kind, name, count }) => `${[kind, name].filter(Boolean).join(' ')}: ${count}`)

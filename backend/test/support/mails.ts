@@ -4,7 +4,7 @@ import type { Settings } from '../../src/platform/config/settings.js';
 
 export interface ReadMail {
   file: string;
-  /** Names in lower case, folded lines joined. */
+  /** By names in lower case, with folded lines joined. */
   headers: Record<string, string>;
   text: string;
 }

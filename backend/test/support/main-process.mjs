@@ -1,6 +1,6 @@
 /**
- * The application as a process of its own, from the sources, to be killed: settings come from the environment, as in
- * production. Ends at once when its parent does (it holds our stdin).
+ * The application in its own process, from the sources, to be killed. Settings come from the environment, as in
+ * production. It exits immediately when its parent does (which holds our stdin).
  */
 import './typescript.mjs';
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../src/platform/database/embedded/ports.js';
 import { eventually } from './eventually.js';
-import { keepServer } from './kept-server.js';
+import { startOwnedServer } from './owned-server.js';
 
-/** Of 16 characters and more, or it does not start in production. */
+/** At least 16 characters, which production requires. */
 const MASTER_KEY = 'a-master-key-for-one-run-of-tests';
 
 export interface ThrowawayMeili {
-  /** The server's process, to be killed by crash tests. */
+  /** The server's process id, for crash tests. */
   pid: number;
   port: number;
   url: string;
@@ -20,10 +20,10 @@ export interface ThrowawayMeili {
 }
 
 /**
- * The Meilisearch on this machine, if there is one.
+ * Finds Meilisearch on this machine, if there is one.
  *
- * @param named where it is; else the PATH is looked through
- * @throws Error when there is none where it was said to be
+ * @param named its path; without it, the PATH is searched
+ * @throws Error when there is none at the given path
  */
 export function findMeili(named: string | undefined): string | undefined {
   if (named && !existsSync(named)) throw new Error(`There is no Meilisearch at ${named}.`);
@@ -31,14 +31,14 @@ export function findMeili(named: string | undefined): string | undefined {
   return named || places.find((path) => existsSync(path));
 }
 
-/** A Meilisearch on 127.0.0.1 that ends with this process, as operations.md has it started. */
+/** Starts a Meilisearch on 127.0.0.1, as described in operations.md, that stops with this process. */
 export async function startMeili(command: string): Promise<ThrowawayMeili> {
   const directory = mkdtempSync(join(tmpdir(), 'archive-test-meili-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const place = (name: string) => [`--${name}`, join(directory, name)];
   const start = async () => {
-    const server = await keepServer({
+    const server = await startOwnedServer({
       command,
       args: [
         ...['--http-addr', `127.0.0.1:${port}`, '--env', 'production', '--master-key', MASTER_KEY],
@@ -46,13 +46,13 @@ export async function startMeili(command: string): Promise<ThrowawayMeili> {
         ...[place('db-path'), place('dump-dir'), place('snapshot-dir')].flat(),
       ],
       env: { LC_ALL: 'C' },
-      // Its name in large letters, at each start, whatever the log's level.
+      // It prints its name in large letters at each start, at any log level.
       quiet: true,
       signal: 'SIGKILL',
       directory,
     });
     const answers = async () => (await fetch(`${url}/health`, { signal: AbortSignal.timeout(1_000) })).ok;
-    await eventually(answers, { what: 'a Meilisearch that answers', within: 30_000 });
+    await eventually(answers, { what: 'a Meilisearch that responds', within: 30_000 });
     return server;
   };
   let server = await start();

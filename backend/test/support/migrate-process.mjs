@@ -1,4 +1,4 @@
-/** The migrations as a process of its own, from the sources: settings come from the environment. */
+/** The migrations in their own process, from the sources. Settings come from the environment. */
 import './typescript.mjs';
 
 await import('../../src/tools/migrate.ts');

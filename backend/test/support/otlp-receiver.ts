@@ -5,26 +5,26 @@ import type { AddressInfo } from 'node:net';
 type Value = { stringValue?: string; intValue?: number | string; doubleValue?: number; boolValue?: boolean };
 type Pairs = { key: string; value: Value }[];
 
-/** A span as it was sent, as far as tests look at it. */
+/** A received span, as far as tests look at it. */
 export interface SeenSpan {
   traceId: string;
   spanId: string;
-  /** Empty for the first of a trace. */
+  /** Empty for a root span. */
   parentSpanId: string;
   name: string;
   kind: number;
   attributes: Record<string, unknown>;
-  /** The process that it comes from. */
+  /** The process that sent it. */
   resource: Record<string, unknown>;
-  /** 2: it failed. */
+  /** 2 means an error. */
   status: number;
 }
 
 export interface OtlpReceiver {
-  /** What OTEL_EXPORTER_OTLP_ENDPOINT is set to. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string;
   spans: SeenSpan[];
-  /** Bodies as they came. */
+  /** The raw bodies. */
   bodies: string[];
   headers: IncomingHttpHeaders[];
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ interface Sent {
   }[];
 }
 
-/** A collector that takes traces by OTLP over HTTP, in JSON. */
+/** Starts a collector that accepts traces by OTLP over HTTP, in JSON. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const seen: SeenSpan[] = [];
   const bodies: string[] = [];

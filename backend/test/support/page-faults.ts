@@ -3,11 +3,11 @@ import { htmlFaults } from './html-faults.js';
 
 const HERE = 'http://archive.test';
 
-/** Reads pages as a browser does, without the style sheets that are ours: reading those takes longest. */
+/** Parses pages like a browser, but without our own style sheets: parsing those takes longest. */
 export class PageReader {
   private readonly sheets = new Set<string>();
 
-  /** Takes the style sheets of a page of ours for ours. */
+  /** Learns our style sheets from one of our pages. */
   learn(known: string): void {
     for (const [, sheet] of known.matchAll(/<style[^>]*>([^<]+)<\/style>/g)) this.sheets.add(sheet!);
   }
@@ -18,11 +18,11 @@ export class PageReader {
   }
 }
 
-/** Which elements there are outside of what readers wrote, with which attributes. */
+/** The elements outside of readers' texts, with the names of their attributes. */
 export const shapesIn = (page: Document): string[] =>
   outsideOfTexts(page).map((one) => `${one.localName} ${one.getAttributeNames().join(' ')}`.trim());
 
-/** What travels with a page, for the browser to go on with. */
+/** The state that is embedded in a page, for hydration. */
 export const stateOf = (page: Document): PageState =>
   JSON.parse(page.getElementById('state')!.textContent!) as PageState;
 
@@ -32,10 +32,10 @@ export interface PageState {
 }
 
 /**
- * What is on a page that we did not put there: a sentence for each, none when it is safe.
+ * Lists content of a page that we did not put there, one sentence each; empty when it is safe.
  *
- * @param shapes what shapesIn finds on pages that nobody meant harm with
- * @param scripts the scripts that stand in every page
+ * @param shapes the result of shapesIn for harmless pages
+ * @param scripts the scripts that every page has
  */
 export function pageFaults(page: Document, shapes: ReadonlySet<string>, scripts: ReadonlySet<string>): string[] {
   const outside = outsideOfTexts(page);
@@ -48,12 +48,12 @@ export function pageFaults(page: Document, shapes: ReadonlySet<string>, scripts:
     ...[...page.querySelectorAll('script')].flatMap((one) => scriptFaults(one, scripts)),
     ...[...page.querySelectorAll('style')].filter((one) => one.textContent !== '').map(() => 'a style sheet of theirs'),
     ...commentsIn(page)
-      .filter((said) => !/^(\s*|\/?[$&][!?]?)$/.test(said))
-      .map((said) => `the comment ${said}`),
+      .filter((comment) => !/^(\s*|\/?[$&][!?]?)$/.test(comment))
+      .map((comment) => `the comment ${comment}`),
   ];
 }
 
-/** The scripts whose text stands in a page. */
+/** The source of the inline scripts of a page. */
 export const inlineScripts = (page: Document): string[] =>
   [...page.querySelectorAll('script:not([src])')].filter(isProgram).map((one) => one.textContent ?? '');
 
@@ -77,7 +77,7 @@ function scriptFaults(script: Element, ours: ReadonlySet<string>): string[] {
   return ours.has(text) ? [] : [`the script ${text.slice(0, 200)}`];
 }
 
-/** Links, pictures and forms lead to us, or to another site by https; `data:` is for pictures that we draw. */
+/** Links, pictures and forms may lead to us, or to other sites by https. Pictures that we draw may use `data:`. */
 function addressFaults(element: Element): string[] {
   return ['href', 'src', 'action', 'formaction', 'xlink:href', 'poster', 'srcdoc', 'background'].flatMap((name) => {
     const value = element.getAttribute(name);

@@ -8,7 +8,7 @@ const started: ChildProcess[] = [];
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** A worker, or the API, in a process of its own on the same stores. Answers also the line that it says when it is there. */
+/** Starts a worker or the API in its own process on the same stores. Also returns the line it prints when ready. */
 export async function startProcess(
   { settings }: TestApp,
   role: 'api' | 'worker',
@@ -21,7 +21,7 @@ export async function startProcess(
       ROLE: role,
       LOG_LEVEL: 'error',
       SEED: 'none',
-      // Not the limits are tried here.
+      // This is not about the limits.
       RATE_LIMIT_SCALE: '0',
       DATABASE_URL: settings.databaseUrl!,
       SESSION_SECRET: settings.sessionSecret,
@@ -32,13 +32,13 @@ export async function startProcess(
   });
   started.push(child);
   const line = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (said) => /a worker runs|Listening at/.test(String(said)) && resolve(String(said)));
+    child.stdout.on('data', (text) => /a worker runs|Listening at/.test(String(text)) && resolve(String(text)));
     child.once('exit', (code) => reject(new Error(`The process ended with ${code}`)));
   });
   return [child, line];
 }
 
-/** As the power would: nothing is finished. */
+/** Like a power failure: nothing is finished. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const exited = once(child, 'exit');
@@ -46,7 +46,7 @@ export async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Ends what this spec has started and not ended. */
+/** Kills the processes that this spec has started. */
 export async function killAll(): Promise<void> {
   await Promise.all(started.splice(0).map(kill));
 }

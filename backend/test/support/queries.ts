@@ -7,12 +7,12 @@ export interface Statement {
 
 type Query = (this: unknown, ...args: unknown[]) => unknown;
 
-/** The driver as the ORM has it: this is where every statement of the application passes. */
+/** The driver that the ORM uses: every statement of the application passes here. */
 const { Client } = createRequire(createRequire(import.meta.url).resolve('@mikro-orm/postgresql'))('pg') as {
   Client: { prototype: { query: Query } };
 };
 
-/** Every statement that the application sends to PostgreSQL while `work` is done, in this process. */
+/** The statements that the application sends to PostgreSQL during `work`, in this process. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { prototype } = Client;

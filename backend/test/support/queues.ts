@@ -15,17 +15,18 @@ interface Stores {
 export const queueOf = <T = unknown>({ app }: Pick<TestApp, 'app'>, name: string): Queue<T> =>
   app.get<Queue<T>>(getQueueToken(name), { strict: false });
 
-/** How many of a queue's jobs are not done, or have failed for good. */
+/** The number of a queue's jobs that are not done or have finally failed. */
 export async function unfinished(archive: TestApp, name: string): Promise<number> {
   const counts = await queueOf(archive, name).getJobCounts('waiting', 'active', 'delayed', 'failed');
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 /**
- * All that follows from what was done is done too. Asked in the order in which things go on: what has left one place is in
- * the next, or done. Delayed jobs start now: views of stories wait for up to two minutes.
+ * Waits until all consequences of earlier requests are done. It checks in the order of processing: an event that has
+ * left one stage is in the next, or done. It starts delayed jobs immediately: views of stories wait for up to two
+ * minutes.
  */
-export async function atRest(archive: TestApp): Promise<void> {
+export async function waitUntilIdle(archive: TestApp): Promise<void> {
   const em = archive.app.get(MikroORM).em.fork();
   await eventually(
     async () => {
@@ -35,12 +36,12 @@ export async function atRest(archive: TestApp): Promise<void> {
         expect([name, await unfinished(archive, name)]).toEqual([name, 0]);
       return true;
     },
-    { what: 'an empty outbox and queues at rest' },
+    { what: 'an empty outbox and empty queues' },
   );
 }
 
-/** Starts the delayed jobs in a queue of another process. */
-export async function beginDelayed({ databaseUrl, redisUrl }: Stores, name: string): Promise<void> {
+/** Starts the delayed jobs of another process's queue. */
+export async function startDelayedJobs({ databaseUrl, redisUrl }: Stores, name: string): Promise<void> {
   const connection = (redisUrl ? { url: redisUrl } : { connectionString: databaseUrl, max: 1 }) as ConnectionOptions;
   const backend = redisUrl ? createRedisBackend : createPostgresBackend;
   const queue = new Queue(name, { connection, skipMetasUpdate: true }, backend as unknown as BackendFactory);

@@ -4,15 +4,15 @@ import { connectMeilisearch } from '../../src/platform/search/meilisearch/meilis
 import type { MeilisearchAddress } from '../../src/platform/search/meilisearch/meilisearch.js';
 import { registerKeys } from '../../src/platform/search/meilisearch/meilisearch-keys.js';
 
-/** Where a real Meilisearch is, for tests that are held to one where there is one: MEILI_URL, and its master key as MEILI_MASTER_KEY. */
+/** For tests that also run on a real Meilisearch if there is one: MEILI_URL and MEILI_MASTER_KEY. */
 export const hasRealMeili = Boolean(process.env.MEILI_URL);
 
 export interface RealMeili {
-  /** With the master key: for what is asked of it in a test. */
+  /** With the master key, for the test's own queries. */
   client: Meilisearch;
-  /** An index of its own, and a worker's key to it alone. */
+  /** A new index, and a worker's key to it alone. */
   address: MeilisearchAddress;
-  /** A key that only searches in it. */
+  /** A key that may only search in it. */
   searching: string;
   ended: () => Promise<void>;
 }

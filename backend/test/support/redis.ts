@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../src/platform/database/embedded/ports.js';
 import { eventually } from './eventually.js';
-import { keepServer } from './kept-server.js';
+import { startOwnedServer } from './owned-server.js';
 
 export interface ThrowawayRedis {
-  /** The server's process, to be killed by crash tests. */
+  /** The server's process id, for crash tests. */
   pid: number;
   port: number;
-  /** Where it keeps its files. */
+  /** The directory of its files. */
   directory: string;
   url: string;
   stop(): Promise<void>;
-  /** Starts it again on the same port, and with `durable` on the same data, after it was killed. */
+  /** Starts it again on the same port after it was killed, with `durable` on the same data. */
   restart(): Promise<void>;
 }
 
-/** The redis-server (or valkey-server) on this machine, if there is one. */
+/** Finds redis-server (or valkey-server) on this machine, if there is one. */
 export function findRedis(): string | undefined {
   const directories = [
     ...(process.env['PATH'] ?? '').split(delimiter),
@@ -31,12 +31,12 @@ export function findRedis(): string | undefined {
 }
 
 /**
- * A Redis on 127.0.0.1 that ends with this process; undefined where no redis-server is installed.
+ * Starts a Redis on 127.0.0.1 that stops with this process; undefined if no redis-server is installed.
  *
- * One server for each spec that needs it: databases within one server share their publish/subscribe channels.
+ * Each spec that needs Redis gets its own server: the databases of one server share their publish/subscribe channels.
  *
- * @param options.durable writes each command to its log before it is answered, for tests that kill it
- * @param options.fsync when that is on the disk for sure: at once, or each second, as infra/docker-compose.yml has it
+ * @param options.durable logs each command before responding, for tests that kill the server
+ * @param options.fsync when the log is synced to disk: for each command, or every second as in infra/docker-compose.yml
  */
 export async function startRedis(
   options: { durable?: boolean; fsync?: 'always' | 'everysec'; policy?: string } = {},
@@ -49,18 +49,18 @@ export async function startRedis(
     ? ['--appendonly', 'yes', '--appendfsync', options.fsync ?? 'always']
     : ['--appendonly', 'no'];
   const start = async () => {
-    const server = await keepServer({
+    const server = await startOwnedServer({
       command,
       args: [
         ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory, '--daemonize', 'no'],
-        // BullMQ wants this: a queue must not lose jobs to make room.
+        // BullMQ requires this: a queue must not lose jobs to free memory.
         ...['--maxmemory-policy', options.policy ?? 'noeviction', '--loglevel', 'warning', ...kept],
       ],
       env: { LC_ALL: 'C' },
       signal: 'SIGKILL',
       directory,
     });
-    await eventually(() => pings(port), { what: 'a Redis that answers' });
+    await eventually(() => pings(port), { what: 'a Redis that responds' });
     return server;
   };
   let server = await start();

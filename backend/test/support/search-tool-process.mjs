@@ -1,4 +1,4 @@
-/** The operator's search commands as a process of their own, from the sources: settings come from the environment. */
+/** The operator's search commands in their own process, from the sources. Settings come from the environment. */
 import './typescript.mjs';
 
 await import('../../src/tools/search.ts');

@@ -11,14 +11,14 @@ import { eventually } from './eventually.js';
 import { findRedis, startRedis } from './redis.js';
 import { startPostgres } from './throwaway-postgres.js';
 
-describe('the databases of specs', () => {
+describe('The databases of specs', () => {
   let mine: TestDatabase;
   beforeAll(async () => {
     mine = await createTestDatabase();
   });
   afterAll(() => mine.drop());
 
-  test('each has its own, which is gone after drop() even while somebody is connected', async () => {
+  test('each spec has its own, which drop() removes even with open connections', async () => {
     const other = await createTestDatabase();
     expect(other.url).not.toBe(mine.url);
     const client = new pg.Client({ connectionString: other.url });
@@ -31,8 +31,8 @@ describe('the databases of specs', () => {
   });
 });
 
-describe('servers for crash tests', () => {
-  test('a durable PostgreSQL has its data again after kill -9 and restart', async () => {
+describe('Servers for crash tests', () => {
+  test('a durable PostgreSQL still has its data after kill -9 and a restart', async () => {
     const server = await startPostgres({ durable: true });
     await withClient(server.url(), (client) => client.query('create table kept as select 1 as one'));
     process.kill(server.pid, 'SIGKILL');
@@ -53,7 +53,7 @@ describe('servers for crash tests', () => {
     await server.stop();
   });
 
-  test('none outlives the test run, not even one that is killed with -9, nor do its data', async () => {
+  test('no server or data outlives the test run, not even after kill -9', async () => {
     const script = `
       await import(${JSON.stringify(new URL('./typescript.mjs', import.meta.url).href)});
       const { startPostgres } = await import(${JSON.stringify(new URL('./throwaway-postgres.ts', import.meta.url).href)});
@@ -80,13 +80,13 @@ describe('servers for crash tests', () => {
 });
 
 describe('eventually', () => {
-  test('says what was missing', async () => {
+  test('names what was missing', async () => {
     await expect(eventually(() => undefined, { what: 'the moon', within: 50 })).rejects.toThrow(
       'still missing: the moon',
     );
   });
 
-  test('repeats the last failure of a probe', async () => {
+  test('includes the last failure of a probe', async () => {
     const probe = () => {
       expect('blue').toBe('green');
       return true;

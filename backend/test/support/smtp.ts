@@ -1,27 +1,27 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What a mail server answers to a command (its first word) instead of 250; `drop` ends the connection without a word. */
+/** The response to an SMTP command (its first word) instead of 250; `drop` closes the connection without a response. */
 export type SmtpReply = string | 'drop' | undefined;
 
 export interface FakeSmtp {
   url: string;
-  /** Every command that it was told, over all connections. */
-  said: string[];
-  /** The mails that were handed over, whole, also when it then dropped the connection. */
+  /** Every command that it received, over all connections. */
+  commands: string[];
+  /** The mails that it received completely, even if it then dropped the connection. */
   mails: string[];
   stop(): Promise<void>;
 }
 
 /**
- * A mail server on 127.0.0.1 that takes everything, but for what `replyTo` says otherwise.
+ * Starts a mail server on 127.0.0.1 that accepts everything unless `replyTo` returns another response.
  *
- * @param replyTo asked for each command, and with `GREETING` and, once a mail was handed over, `TAKEN`; `never` keeps silent
+ * @param replyTo called for each command, with `GREETING`, and with `TAKEN` after each mail; `never` means no response
  */
 export async function startSmtp(
   replyTo: (command: string) => SmtpReply | 'never' = () => undefined,
 ): Promise<FakeSmtp> {
-  const said: string[] = [];
+  const commands: string[] = [];
   const mails: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -49,7 +49,7 @@ export async function startSmtp(
           answer('TAKEN', '250 taken');
           continue;
         }
-        said.push(line);
+        commands.push(line);
         const command = line.split(' ')[0]!.toUpperCase();
         inMail = command === 'DATA';
         answer(command, inMail ? '354 go on' : '250 fine');
@@ -59,7 +59,7 @@ export async function startSmtp(
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    said,
+    commands,
     mails,
     stop: () => {
       for (const socket of sockets) socket.destroy();

@@ -1,6 +1,7 @@
 /**
- * Waits for SIGTERM, then ends every PostgreSQL whose data lie under the directory argv[2], or where a note in it says, and
- * removes the latter. Embedded databases outlive their owners on purpose; those of an interrupted test run must not.
+ * Waits for SIGTERM. Then it stops every PostgreSQL whose data is below the directory argv[2], or where a note in it
+ * points to, and removes the latter. Embedded databases intentionally outlive their owners; those of an aborted run
+ * must not.
  */
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ function end(home) {
   }
 }
 
-/** @returns whether there was something to end */
+/** @returns whether there was anything to stop */
 function sweep() {
   let found = globSync('**/data.unfinished-*', { cwd: base }).length > 0;
   for (const home of globSync('**/postgres', { cwd: base })) found = end(join(base, home)) || found;
@@ -34,7 +35,7 @@ function sweep() {
 }
 
 process.on('SIGTERM', () => {
-  // Again until it has been quiet for a while: an initdb or pg_ctl may have been under way, and ends by starting a server.
+  // Repeats until all is quiet for a while: a running initdb or pg_ctl may still start a server.
   let quiet = 0;
   setInterval(() => {
     quiet = sweep() ? 0 : quiet + 1;

@@ -2,8 +2,8 @@ import { migrations } from '../../src/migrations/index.js';
 import { prepareDatabase } from '../../src/platform/database/prepare-database.js';
 
 /**
- * Makes the database that each spec's own is a copy of: migrated, with the queue's tables, without content. Called once
- * for a test run, outside Jest's module system.
+ * Creates the database that the specs' databases are copied from: migrated, with the queue's tables, without content.
+ * It runs once per test run, outside Jest's module system.
  *
  * @param url a superuser's connection string to an empty database
  */

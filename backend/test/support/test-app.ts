@@ -16,30 +16,30 @@ import { startRedis } from './redis.js';
 
 export type Backend = 'PostgreSQL' | 'Redis';
 
-/** The stores that the queue, the live hints and the sessions can be on; Redis where there is one. */
+/** The backends of the queue, pub/sub and sessions to test: Redis only if it is installed. */
 export const backends: Backend[] = process.env['TEST_REDIS_URL'] ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'];
 
 export const PASSCODE = 'open-sesame-and-close-it';
 const ADMIN = { email: 'admin@example.org', password: 'a-good-password' };
 
-/** The whole application on a database (and a Redis) of its own. */
+/** The whole application with its own database (and Redis). */
 export interface TestApp {
   app: NestFastifyApplication;
   settings: Settings;
   url: string;
   /** Every route that the server registered, as `METHOD /path`. */
   routes: readonly string[];
-  /** Nobody: keeps no cookie. */
+  /** Not signed in; stores no cookies. */
   visitor: TestAgent;
   admin(): Promise<TestAgent>;
-  /** The admin's session as a Cookie header, for requests that are no agent's. */
+  /** The admin's session as a Cookie header, for requests without an agent. */
   adminCookie(): Promise<string>;
   /** A new account each time. */
   member(): Promise<TestAgent>;
   close(): Promise<void>;
 }
 
-/** `pages: site` serves the site's pages too, as they were built (test/support/global-setup.mjs). */
+/** Starts the application. With `pages: site` it also serves the built pages (test/support/global-setup.mjs). */
 export async function startApp(
   backend: Backend = 'PostgreSQL',
   change: Partial<SettingsValues> = {},
@@ -48,7 +48,7 @@ export async function startApp(
   const database = await createTestDatabase();
   const redis = backend === 'Redis' ? await startRedis() : undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'archive-test-data-'));
-  const letGo = async () => {
+  const removeStores = async () => {
     await redis?.stop();
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -60,7 +60,7 @@ export async function startApp(
     PORT: '0',
     PUBLIC_URL: 'http://archive.test',
     ADMIN_PASSCODE: PASSCODE,
-    // Specs do more in a minute than anybody may in an hour; one that is about limits asks for them.
+    // Specs do more per minute than a client may per hour. Specs about limits turn them on.
     RATE_LIMIT_SCALE: '0',
   });
   const settings = new Settings({
@@ -71,7 +71,7 @@ export async function startApp(
     ...change,
   });
   const application = await makeServer(settings, pages).catch(async (error: unknown) => {
-    await letGo();
+    await removeStores();
     throw error;
   });
   const app = application.http!;
@@ -101,13 +101,13 @@ export async function startApp(
     },
     close: async () => {
       await application.close();
-      await letGo();
+      await removeStores();
     },
   };
 }
 
-/** The ids in an answered list, in its order. */
+/** The ids of a list in a response, in its order. */
 export const idsOf = (answer: Response): number[] => (answer.body as { id: number }[]).map(({ id }) => id);
 
-/** The cookie that an answer sets, as a Cookie header; empty when it sets none. */
+/** The cookie that a response sets, as a Cookie header; empty without one. */
 export const cookieOf = (answer: Response): string => String(answer.headers['set-cookie'] ?? '').split(';')[0]!;

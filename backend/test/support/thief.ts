@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
-/** Known to the test: a member, and the story that they sent. The thief knows all of it but the pairs. */
+/** A member and the story that they sent. The thief knows all members and stories, but not the pairs. */
 export interface Sender {
   account: number;
   story: number;
-  /** The words of the story, which nothing else has. */
+  /** A text that only this story has. */
   words: string;
 }
 
-/** What the thief carries away. */
+/** The stolen data. */
 export interface Loot {
   databaseUrl: string;
   redisUrl: string | undefined;
-  /** Directories of files, by what they are: `tables`, `write-ahead log`, `append-only file`. */
+  /** Directories of files, by their kind: `tables`, `write-ahead log`, `append-only file`. */
   files: Record<string, string>;
 }
 
-/** One way to guess, and how many of the senders it names. */
+/** One way to guess, and the number of senders that it identifies. */
 export interface Guess {
   by: string;
   right: number;
@@ -29,21 +29,21 @@ interface Row {
   table: string;
   ctid: number;
   xid: number;
-  /** The last transaction that locked the row; 0: none. */
+  /** The last transaction that locked the row; 0 for none. */
   lockedBy: number;
   fields: Record<string, unknown>;
   text: string;
 }
 
-/** Where a story is on some scale. */
+/** The position of each story on some scale. */
 type Positions = Map<number, number>;
 
 /**
- * Uses everything that a stolen database, its files and those of Redis offer to find out which member sent which story. Members
- * acted one after another: each did things that name them, and sent their story in between.
+ * Uses everything in a stolen database, its files and those of Redis to find out which member sent which story. Members
+ * acted one after another: each did things that identify them, and sent their story in between.
  *
- * @param senders in the order in which they acted, which everybody sees by the times of their comments
- * @returns every way that applies; by chance alone one of them is right about once, whatever the number of senders
+ * @param senders in the order in which they acted, which the times of their comments reveal
+ * @returns every applicable guess; by chance alone, a guess is right about once, however many senders there are
  */
 export async function guessSenders(loot: Loot, senders: readonly Sender[]): Promise<Guess[]> {
   const rows = await allRows(loot.databaseUrl);
@@ -57,7 +57,7 @@ export async function guessSenders(loot: Loot, senders: readonly Sender[]): Prom
 function fromRows(rows: readonly Row[], senders: readonly Sender[]): Guess[] {
   const stories = senders.map(({ story }) => story);
   const about = rows.flatMap((row) => stories.filter((id) => names(row.text, id)).map((story) => ({ story, row })));
-  // A row of the same transaction is about the same story, whatever it says.
+  // A row of the same transaction belongs to the same story, whatever it contains.
   const byXid = Map.groupBy(about, ({ row }) => row.xid);
   const joined = rows.flatMap((row) => {
     const those = new Set(byXid.get(row.xid)?.map(({ story }) => story));
@@ -83,7 +83,7 @@ function fromRows(rows: readonly Row[], senders: readonly Sender[]): Guess[] {
       const columns = new Map<string, Positions>();
       const put = (column: string, story: number, value: number) => {
         if (!columns.has(column)) columns.set(column, new Map());
-        // The first row about a story is nearest to its sending.
+        // The first row about a story is closest to its submission.
         const positions = columns.get(column)!;
         positions.set(story, Math.min(value, positions.get(story) ?? Infinity));
       };
@@ -105,7 +105,7 @@ function fromRows(rows: readonly Row[], senders: readonly Sender[]): Guess[] {
   return guesses;
 }
 
-/** Stories in the order of something, members in the order in which they acted. */
+/** Sorts the stories by something, and matches them with the members in the order in which they acted. */
 function inOrder(by: string, positions: Positions, senders: readonly Sender[]): Guess[] {
   if (new Set(positions.values()).size < 2) return [];
   const order = [...positions].sort(([, a], [, b]) => a - b).map(([story]) => story);
@@ -116,7 +116,7 @@ function inOrder(by: string, positions: Positions, senders: readonly Sender[]): 
   ];
 }
 
-/** The member with something next to the story. */
+/** Matches each story with the member whose data is closest to it. */
 function nearest(
   by: string,
   positions: Positions,
@@ -132,7 +132,7 @@ function nearest(
   return { by: `what is nearest to ${by}`, right: right.length };
 }
 
-/** Values of Redis have the keys' names and all numbers in them: each number after the story's id may be its moment. */
+/** A Redis value here has its key and all its numbers: any number after the story's id may be its time. */
 async function fromRedis(url: string, senders: readonly Sender[]): Promise<Guess[]> {
   const redis = new Redis(url);
   try {
@@ -148,7 +148,7 @@ async function fromRedis(url: string, senders: readonly Sender[]): Promise<Guess
   }
 }
 
-/** Where in each file, and in all of them together, a story's words or its id are, first and last. */
+/** The first and last positions of a story's text or id, in each file and in all of them together. */
 function fromFiles(name: string, directory: string, senders: readonly Sender[]): Guess[] {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .map((file) => join(directory, file))
@@ -172,7 +172,7 @@ function fromFiles(name: string, directory: string, senders: readonly Sender[]):
   });
 }
 
-/** The files in these directories that have the words. */
+/** The files below these directories that contain the words. */
 export function filesWith(words: string, directories: readonly string[]): string[] {
   return directories
     .flatMap((directory) =>
@@ -183,7 +183,7 @@ export function filesWith(words: string, directories: readonly string[]): string
 
 const PAGE = 8_192;
 
-/** Rows fill a page of PostgreSQL from its end. The first row that has the marker, also one that was deleted, comes first. */
+/** The rows with the marker in order of insertion, even deleted ones: PostgreSQL fills a page from its end. */
 function rowsOf(bytes: Buffer, marker: string): number[] {
   const found: number[] = [];
   for (let at = bytes.indexOf(marker); at !== -1; at = bytes.indexOf(marker, at + 1))
@@ -212,7 +212,7 @@ function valuesOf({ fields }: Row): { column: string; value: number }[] {
   });
 }
 
-/** Milliseconds since 1970, of this age. */
+/** Whether a number is a time of this age, in milliseconds since 1970. */
 const isTime = ({ value }: { value: number }): boolean => value > 1_000_000_000_000 && value < 3_000_000_000_000;
 
 async function allRows(url: string): Promise<Row[]> {

@@ -14,15 +14,15 @@ import { isRunning } from '../../src/platform/database/embedded/processes.js';
 import { isRoot, postgresUser } from '../../src/platform/database/embedded/run-as.js';
 import { answers } from '../../src/platform/database/embedded/server.js';
 import { eventually } from './eventually.js';
-import { keepServer, type KeptServer } from './kept-server.js';
+import { startOwnedServer, type OwnedServer } from './owned-server.js';
 
 export interface ThrowawayPostgres {
-  /** The postmaster's process, to be killed by crash tests. */
+  /** The postmaster's process id, for crash tests. */
   pid: number;
   port: number;
   /** The directory of its files. */
   data: string;
-  /** A superuser's connection string to one of its databases. */
+  /** A superuser's connection string for one of its databases. */
   url(database?: string): string;
   stop(): Promise<void>;
   /** Starts it again on the same data and port, after it was killed. */
@@ -30,9 +30,10 @@ export interface ThrowawayPostgres {
 }
 
 /**
- * A PostgreSQL in a temporary directory that ends with this process.
+ * Starts a PostgreSQL in a temporary directory that stops with this process.
  *
- * @param options.durable keeps fsync on, for tests that kill it; without, it is quicker and loses everything in a crash
+ * @param options.durable keeps fsync on, for tests that kill it; without it, PostgreSQL is faster and loses data in a
+ *   crash
  */
 export async function startPostgres(options: { durable?: boolean } = {}): Promise<ThrowawayPostgres> {
   const runAs = isRoot() ? postgresUser() : undefined;
@@ -44,9 +45,9 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
   const careless = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`]);
   const port = await freePort();
   writeSettings(place, port);
-  const start = async (): Promise<KeptServer> => {
+  const start = async (): Promise<OwnedServer> => {
     for (let attempt = 1; ; attempt++) {
-      const server = await keepServer({
+      const server = await startOwnedServer({
         command: program(place.binaries, 'postgres'),
         args: ['-D', place.data, '-c', 'log_min_messages=panic', ...(options.durable ? [] : careless)],
         env: { LC_ALL: 'C' },
@@ -57,7 +58,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
       const up = () => answers(port, password, place.data);
       await eventually(async () => !isRunning(server.pid) || (await up()), { what: 'a PostgreSQL', within: 60_000 });
       if (await up()) return server;
-      // After kill -9 the backends that it leaves behind keep a new one out until they have noticed.
+      // After kill -9, the remaining backends block a new server until they have exited.
       await server.end({ keepDirectory: attempt < 50 });
       if (attempt === 50) throw new Error('PostgreSQL does not start');
     }

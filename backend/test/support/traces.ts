@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
-/** One thing that is kept somewhere: a row, a key, a line of the log, a file. */
-export interface Kept {
+/** One stored thing: a row, a key, a line of the log, a file. */
+export interface Stored {
   where: string;
   text: string;
 }
@@ -19,47 +19,47 @@ export interface Places extends Stores {
   log: string;
 }
 
-/** All of PostgreSQL and all of Redis. */
-export async function storesKept({ databaseUrl, redisUrl }: Stores): Promise<Kept[]> {
-  return [...(await rowsKept(databaseUrl!)), ...(redisUrl ? await keysKept(redisUrl) : [])];
+/** Everything in PostgreSQL and Redis. */
+export async function readStores({ databaseUrl, redisUrl }: Stores): Promise<Stored[]> {
+  return [...(await readRows(databaseUrl!)), ...(redisUrl ? await readKeys(redisUrl) : [])];
 }
 
-/** Everything that the product keeps: its stores, what it has printed, its files. */
-export async function everythingKept({ dataDir, log, ...stores }: Places): Promise<Kept[]> {
+/** Everything that the product stores: its stores, its output, its files. */
+export async function readEverything({ dataDir, log, ...stores }: Places): Promise<Stored[]> {
   return [
-    ...(await storesKept(stores)),
+    ...(await readStores(stores)),
     ...log.split('\n').map((text) => ({ where: 'the log', text })),
-    ...filesKept(dataDir),
+    ...readFiles(dataDir),
   ];
 }
 
 /**
- * Every row of every table in every schema but PostgreSQL's own, with its columns' names. Not pg_dump: the embedded
- * database comes without it.
+ * Every row of every table, except in PostgreSQL's own schemas, with the columns' names. It does not use pg_dump, which
+ * the embedded database does not include.
  */
-async function rowsKept(url: string): Promise<Kept[]> {
+async function readRows(url: string): Promise<Stored[]> {
   return withDatabase(url, async (client) => {
     const tables = await client.query<{ name: string; quoted: string }>(
       `select n.nspname || '.' || c.relname as name, format('%I.%I', n.nspname, c.relname) as quoted
          from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where c.relkind in ('r', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
     );
-    const kept: Kept[] = [];
+    const stored: Stored[] = [];
     for (const { name, quoted } of tables.rows) {
       const { rows } = await client.query<{ row: string }>(`select row_to_json(t)::text as row from ${quoted} t`);
-      kept.push(...rows.map(({ row }) => ({ where: name, text: row })));
+      stored.push(...rows.map(({ row }) => ({ where: name, text: row })));
     }
-    return kept;
+    return stored;
   });
 }
 
-async function keysKept(url: string): Promise<Kept[]> {
+async function readKeys(url: string): Promise<Stored[]> {
   const redis = new Redis(url);
   try {
-    const kept: Kept[] = [];
+    const stored: Stored[] = [];
     for (const key of await redis.keys('*'))
-      kept.push({ where: `Redis ${key}`, text: `${key} ${await valueOf(redis, key)}` });
-    return kept;
+      stored.push({ where: `Redis ${key}`, text: `${key} ${await valueOf(redis, key)}` });
+    return stored;
   } finally {
     redis.disconnect();
   }
@@ -75,24 +75,24 @@ async function valueOf(redis: Redis, key: string): Promise<string> {
     zset: ['zrange', key, 0, -1, 'withscores'],
     stream: ['xrange', key, '-', '+'],
   };
-  // It may have ended since its name was read.
+  // It may have expired since its name was read.
   if (type === 'none') return '';
   const command = read[type];
-  if (!command) throw new Error(`Redis keeps ${key} as ${type}, which this does not know how to read`);
+  if (!command) throw new Error(`Redis stores ${key} as ${type}, which this function cannot read`);
   return JSON.stringify(await redis.call(...command));
 }
 
-function filesKept(directory: string): Kept[] {
+function readFiles(directory: string): Stored[] {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .map((name) => join(directory, name))
     .filter((path) => statSync(path).isFile())
     .map((path) => ({ where: path, text: `${path}\n${readFileSync(path, 'utf8')}` }));
 }
 
-/** Where any of these texts is kept, as it is or in other letters, in hexadecimal or in base64. */
-export function findTraces(kept: Kept[], needles: string[]): string[] {
+/** Finds these texts in stored data: literally, in other case, in hexadecimal or in base64. */
+export function findTraces(stored: Stored[], needles: string[]): string[] {
   const disguises = needles.flatMap((needle) => disguisesOf(needle).map((text) => ({ needle, text })));
-  return kept.flatMap(({ where, text }) => {
+  return stored.flatMap(({ where, text }) => {
     const lower = text.toLowerCase();
     return disguises
       .filter((one) => text.includes(one.text) || lower.includes(one.text.toLowerCase()))
@@ -102,7 +102,7 @@ export function findTraces(kept: Kept[], needles: string[]): string[] {
 
 function disguisesOf(needle: string): string[] {
   const bytes = Buffer.from(needle);
-  // In base64 three bytes are four letters: it depends on how many came before. The outer letters are shared with them.
+  // In base64, three bytes become four letters, so it depends on the position. The outer letters also encode neighbors.
   const base64 = [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
@@ -114,12 +114,13 @@ function disguisesOf(needle: string): string[] {
 }
 
 /**
- * Where a story and somebody are named in one breath: in one row, one key, one line.
+ * Finds places that identify both a story and a person: one row, one key, one line.
  *
- * @param story what names the story (its id, its text), @param who what names somebody; numbers as whole numbers
+ * @param story texts and ids that identify the story
+ * @param who texts and ids that identify the person; numbers match as whole numbers
  */
-export function findTies(kept: Kept[], story: (string | number)[], who: (string | number)[]): string[] {
-  return kept
+export function findTies(stored: Stored[], story: (string | number)[], who: (string | number)[]): string[] {
+  return stored
     .filter(({ text }) => story.some((one) => names(text, one)))
     .filter(({ text }) => who.some((one) => names(text, one)))
     .map(({ where, text }) => `${where}: ${text.slice(0, 500)}`);
@@ -128,17 +129,17 @@ export function findTies(kept: Kept[], story: (string | number)[], who: (string 
 const names = (text: string, one: string | number): boolean =>
   typeof one === 'number' ? new RegExp(`(?<!\\d)${one}(?!\\d)`).test(text) : text.includes(one);
 
-/** The columns of a table, by its name. */
+/** The columns of tables, by table name. */
 export type Columns = Readonly<Record<string, readonly string[]>>;
 
-/** What a story may be named by: in a column called like this, in JSON, or through a foreign key. */
+/** Names of columns that may identify a story. JSON and foreign keys may, too. */
 const MAY_NAME_A_STORY = '(confession|story|stories|item|content_(id|type)|target|subject|entity|thing)|^(kind|type)$';
 
 /**
- * What the schema has in the tables that may name a story and nobody has thought about: a new table, a new column. A
- * sentence for each; none when the tables are as they were thought through.
+ * Lists tables that may identify a story and have not been reviewed: a new table, a new column. One sentence each;
+ * empty when all tables are as reviewed.
  *
- * @param known those tables, with all of their columns
+ * @param known the reviewed tables, with all of their columns
  */
 export async function schemaFaults(databaseUrl: string, known: Columns): Promise<string[]> {
   return withDatabase(databaseUrl, async (client) => {
@@ -156,9 +157,9 @@ export async function schemaFaults(databaseUrl: string, known: Columns): Promise
       [MAY_NAME_A_STORY],
     );
     return rows.flatMap(({ name, columns, may }) => {
-      const thought = known[name];
-      if (!thought) return may ? [`${name} may name a story, and nobody has thought about it`] : [];
-      return columns.filter((column) => !thought.includes(column)).map((column) => `${name}.${column} is new`);
+      const reviewed = known[name];
+      if (!reviewed) return may ? [`${name} may identify a story, and has not been reviewed`] : [];
+      return columns.filter((column) => !reviewed.includes(column)).map((column) => `${name}.${column} is new`);
     });
   });
 }

@@ -1,4 +1,4 @@
-/** npm run export and npm run import as a process of their own, from the sources: settings come from the environment. */
+/** npm run export and npm run import in their own process, from the sources. Settings come from the environment. */
 import './typescript.mjs';
 
 await import('../../src/tools/transfer.ts');

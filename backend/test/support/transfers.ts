@@ -21,7 +21,7 @@ export const sendTo =
 
 const quiet = { bar: <T>(_: string, work: (progress: () => void) => Promise<T>) => work(() => undefined) };
 
-/** Exports and imports of one product's, as an operator makes them, and what was said of each. */
+/** Runs exports and imports of one product like an operator, and records their output. */
 export class Transfers {
   readonly folder = mkdtempSync(join(tmpdir(), 'archive-test-transfers-'));
   private count = 0;
@@ -29,15 +29,15 @@ export class Transfers {
   async export(
     archive: TestApp,
     { publicOnly = false, fetch, signal = new AbortController().signal }: ExportChange = {},
-  ): Promise<{ file: string; said: string[] }> {
+  ): Promise<{ file: string; output: string[] }> {
     const file = join(this.folder, `${++this.count}.zip`);
-    const said: string[] = [];
+    const output: string[] = [];
     const pictures = fetch && { inHtml: picturesIn, fetch };
     await new Export(
       { file, publicOnly, pictures },
-      { ...quiet, send: sendTo(archive), site: 'The Archive', version: '1.2.3', day: '2026-11-23', say: (line) => said.push(line), signal }, // prettier-ignore
+      { ...quiet, send: sendTo(archive), site: 'The Archive', version: '1.2.3', day: '2026-11-23', say: (line) => output.push(line), signal }, // prettier-ignore
     ).run();
-    return { file, said };
+    return { file, output };
   }
 
   async import(
@@ -51,14 +51,14 @@ export class Transfers {
       send = sendTo(archive),
       ...change
     }: ImportChange = {},
-  ): Promise<{ well: boolean; said: string[] }> {
-    const said: string[] = [];
+  ): Promise<{ ok: boolean; output: string[] }> {
+    const output: string[] = [];
     const known = await sendTo(archive)(new NameCategories());
     const source = await openSource(path, new Categories(known, new Map(Object.entries(named)), otherwise), base);
     const options = { dryRun: false, update: false, asDrafts: false, skipWrong: false, ...change };
     try {
-      const around = { ...quiet, send, say: (line: string) => said.push(line), signal };
-      return { well: await new Import(source, options, around).run(), said };
+      const around = { ...quiet, send, say: (line: string) => output.push(line), signal };
+      return { ok: await new Import(source, options, around).run(), output };
     } finally {
       source.close();
     }
@@ -82,7 +82,7 @@ interface ImportChange extends Partial<ImportOptions> {
   send?: Send;
 }
 
-/** A product on a database of another installation: those of tests are copies of one. */
+/** Starts a product on the database of another installation: the databases of tests are copies of one. */
 export async function startElsewhere(): Promise<TestApp> {
   const archive = await startApp();
   const em = archive.app.get(MikroORM).em.fork();
@@ -92,7 +92,7 @@ export async function startElsewhere(): Promise<TestApp> {
   return archive;
 }
 
-/** Every row of these tables, for one moment to be held against another. */
+/** Every row of these tables, to be compared with a later state. */
 export async function rowsOf(archive: TestApp, ...tables: string[]): Promise<Record<string, unknown[]>> {
   const em = archive.app.get(MikroORM).em.fork();
   const all: Record<string, unknown[]> = {};

@@ -1,6 +1,6 @@
 /**
- * Lets plain Node import the backend's TypeScript: `import './x.js'` finds x.ts, and swc turns it into JavaScript as the
- * build does. For what runs outside Jest's own module system, such as its global setup. Needs Node ≥ 22.15.
+ * Lets plain Node import the backend's TypeScript: `import './x.js'` finds x.ts, and swc compiles it as the build does.
+ * It is for code outside Jest's module system, such as its global setup. Needs Node ≥ 22.15.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

@@ -1,15 +1,15 @@
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Permission } from '../../src/platform/http/auth/permissions.js';
 
-/** One call that changes something, with what makes it a right one. */
+/** A valid call that changes something. */
 export interface WriteCall {
   /** `'METHOD /path'` as in the permission table. */
   route: string;
-  /** The least that may. */
+  /** The lowest role that may use it. */
   by: Permission;
   path: string;
   body?: Record<string, unknown>;
-  /** What a right one is answered with. */
+  /** The expected status. */
   ok: number;
 }
 
@@ -35,7 +35,7 @@ export const SUGGESTION = {
 };
 const ACCOUNT = { username: 'resetter', email: 'resetter@example.org', password: 'a-fine-secret' };
 
-/** Every call that changes something, each with a thing of its own to change, so that a right one always would. */
+/** Every call that changes something. Each gets its own item, so that a valid call always succeeds. */
 export async function writeCalls({ visitor, member, admin }: Callers): Promise<WriteCall[]> {
   const idOf = async (agent: TestAgent, path: string, body: object) => {
     const made = await agent.post(path).send(body);
@@ -80,7 +80,7 @@ export async function writeCalls({ visitor, member, admin }: Callers): Promise<W
       200,
       { email: ACCOUNT.email, newPassword: 'another-fine-secret', currentPassword: ACCOUNT.password },
     ],
-    // Off in tests, whatever is sent.
+    // Disabled in tests, whatever is sent.
     'POST /api/auth/replit-admin': ['visitor', '/api/auth/replit-admin', 403],
 
     'POST /api/posts': [

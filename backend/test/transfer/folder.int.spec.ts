@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImportFolder } from '../support/import-sources.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { Transfers } from '../support/transfers.js';
 
-describe('A folder of Markdown that is imported', () => {
+describe('an imported folder of Markdown', () => {
   const transfers = new Transfers();
   const folder = new ImportFolder();
   let archive: TestApp;
@@ -23,15 +23,15 @@ describe('A folder of Markdown that is imported', () => {
   const titles = async (agent: TestApp['visitor']) =>
     ((await agent.get('/api/posts').expect(200)).body as { title: string }[]).map(({ title }) => title).sort();
 
-  it('shows nobody what was no more than a draft, and has it at the desk', async () => {
+  it('shows drafts only to admins', async () => {
     folder.write('_posts/2014-03-09-public.md', '---\ntitle: Public\n---\nText <!-- note to hysteria myself --> on.');
     folder.write('_drafts/secret-plan.md', '---\ntitle: Secret plan\n---\nText');
     folder.write('yes.md', '---\ntitle: Yes\ndate: 2014-03-09\ndraft: yes\n---\nText');
     folder.write('case.md', '---\ntitle: Case\ndate: 2014-03-09\nDraft: true\n---\nText');
     folder.write('planned.md', '---\ntitle: Planned\ndate: 2999-03-09\n---\nText');
     folder.write('undated.md', '---\ntitle: Undated\n---\nText');
-    const { well, said } = await transfers.import(archive, folder.path, { otherwise: 'the-body' });
-    expect([well, said.slice(1)]).toEqual([
+    const { ok, output } = await transfers.import(archive, folder.path, { otherwise: 'the-body' });
+    expect([ok, output.slice(1)]).toEqual([
       true,
       [
         'Imported as drafts dated today: no date found (2):',
@@ -44,7 +44,7 @@ describe('A folder of Markdown that is imported', () => {
         'Articles: 6 new.',
       ],
     ]);
-    await atRest(archive);
+    await waitUntilIdle(archive);
     expect(await titles(archive.visitor)).toEqual(['Public']);
     expect(await titles(await archive.admin())).toEqual(['Case', 'Planned', 'Public', 'Secret plan', 'Undated', 'Yes']);
     expect((await archive.visitor.get('/api/search?q=hysteria').expect(200)).body).toEqual([]);
@@ -52,8 +52,8 @@ describe('A folder of Markdown that is imported', () => {
     expect(post!.createdAt.slice(0, 10)).toBe('2014-03-09');
   });
 
-  it('comes once, however often it is imported', async () => {
-    const { said } = await transfers.import(archive, folder.path, { otherwise: 'the-body', update: true });
-    expect(said.at(-1)).toBe('Articles: 6 here already.');
+  it('is imported once, however often the import runs', async () => {
+    const { output } = await transfers.import(archive, folder.path, { otherwise: 'the-body', update: true });
+    expect(output.at(-1)).toBe('Articles: 6 here already.');
   });
 });

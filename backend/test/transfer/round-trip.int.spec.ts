@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ZipReader } from '../../src/transfer/zip-reader.js';
 import { Desk } from '../support/decisions.js';
 import { mailsOf } from '../support/mails.js';
-import { atRest } from '../support/queues.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { rowsOf, sendTo, startElsewhere, Transfers } from '../support/transfers.js';
@@ -13,7 +13,7 @@ const ODD = 'She said: \\N, a\ttab,\n\na line, 𝒻ancy and “quoted”, --- \\
 const CONTENT = ['post', 'comment', 'confession', 'subscriber', 'import_mark', 'outbox'];
 const TAB = '5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90';
 
-describe('An export, and what is imported of it', () => {
+describe('an export and its import', () => {
   const transfers = new Transfers();
   let from: TestApp;
   let to: TestApp;
@@ -39,9 +39,9 @@ describe('An export, and what is imported of it', () => {
     await from.visitor.post('/api/newsletter/subscribe').send({ email: 'ada@example.org', name: '=Ada' }).expect(201);
     await from.visitor.post('/api/newsletter/subscribe').send({ email: 'left@example.org' }).expect(201);
     await desk.admin.post('/api/newsletter/unsubscribe').send({ email: 'left@example.org' }).expect(200);
-    // What is there already has other numbers.
+    // Existing content there, so that ids differ.
     await (await Desk.open(to)).post(true, 'Of this journal');
-    await atRest(from);
+    await waitUntilIdle(from);
     ({ file } = await transfers.export(from));
   });
   afterAll(async () => {
@@ -50,7 +50,7 @@ describe('An export, and what is imported of it', () => {
     transfers.remove();
   });
 
-  /** All that readers and admins are shown of it, without what is each installation's own. */
+  /** Everything that readers and admins see of it, without values that differ between installations. */
   async function shown({ admin, visitor }: { admin: TestApp['visitor']; visitor: TestApp['visitor'] }) {
     const list = async (path: string, agent = admin) => (await agent.get(path).expect(200)).body as Shown[];
     const posts = (await list('/api/posts')).filter(({ title }) => title !== 'Of this journal');
@@ -63,13 +63,15 @@ describe('An export, and what is imported of it', () => {
       posts: posts.map(bare),
       comments: (await list('/api/comments')).map(bare),
       read: (await list(`/api/posts/${post.id}/comments`, visitor)).map(bare),
-      stories: (await list('/api/confessions?status=all')).map(bare),
+      stories: (await list('/api/confessions?status=all'))
+        .map(bare)
+        .toSorted((a, b) => String(a.content).localeCompare(String(b.content))),
       subscribers: (await list('/api/newsletter/subscribers')).map(bare),
       categories: (await list('/api/categories', visitor)).map(({ slug }) => slug),
     };
   }
 
-  it('is a ZIP for its owner alone, of files that say what they are', async () => {
+  it('is a ZIP that only its owner may read, with self-describing files', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const zip = await ZipReader.open(file);
     expect(await zip.read('README.md')).toContain('**This file is not for strangers.**');
@@ -81,7 +83,7 @@ describe('An export, and what is imported of it', () => {
     zip.close();
   });
 
-  it('says of a story no more than its day, and of nobody who wrote what', async () => {
+  it('contains only the day of a story, and no authors', async () => {
     const zip = await ZipReader.open(file);
     const stories = JSON.parse(await zip.read('data/stories-1.json')) as Record<string, unknown>[];
     expect(stories.map((story) => Object.keys(story).sort())).toEqual(
@@ -98,10 +100,10 @@ describe('An export, and what is imported of it', () => {
     zip.close();
   });
 
-  it('changes nothing in a dry run, which says what it would do', async () => {
+  it('changes nothing in a dry run, and lists what it would do', async () => {
     const before = await rowsOf(to, ...CONTENT);
-    const { well, said } = await transfers.import(to, file, { dryRun: true });
-    expect([well, said.slice(1)]).toEqual([
+    const { ok, output } = await transfers.import(to, file, { dryRun: true });
+    expect([ok, output.slice(1)]).toEqual([
       true,
       [
         'Articles: 2 would be new.',
@@ -114,10 +116,10 @@ describe('An export, and what is imported of it', () => {
     expect(await rowsOf(to, ...CONTENT)).toEqual(before);
   });
 
-  it('brings all of it, with its days and states, and mails nobody', async () => {
-    const { well } = await transfers.import(to, file);
-    expect(well).toBe(true);
-    await atRest(to);
+  it('imports everything with its days and states, and sends no email', async () => {
+    const { ok } = await transfers.import(to, file);
+    expect(ok).toBe(true);
+    await waitUntilIdle(to);
     const admin = await to.admin();
     expect(await shown({ admin, visitor: to.visitor })).toEqual(
       await shown({ admin: desk.admin, visitor: from.visitor }),
@@ -128,38 +130,38 @@ describe('An export, and what is imported of it', () => {
     expect((await admin.get('/api/moderation/counts')).body).toMatchObject({ confessions: 1, comments: 1 });
   });
 
-  it('brings nothing twice, from the same file or a later one', async () => {
+  it('imports nothing twice, from the same file or a later one', async () => {
     const before = await rowsOf(to, ...CONTENT);
     const later = await transfers.export(from);
     for (const path of [file, later.file]) {
-      const { said } = await transfers.import(to, path, { update: true });
-      expect(said).toContain('Articles: 2 here already.');
+      const { output } = await transfers.import(to, path, { update: true });
+      expect(output).toContain('Articles: 2 here already.');
     }
     expect(await rowsOf(to, ...CONTENT)).toEqual(before);
   });
 
-  it('knows its own again, also when it went through another journal', async () => {
+  it('recognizes its own content, even after it went through another installation', async () => {
     const before = await rowsOf(from, ...CONTENT);
     const back = await transfers.export(to);
     for (const path of [file, back.file]) {
-      const { said } = await transfers.import(from, path, { dryRun: false });
-      expect(said).toContain('Stories: 2 here already.');
+      const { output } = await transfers.import(from, path, { dryRun: false });
+      expect(output).toContain('Stories: 2 here already.');
     }
-    // What the other journal has of its own is new here.
+    // The other installation's own article is new here.
     const after = await rowsOf(from, ...CONTENT);
     expect(after['confession']).toEqual(before['confession']);
     expect(after['post']).toHaveLength(before['post']!.length + 1);
   });
 
-  it('brings nothing back that was deleted here', async () => {
+  it('does not restore content that was deleted here', async () => {
     const admin = await to.admin();
     const stories = (await admin.get('/api/confessions?status=all')).body as Shown[];
     await admin.delete(`/api/confessions/${stories[0]!.id}`).expect(204);
     const gone = (await admin.get('/api/posts')).body as Shown[];
     await admin.delete(`/api/posts/${gone.find(({ title }) => title === '"Hysteria": a word')!.id}`).expect(204);
     await admin.post('/api/newsletter/unsubscribe').send({ email: 'ada@example.org' }).expect(200);
-    const { said } = await transfers.import(to, file);
-    expect(said.slice(1)).toEqual([
+    const { output } = await transfers.import(to, file);
+    expect(output.slice(1)).toEqual([
       'Articles: 1 here already, 1 were deleted here, and stay deleted.',
       'Stories: 1 here already, 1 were deleted here, and stay deleted.',
       'Comments: 3 were deleted here, and stay deleted.',
@@ -167,31 +169,31 @@ describe('An export, and what is imported of it', () => {
     ]);
     const subscribers = (await admin.get('/api/newsletter/subscribers')).body as Shown[];
     expect(subscribers.filter(({ subscribed }) => subscribed)).toEqual([]);
-    // The same at home, where there is no mark of it but its number.
+    // The same in the original installation, which knows the deleted story only by its id.
     await desk.admin.delete(`/api/confessions/${item.waiting}`).expect(204);
     const home = await transfers.import(from, file);
-    expect(home.said).toContain('Stories: 1 here already, 1 were deleted here, and stay deleted.');
+    expect(home.output).toContain('Stories: 1 here already, 1 were deleted here, and stay deleted.');
   });
 
-  it('takes over what has changed there when it is told to, and never over what was edited here', async () => {
+  it('updates changed content only with --update, and never content that was edited here', async () => {
     const admin = await to.admin();
     await desk.admin.put(`/api/posts/${item.draft}`).send({ title: 'Now', published: true }).expect(200);
     const { file: newer } = await transfers.export(from);
     const left = await transfers.import(to, newer);
-    expect(left.said[1]).toContain('1 have changed there since, and stay as they are here (--update takes it over)');
-    const taken = await transfers.import(to, newer, { update: true });
-    expect(taken.said[1]).toContain('1 changed');
+    expect(left.output[1]).toContain('1 have changed there since, and stay as they are here (--update takes it over)');
+    const updated = await transfers.import(to, newer, { update: true });
+    expect(updated.output[1]).toContain('1 changed');
     const post = ((await admin.get('/api/posts')).body as Shown[]).find(({ title }) => title === 'Now')!;
     expect(post).toMatchObject({ published: true });
     await admin.put(`/api/posts/${post.id}`).send({ title: 'Ours' }).expect(200);
     await desk.admin.put(`/api/posts/${item.draft}`).send({ title: 'Theirs' }).expect(200);
     const { file: newest } = await transfers.export(from);
-    const kept = await transfers.import(to, newest, { update: true });
-    expect(kept.said[1]).toContain('1 have changed there and were edited here, and stay as they are here');
+    const conflict = await transfers.import(to, newest, { update: true });
+    expect(conflict.output[1]).toContain('1 have changed there and were edited here, and stay as they are here');
     expect((await admin.get(`/api/posts/${post.id}`)).body).toMatchObject({ title: 'Ours' });
   });
 
-  it('has only what readers see when it is to be public', async () => {
+  it('has only what readers see if it is public', async () => {
     const other = await startApp();
     try {
       const source = await Desk.open(other);
@@ -214,7 +216,7 @@ describe('An export, and what is imported of it', () => {
         return [articles.map(({ title }) => title), comments.map(({ content }) => content), stories.map(({ content }) => content)]; // prettier-ignore
       };
       expect(await contents()).toEqual([['Seen'], ['Above', 'Below'], ['Seen']]);
-      // An answer goes with what it answers.
+      // A reply is left out together with the comment it replies to.
       await other.app.get(MikroORM).em.fork().execute('update comment set approved = false where id = ?', [waiting]);
       expect(await contents()).toEqual([['Seen'], [], ['Seen']]);
     } finally {
@@ -222,7 +224,7 @@ describe('An export, and what is imported of it', () => {
     }
   });
 
-  it('goes on where it was stopped', async () => {
+  it('continues after an interruption', async () => {
     const fresh = await startElsewhere();
     try {
       const stop = new AbortController();
@@ -237,8 +239,8 @@ describe('An export, and what is imported of it', () => {
       });
       await expect(halfway).rejects.toThrow(/abort/i);
       expect((await rowsOf(fresh, 'post', 'confession'))['confession']).toEqual([]);
-      const { said } = await transfers.import(fresh, file);
-      expect(said.slice(1)).toEqual([
+      const { output } = await transfers.import(fresh, file);
+      expect(output.slice(1)).toEqual([
         'Articles: 2 here already.',
         'Stories: 2 new.',
         'Comments: 3 new.',
@@ -249,7 +251,7 @@ describe('An export, and what is imported of it', () => {
     }
   });
 
-  it('brings each once when two are run at the same time', async () => {
+  it('imports each item once if two imports run simultaneously', async () => {
     const fresh = await startElsewhere();
     try {
       await Promise.all([transfers.import(fresh, file), transfers.import(fresh, file)]);
@@ -260,27 +262,27 @@ describe('An export, and what is imported of it', () => {
     }
   });
 
-  it('has the pictures that articles show, and says which it could not get', async () => {
+  it('has the images of articles, and lists those that could not be fetched', async () => {
     const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(16)]);
-    const asked: string[] = [];
-    const { file: withMedia, said } = await transfers.export(from, {
+    const requested: string[] = [];
+    const { file: withMedia, output } = await transfers.export(from, {
       fetch: (address) => {
-        asked.push(address);
+        requested.push(address);
         return address.endsWith('1.jpg') ? Promise.resolve(png) : Promise.reject(new Error('it answered 404'));
       },
     });
-    expect(asked).toEqual(['https://pictures.example/1.jpg']);
+    expect(requested).toEqual(['https://pictures.example/1.jpg']);
     const zip = await ZipReader.open(withMedia);
     const [medium] = JSON.parse(await zip.read('data/media-1.json')) as { address: string; file: string }[];
-    expect(medium).toEqual({ address: asked[0], file: expect.stringMatching(/^media\/[\da-f]{16}\.png$/) });
+    expect(medium).toEqual({ address: requested[0], file: expect.stringMatching(/^media\/[\da-f]{16}\.png$/) });
     expect(zip.has(medium!.file)).toBe(true);
     zip.close();
-    expect(said[0]).toContain('1 pictures');
+    expect(output[0]).toContain('1 pictures');
     const failing = await transfers.export(from, { fetch: () => Promise.reject(new Error('it answered 404')) });
-    expect(failing.said[1]).toBe('Without the picture https://pictures.example/1.jpg: it answered 404.');
+    expect(failing.output[1]).toBe('Without the picture https://pictures.example/1.jpg: it answered 404.');
   });
 
-  it('leaves no half of a file when it is stopped', async () => {
+  it('leaves no partial file when it is stopped', async () => {
     const stop = new AbortController();
     const stopping = transfers.export(from, {
       signal: stop.signal,
@@ -295,6 +297,7 @@ describe('An export, and what is imported of it', () => {
 });
 
 interface Shown {
+  content?: string;
   id: number;
   title?: string;
   slug?: string;

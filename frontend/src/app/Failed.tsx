@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router-dom';
 import { PageHead } from '../components/PageHead';
 import { ApiError } from '../lib/api/client';
 
-/** When a page could not be made. It says so, and offers the one thing that helps. */
+/** The page shown when rendering or loading failed. */
 export function Failed() {
   const error = useRouteError();
   const status = error instanceof ApiError ? error.status : ((error as { status?: number } | null)?.status ?? 500);

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { Footer } from '../components/Footer';
-import { RouteNews } from '../components/RouteNews';
-import { Tips } from '../components/Tips';
+import { RouteAnnouncer } from '../components/RouteAnnouncer';
+import { Tooltips } from '../components/Tooltips';
 import { Toasts } from '../components/Toasts';
 import { TopBar } from '../components/TopBar';
 import { CountPages } from '../features/reading/components/CountPages';
 import { SearchBox } from '../features/search/components/SearchBox';
 import { useMayCount } from './may-count';
 
-/** The shared frame of every page: bar, page, foot, messages. */
+/** The shared frame of every page: top bar, page, footer, toasts. */
 export function Layout() {
   const { pathname } = useLocation();
   const busy = useNavigation().state === 'loading';
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
-  // A new page begins at its beginning for the keyboard and for screen readers too.
+  // After a navigation, keyboard and screen readers start at the top of the new page too.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -35,8 +35,8 @@ export function Layout() {
       </main>
       <Footer />
       <Toasts />
-      <Tips />
-      <RouteNews />
+      <Tooltips />
+      <RouteAnnouncer />
       <CountPages mayCount={useMayCount()} />
       <ScrollRestoration />
     </>

@@ -1,7 +1,6 @@
 /**
- * A function for the scripts in a page: does something once the page has been painted, which a browser says of itself; where it
- * does not, behind the next frame. A page that nobody looks at is not painted and does not wait for it, nor does anybody for longer
- * than two seconds.
+ * A function for inline scripts: runs `go` after the first contentful paint. Browsers without paint timing run it after
+ * the next frame. A hidden page is never painted, so it runs immediately there. It never waits longer than two seconds.
  */
 export const afterPaint =
   'function afterPaint(go){var d=document,P=self.PerformanceObserver,done;' +

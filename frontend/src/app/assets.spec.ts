@@ -15,7 +15,7 @@ const manifest = {
 };
 
 describe('assets', () => {
-  it('names the entry, what it always loads, and what each page adds', () => {
+  it('lists the entry, the modules every page loads, and the modules each page adds', () => {
     expect(assetsFromManifest(manifest)).toEqual({
       scripts: ['/assets/entry.js'],
       sheet: '/assets/styles.css',
@@ -23,5 +23,5 @@ describe('assets', () => {
       pages: { 'src/app/pages/article.tsx': ['/assets/article.js', '/assets/cover.js'] },
     });
   });
-  it('refuses a manifest of something else', () => expect(() => assetsFromManifest({})).toThrow(/entry-client/));
+  it('rejects a manifest without the client entry', () => expect(() => assetsFromManifest({})).toThrow(/entry-client/));
 });

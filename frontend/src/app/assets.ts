@@ -1,12 +1,15 @@
-/** What a page needs from the client build, by URL. */
+/** The files a page needs from the client build, as URLs. */
 export interface Assets {
   /** Module scripts, in order. */
   scripts: string[];
-  /** The sheet with what a page does not hold itself; none in development, where a page holds everything. */
+  /**
+   * The style sheet with everything that is not inlined in the page. Absent in development, where all styles are
+   * inlined.
+   */
   sheet?: string;
   /** Modules that every page loads. */
   preloads: string[];
-  /** Modules that one page loads, by the source path of its component (`src/app/pages/home.tsx`). */
+  /** Modules that one page adds, by the source path of its component (`src/app/pages/home.tsx`). */
   pages: Record<string, string[]>;
 }
 
@@ -18,7 +21,7 @@ interface Chunk {
   css?: string[];
 }
 
-/** The part of Vite's manifest.json (dist/client/.vite/manifest.json) that matters here. */
+/** The part of Vite's manifest.json (dist/client/.vite/manifest.json) that is used here. */
 export type Manifest = Record<string, Chunk>;
 
 const entry = 'src/entry-client.tsx';
@@ -32,7 +35,9 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   return seen;
 }
 
-/** Computes the assets once at start, from the parsed manifest. `base` is where dist/client is served. */
+/**
+ * Computes the assets from the parsed manifest; call it once at startup. `base` is the URL where dist/client is served.
+ */
 export function assetsFromManifest(manifest: Manifest, base = '/'): Assets {
   const chunk = manifest[entry];
   if (!chunk) throw new Error(`The client build's manifest has no ${entry}`);
@@ -54,5 +59,5 @@ export function assetsFromManifest(manifest: Manifest, base = '/'): Assets {
   };
 }
 
-/** The same for Vite's development server; pass the finished document through its transformIndexHtml. */
+/** The assets for Vite's development server. Pass the finished document through its transformIndexHtml. */
 export const devAssets: Assets = { scripts: [`/${entry}`], preloads: [], pages: {} };

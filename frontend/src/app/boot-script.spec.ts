@@ -5,11 +5,11 @@ interface Opened {
   address: string | null;
   kept: { path: string; search: string } | undefined;
   shown: Record<string, string>;
-  /** The addresses of what is asked for at once. */
+  /** URLs of the fonts that are preloaded. */
   asked: string[];
 }
 
-/** Runs the script as a page at this address would. `address` is what it is changed to. */
+/** Runs the script as a page at this URL would. `address` in the result is the URL it was replaced with. */
 function open(address: string, stored: Record<string, string> = {}, fonts: object | undefined = undefined): Opened {
   const { pathname, search } = new URL(address, 'http://site');
   const window: { linkOpened?: Opened['kept'] } = {};
@@ -38,27 +38,27 @@ function open(address: string, stored: Record<string, string> = {}, fonts: objec
   };
 }
 
-describe('the script before the first paint', () => {
-  it.each(['/reset-password', '/unsubscribe', '/Unsubscribe/'])('takes the secret out of %s', (path) => {
+describe('the boot script', () => {
+  it.each(['/reset-password', '/unsubscribe', '/Unsubscribe/'])('removes the secret from the URL of %s', (path) => {
     const { address, kept } = open(`${path}?utm=mail&token=s3cret`);
     expect(address).toBe(path);
     expect(kept).toEqual({ path, search: '?utm=mail&token=s3cret' });
   });
 
   it.each(['/reset-password', '/reset-password?tokens=1', '/journal?token=1', '/stories/unsubscribe?token=1'])(
-    'leaves %s as it is',
+    'does not change the URL of %s',
     (address) => expect(open(address)).toMatchObject({ address: null, kept: undefined }),
   );
 
-  it('knows the theme that was chosen, else the system’s, and whether a member was seen here', () => {
+  it('applies the chosen theme or else the system theme, and remembers whether a member has signed in here', () => {
     expect(open('/', { theme: 'light', member: '1' }).shown).toEqual({ theme: 'light', member: '' });
     expect(open('/').shown).toEqual({ theme: 'dark' });
   });
 
-  it('says that fonts are coming, where a browser can say when they are there', () =>
+  it('marks fonts as loading only in browsers with document.fonts', () =>
     expect(open('/', {}, {}).shown).toEqual({ theme: 'dark', fonts: 'coming' }));
 
-  it('asks for them at once only where they have been before', () => {
+  it('preloads fonts only if they were loaded here before', () => {
     expect(open('/', {}, {}).asked).toEqual([]);
     expect(open('/', { fonts: '1' }, {}).asked).toEqual(['/a.woff2', '/b.woff2']);
   });

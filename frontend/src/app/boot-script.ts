@@ -1,12 +1,13 @@
 /**
- * Runs in the head before anything is painted: the reader's theme, whether this browser was signed in when last seen (so
- * that the member area does not flash its signed-out face), and that fonts are coming (font-script.ts): a browser that has had
- * them is asked for them now, so that the first paint has them; elsewhere they would only be in the way of the page. Where they are
- * is said by the element it stands in. Never changes from page to page: the content security policy allows it by its hash.
+ * Runs in the head, before the first paint. Sets the reader's theme, marks whether this browser was signed in when last
+ * seen (so that the member area does not flash its signed-out state), and marks fonts as loading (font-script.ts). If
+ * this browser has loaded the fonts before, it preloads them so that the first paint has them; otherwise they would
+ * only delay the page. The font URLs come from `data-preload` on the script element. The text is the same on every
+ * page, because the content security policy allows it by its hash.
  *
- * Where mails lead to, the address holds a secret. It is taken out here, before anything else is asked for: Chromium names
- * the page's whole address when it fetches the fonts of a style element, whatever the referrer policy. lib/link-token.ts
- * finds it in window.linkOpened.
+ * Links in emails carry a secret in the URL. It is removed here, before any request is made: Chromium sends the full
+ * page URL as referrer when it fetches the fonts of a style element, whatever the referrer policy. lib/link-token.ts
+ * reads the secret from window.linkOpened.
  */
 export const bootScript =
   '(function(){var d=document.documentElement,l=location,t,f;' +

@@ -1,18 +1,21 @@
 export interface Sheet {
   text: string;
-  /** For each of its selectors, the classes that a page has to have for it to style anything. */
+  /** For each selector, the classes that a page must have for the selector to match anything. */
   selectors: string[][];
 }
 
 const CLASS = /\.(-?[_a-z][\w-]*)/gi;
 const classNames = (selector: string): string[] => [...selector.matchAll(CLASS)].map(([, name]) => name!);
 
-/** The names of classes in a style sheet (more than there are does no harm: a sheet too many is put in). */
+/**
+ * The class names in a style sheet. May find too many, which is harmless: at worst a page gets one sheet more than it
+ * needs.
+ */
 export const classesOf = (css: string): Set<string> => new Set(classNames(css));
 
 /**
- * The classes of each selector in a style sheet, without those that it must not have. The lists in :is() are cut at their commas
- * like others: then each part needs less, and a sheet too many is put in.
+ * The classes of each selector in a style sheet, except those inside :not(). Lists inside :is() are split at their
+ * commas too; each part then requires fewer classes, so at worst a page gets one sheet more than it needs.
  */
 export const selectorsOf = (css: string): string[][] =>
   [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g)]
@@ -20,10 +23,10 @@ export const selectorsOf = (css: string): string[][] =>
     .map(classNames)
     .filter((classes) => classes.length > 0);
 
-/** The paths that a sheet imports, in their order. */
+/** The paths that a sheet imports, in order. */
 export const importsOf = (css: string): string[] => [...css.matchAll(/@import '([^']+)'/g)].map(([, path]) => path!);
 
-/** All that stands in a `class` of a page, once each. Most stand there many times, and the same in many pages. */
+/** The distinct values of all `class` attributes in a page, joined by spaces. Most values repeat many times. */
 export function classesIn(page: string): string {
   const lists = new Set<string>();
   for (let at = page.indexOf(CLASSES); at !== -1; at = page.indexOf(CLASSES, at)) {
@@ -34,7 +37,7 @@ export function classesIn(page: string): string {
 }
 const CLASSES = ' class="';
 
-/** The sheets that style anything where there are these classes, one after the other. */
+/** The text of all sheets that style any of these classes, in order. */
 export function choose(sheets: Sheet[], classes: string): string {
   const used = new Set(classes.split(/\s+/));
   return sheets

@@ -12,55 +12,60 @@ import { styleFor, wholeStyle } from './sheets';
 import { takeOverScript } from './take-over-script';
 
 export interface DocumentParts {
-  /** What the page renders to, with the head's elements still in front (see splitHead). */
+  /** The rendered page, with the head's elements still in front (see splitHead). */
   page: string;
-  /** Style elements of emotion, where a page uses MUI. */
+  /** Emotion's style elements, if the page uses MUI. */
   emotion: string;
   state: string;
-  /** JSON-LD, and the address that it is about. */
+  /** JSON-LD, and the URL it describes. */
   about: { url: string; json: string } | undefined;
   assets: Assets;
-  /** Source path of the page's component, for its modules. */
+  /** Source path of the page's component, to look up its modules. */
   pageModule: string | undefined;
   theme: 'light' | 'dark' | undefined;
 }
 
-/** React renders title, meta and link elements in front of everything else: they belong into the head. */
+/** React renders title, meta and link elements before everything else; they belong in the head. */
 function splitHead(page: string): { head: string; body: string } {
   const head = /^(?:<title>[\s\S]*?<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(page)?.[0] ?? '';
   return { head, body: page.slice(head.length) };
 }
 
-/** Drawn by the server (site/pictures); the drawing first, for browsers that read it, since it turns with the theme. */
+/**
+ * Icons drawn by the server (site/pictures). The SVG comes first for browsers that support it, because it follows the
+ * theme.
+ */
 const icons =
   '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="icon" href="/favicon.ico" sizes="16x16 32x32 48x48">' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">';
 
-/** What the first screen of every page is set in: for the boot script. */
+/** Fonts used on the first screen of every page; the boot script preloads them. */
 const fonts = [newsreader, instrument, condensed];
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Data, and no script to a browser: the content security policy has nothing to say to it. */
+/** A data block, not an executable script, so the content security policy does not apply to it. */
 const structured = ({ url, json }: { url: string; json: string }): string =>
   `<script type="application/ld+json" id="${structuredDataId}" data-of="${attribute(url)}">${json}</script>`;
 
 const unique = (items: string[]): string => [...new Set(items)].join(' ');
 
-/** A page in two pieces, one after the other. */
-export interface PageText {
-  /** How others begin too, letter by letter: the same string for all of them. Half of a page. */
-  shared: string;
-  own: string;
+/** A page in two parts, to be concatenated. */
+export interface SplitHtml {
+  /**
+   * The beginning, identical on many pages and about half of the text. Equal beginnings are the same string in memory.
+   */
+  prefix: string;
+  rest: string;
 }
 
-/** By what is on a page, as its classes say; those that look alike are the same string. */
-const beginnings = new Map<string, string>();
+/** Cached beginnings by theme and classes. Equal texts share one string. */
+const prefixes = new Map<string, string>();
 const [MANY, LONG] = [200, 4_000];
 
-function beginningOf(theme: DocumentParts['theme'], classes: string | undefined): string {
+function prefixOf(theme: DocumentParts['theme'], classes: string | undefined): string {
   const key = `${theme} ${classes}`;
-  const known = beginnings.get(key);
+  const known = prefixes.get(key);
   if (known !== undefined) return known;
   const text =
     `<!doctype html><html lang="en"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">` +
@@ -68,17 +73,17 @@ function beginningOf(theme: DocumentParts['theme'], classes: string | undefined)
     `<script data-preload="${unique(fonts)}">${bootScript}</script>` +
     icons +
     `<style>${classes === undefined ? wholeStyle() : styleFor(classes)}</style>`;
-  const same = [...beginnings.values()].find((one) => one === text) ?? text;
-  if (beginnings.size >= MANY) beginnings.clear();
-  // What somebody wrote may look like a class of any length.
-  if (key.length <= LONG) beginnings.set(key, same);
-  return same;
+  const shared = [...prefixes.values()].find((one) => one === text) ?? text;
+  if (prefixes.size >= MANY) prefixes.clear();
+  // User content may look like a class attribute of any length, so long keys are not cached.
+  if (key.length <= LONG) prefixes.set(key, shared);
+  return shared;
 }
 
-export function documentOf({ page, emotion, state, about, assets, pageModule, theme }: DocumentParts): PageText {
+export function documentOf({ page, emotion, state, about, assets, pageModule, theme }: DocumentParts): SplitHtml {
   const { head, body } = splitHead(page);
   const modules = [...assets.preloads, ...(pageModule ? (assets.pages[pageModule] ?? []) : [])];
-  const own =
+  const rest =
     emotion +
     `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">` +
     `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">` +
@@ -86,5 +91,5 @@ export function documentOf({ page, emotion, state, about, assets, pageModule, th
     `<script type="application/json" id="${stateId}">${state}</script>` +
     `<i hidden data-entries="${unique(assets.scripts)}" data-modules="${unique(modules)}" data-sheet="${assets.sheet ?? ''}"></i>` +
     `<script>${takeOverScript}</script></body></html>`;
-  return { shared: beginningOf(theme, assets.sheet ? classesIn(body) : undefined), own };
+  return { prefix: prefixOf(theme, assets.sheet ? classesIn(body) : undefined), rest };
 }

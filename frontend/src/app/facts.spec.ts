@@ -8,7 +8,7 @@ import { organizations } from '../features/records/organizations';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/facts.md'), 'utf8');
 
-/** The rows below a heading, without the head of the table; `\|` does not occur in them. */
+/** The table rows under a heading, without the table head. `\|` does not occur in them. */
 function rowsUnder(heading: string): string[][] {
   const part = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
   return part
@@ -27,7 +27,7 @@ const tomorrow = Date.now() + 24 * 3600 * 1000;
 const isPast = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && Date.parse(day) < tomorrow;
 
 describe('docs/facts.md', () => {
-  it('has every help line with its ways, hours and days, as the page has them', () => {
+  it('lists every help line with the same contacts, hours and dates as the page', () => {
     const shown = hotlines.map(({ name, reach, hours, asOf, checked }) => [
       name,
       reach
@@ -43,7 +43,7 @@ describe('docs/facts.md', () => {
     ).toEqual(shown);
   });
 
-  it('has every figure with its publisher, year and day', () => {
+  it('lists every figure with its publisher, year and check date', () => {
     const shown = figures.map(({ figure, unit, publisher, year, checked }) => [
       unit ? `${figure} ${unit}` : figure,
       publisher,
@@ -55,19 +55,19 @@ describe('docs/facts.md', () => {
     ).toEqual(shown);
   });
 
-  it('has every organization with its contact and day', () => {
+  it('lists every organization with its contact and check date', () => {
     const shown = organizations.map(({ name, contact, checked }) => [name, contact.label, checked]);
     expect(rowsUnder('Organizations').map(([name, contact, , checked]) => [name, contact, checked])).toEqual(shown);
   });
 
-  it('says of each how it was checked', () => {
+  it('says how each entry was checked', () => {
     const how = [...rowsUnder('Help lines').map((row) => row[3]), ...rowsUnder('Figures').map((row) => row[3]), ...rowsUnder('Organizations').map((row) => row[2])]; // prettier-ignore
     expect(how.filter((words = '') => words.length < 10)).toEqual([]);
   });
 });
 
-describe('what is stated', () => {
-  it('bears no day that is yet to come, and no source younger than the look at it', () => {
+describe('the published facts', () => {
+  it('have no date in the future, and no source newer than its check', () => {
     for (const { name, checked, asOf } of hotlines) {
       expect([name, isPast(checked)]).toEqual([name, true]);
       if (asOf) expect([name, isPast(asOf) && asOf <= checked]).toEqual([name, true]);
@@ -80,7 +80,7 @@ describe('what is stated', () => {
     for (const { id, checked } of organizations) expect([id, isPast(checked)]).toEqual([id, true]);
   });
 
-  it.each(figures)('$figure $unit has a source, a publisher, a year, a link and a sentence', (figure) => {
+  it.each(figures)('$figure $unit: has a source, a publisher, a year, a link and a sentence', (figure) => {
     expect(figure.source.length).toBeGreaterThan(10);
     expect(figure.publisher.length).toBeGreaterThan(4);
     expect(figure.year).toMatch(/\d{4}/);
@@ -89,7 +89,7 @@ describe('what is stated', () => {
     if (figure.share !== undefined) expect(figure.share > 0 && figure.share < 1).toBe(true);
   });
 
-  it('one figure, and no more, would be marked: ids are of their own', () => {
+  it('have unique figure ids, and two to four figures per chapter', () => {
     expect(new Set(figures.map(({ id }) => id)).size).toBe(figures.length);
     expect(chapters.every((chapter) => chapter.figures.length >= 2 && chapter.figures.length <= 4)).toBe(true);
   });

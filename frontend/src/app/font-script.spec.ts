@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { fontScript } from './font-script';
 
 /**
- * Runs the script behind a page whose boot script has asked for so many fonts, of which so many are here. What is out of sight:
- * e2e/checks/fonts.
+ * Runs the font script of a page that preloaded `preloads` fonts, of which `here` have arrived. Blocks outside the
+ * viewport are tested in e2e/checks/fonts.
  */
 function open({ preloads = 3, here = 0, waits = true, left = false }) {
   const dataset: { fonts?: string } = waits ? { fonts: 'coming' } : {};
@@ -37,8 +37,8 @@ function open({ preloads = 3, here = 0, waits = true, left = false }) {
   return { dataset, asked, stored, frames };
 }
 
-describe('the script behind the page', () => {
-  it('changes all fonts at once, when the last of them is there', async () => {
+describe('the font script', () => {
+  it('switches all fonts together when the last one has loaded', async () => {
     const { dataset, asked, stored } = open({ here: 2 });
     const [last, ...others] = [...asked.values()];
     for (const { come } of others) come();
@@ -49,35 +49,35 @@ describe('the script behind the page', () => {
     expect([dataset, stored]).toEqual([{}, { fonts: '1' }]);
   });
 
-  it('does not hold back what is there for one that does not come', async () => {
+  it('switches to the loaded fonts even if one fails', async () => {
     const { dataset, asked, stored } = open({});
     [...asked.values()][1]!.fail();
     await new Promise(setImmediate);
     expect([dataset, stored]).toEqual([{}, {}]);
   });
 
-  it('does not remember the fonts of somebody who is leaving', async () => {
+  it('stores no trace of the fonts once the reader has pressed “Leave this page”', async () => {
     const { dataset, asked, stored } = open({ left: true });
     for (const { come } of asked.values()) come();
     await new Promise(setImmediate);
     expect([dataset, stored]).toEqual([{}, {}]);
   });
 
-  it('asks for fonts after the first paint where nobody has asked for them yet', () => {
+  it('loads the fonts after the first paint if they were not preloaded', () => {
     const { asked, frames } = open({ preloads: 0 });
     expect([asked.size, frames.length]).toEqual([0, 1]);
     frames[0]!();
     expect(asked.size).toBe(4);
   });
 
-  it('has a page set in its fonts from the start, when the browser has those that were asked for', () => {
+  it('uses the fonts from the first paint if all preloads have arrived', () => {
     const { dataset, asked } = open({ here: 3 });
     expect([dataset, asked.size]).toEqual([{}, 0]);
   });
 
-  it('asks for nothing where nobody waits', () => expect(open({ waits: false }).asked.size).toBe(0));
+  it('loads nothing if the page does not wait for fonts', () => expect(open({ waits: false }).asked.size).toBe(0));
 
-  it('waits for families that there are', () => {
+  it('waits only for font families that exist', () => {
     const css = readFileSync(new URL('../theme/fonts.css', import.meta.url), 'utf8');
     const families = [...open({}).asked.keys()].map((face) => /"(.+)"/.exec(face)![1]!);
     expect(families.filter((family) => !css.includes(`font-family: '${family}'`))).toEqual([]);

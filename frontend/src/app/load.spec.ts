@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, type FetchPath } from '../lib/api/client';
-import { ask, askList } from './load';
+import { loadQuery, loadInfiniteQuery } from './load';
 import { queriesOf } from './page-state';
 import { makeQueryClient } from './query-client';
 
 const answer: FetchPath = () => Promise.reject(new Error('Nobody asks.'));
 
-/** What is in the client, but for when it came. */
+/** The contents of the client's cache, without timestamps. */
 const held = (client: QueryClient) =>
   client
     .getQueryCache()
@@ -16,7 +16,7 @@ const held = (client: QueryClient) =>
       ...{ queryKey, data, error, status, fetchStatus, isInvalidated },
     }));
 
-/** Two clients: one asked by the page's way, the other by the library's; and how each was answered. */
+/** Runs one client through our functions and another through the library's, and returns both outcomes. */
 async function bothWays(
   ours: (client: QueryClient) => Promise<unknown>,
   its: (client: QueryClient) => Promise<unknown>,
@@ -41,22 +41,22 @@ const letters = (broken?: string) =>
     getNextPageParam: ({ letter }) => (letter === 'c' ? null : letter),
   });
 
-describe('What a page is made of, on the server', () => {
+describe('loading page data on the server', () => {
   afterEach(() => void jest.restoreAllMocks());
 
   it.each<[string, () => Promise<unknown>]>([
     ['an object', () => Promise.resolve({ id: 7, tags: ['a'] })],
     ['a list', () => Promise.resolve([{ id: 1 }, { id: 2 }])],
     ['nothing', () => Promise.resolve(null)],
-    ['what is not there', () => Promise.reject(new ApiError(404, 'No such article.'))],
-    ['a mistake', () => Promise.reject(new TypeError('x is undefined'))],
-    ['one that is made before anybody is asked', () => { throw new TypeError('x is undefined'); }], // prettier-ignore
-    ['what was never said', () => Promise.resolve(undefined)],
-  ])('is held, and answered, as the library would: %s', async (_what, queryFn) => {
-    // The library tells whoever develops.
+    ['a 404', () => Promise.reject(new ApiError(404, 'No such article.'))],
+    ['a bug', () => Promise.reject(new TypeError('x is undefined'))],
+    ['a bug before any request', () => { throw new TypeError('x is undefined'); }], // prettier-ignore
+    ['undefined', () => Promise.resolve(undefined)],
+  ])('caches and returns the same as the library: %s', async (_what, queryFn) => {
+    // The library warns the developer on the console.
     jest.spyOn(console, 'error').mockReturnValue();
     const { one, other, clients } = await bothWays(
-      (client) => ask(client, article(queryFn)),
+      (client) => loadQuery(client, article(queryFn)),
       (client) => client.ensureQueryData(article(queryFn)),
     );
     expect(one).toEqual(other);
@@ -65,46 +65,46 @@ describe('What a page is made of, on the server', () => {
   });
 
   it.each<[string, object, string | undefined]>([
-    ['its first page', {}, undefined],
+    ['the first page', {}, undefined],
     ['two pages', { pages: 2 }, undefined],
-    ['as many as there are', { pages: 9 }, undefined],
-    ['one that fails on its second page', { pages: 2 }, 'b'],
-    ['one whose second page nobody asks for', { pages: 1 }, 'b'],
-  ])('is held, and answered, as the library would, of a list: %s', async (_what, more, broken) => {
+    ['all pages', { pages: 9 }, undefined],
+    ['a list that fails on its second page', { pages: 2 }, 'b'],
+    ['a list whose failing second page is not requested', { pages: 1 }, 'b'],
+  ])('caches and returns the same as the library for a list: %s', async (_what, more, broken) => {
     const options = { ...letters(broken), ...more };
     const { one, other, clients } = await bothWays(
-      (client) => askList(client, options),
+      (client) => loadInfiniteQuery(client, options),
       (client) => client.ensureInfiniteQueryData(options),
     );
     expect(one).toEqual(other);
     expect(held(clients[0])).toEqual(held(clients[1]));
   });
 
-  it('stands in the order in which it was asked for, whoever is answered first', async () => {
+  it('keeps queries in the order they were requested, whichever response comes first', async () => {
     const client = makeQueryClient(answer);
     let answerLate: (said: unknown) => void = () => undefined;
-    const late = ask(
+    const late = loadQuery(
       client,
       article(() => new Promise((resolve) => (answerLate = resolve))),
     );
     await Promise.all([
-      askList(client, letters()),
-      ask(client, queryOptions({ queryKey: ['last'], queryFn: () => 1 })),
+      loadInfiniteQuery(client, letters()),
+      loadQuery(client, queryOptions({ queryKey: ['last'], queryFn: () => 1 })),
     ]);
     answerLate({ id: 7 });
     await late;
     expect(queriesOf(client).map(([[name]]) => name)).toEqual(['posts', 'letters', 'last']);
   });
 
-  it('is not fetched by the library, where all is well', async () => {
+  it('does not use the library’s fetching when all goes well', async () => {
     const client = makeQueryClient(answer);
     const steps: unknown[] = [];
     client.getQueryCache().subscribe((event) => steps.push('action' in event ? event.action.type : event.type));
-    await ask(
+    await loadQuery(
       client,
       article(() => Promise.resolve({ id: 7 })),
     );
-    await askList(client, letters());
+    await loadInfiniteQuery(client, letters());
     expect(steps).toContain('success');
     expect(steps).not.toContain('fetch');
   });

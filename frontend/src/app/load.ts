@@ -12,8 +12,8 @@ import { ApiError } from '../lib/api/client';
 const onServer = typeof document === 'undefined';
 
 /**
- * Gets a page's data under way. On the server the page waits for it; in the browser the page opens at once and shows the
- * shape of what will come. What is not there is an answer (404), everything else that fails is an error.
+ * Starts loading a page's data. The server waits for it; in the browser the page opens immediately and shows a
+ * placeholder. A 404 from the API becomes the page's status; any other failure is thrown.
  */
 export async function load(...queries: (() => Promise<unknown>)[]): Promise<{ status: number } | null> {
   const all = Promise.all(queries.map((query) => query()));
@@ -30,42 +30,47 @@ export async function load(...queries: (() => Promise<unknown>)[]): Promise<{ st
   }
 }
 
-/** No page is given up while it is made. */
+/** Never aborted: the server finishes every page it starts. */
 const { signal } = new AbortController();
 
 /**
- * What a page shows. The server asks without the library's fetching: its client is one page's, nothing is there yet, and what
- * that fetching leaves behind keeps all of the page's data past V8's young generation (docs/adr/0071).
+ * Loads data that a page shows. The server does not use the library's fetching: its client belongs to one page and its
+ * cache is empty, and the objects that fetching leaves behind move all of the page's data out of V8's young generation
+ * (docs/adr/0036).
  */
-export async function ask<T, K extends QueryKey>(
+export async function loadQuery<T, K extends QueryKey>(
   client: QueryClient,
   options: EnsureQueryDataOptions<T, Error, T, K>,
 ): Promise<T> {
   if (!onServer) return client.ensureQueryData(options);
   const { queryKey, queryFn, meta } = client.defaultQueryOptions(options);
-  const asking = (async () => (queryFn as QueryFunction<T, K>)({ client, queryKey, meta, signal }))();
-  return (await heldBy(client, queryKey, asking)) ?? client.ensureQueryData({ ...options, queryFn: () => asking });
+  const request = (async () => (queryFn as QueryFunction<T, K>)({ client, queryKey, meta, signal }))();
+  return (
+    (await storeResult(client, queryKey, request)) ?? client.ensureQueryData({ ...options, queryFn: () => request })
+  );
 }
 
-/** The same of a list: its first page, or as many as `pages` says and there are. */
-export async function askList<T, K extends QueryKey, P>(
+/** The same for a list: its first page, or up to `pages` pages. */
+export async function loadInfiniteQuery<T, K extends QueryKey, P>(
   client: QueryClient,
   options: EnsureInfiniteQueryDataOptions<T, Error, T, K, P>,
 ): Promise<InfiniteData<T, P>> {
   if (!onServer) return client.ensureInfiniteQueryData(options);
-  const asking = pagesOf(client, options);
-  const first = () => asking.then(({ pages: [page] }) => page!);
+  const request = pagesOf(client, options);
+  const first = () => request.then(({ pages: [page] }) => page!);
   return (
-    (await heldBy(client, options.queryKey, asking)) ?? client.ensureInfiniteQueryData({ ...options, queryFn: first })
+    (await storeResult(client, options.queryKey, request)) ??
+    client.ensureInfiniteQueryData({ ...options, queryFn: first })
   );
 }
 
-/** @returns undefined where the library is to say what is wrong: it failed, or it is nothing */
-async function heldBy<T>(client: QueryClient, queryKey: QueryKey, asking: Promise<T>): Promise<T | undefined> {
-  // Its place is where it was asked for, whoever answers first: a page is to be the same each time, letter by letter.
+/** @returns undefined if the request failed or returned nothing; the caller then lets the library report the error */
+async function storeResult<T>(client: QueryClient, queryKey: QueryKey, request: Promise<T>): Promise<T | undefined> {
+  // Reserves its place in request order, whichever response comes first: a page must render to the same bytes each
+  // time.
   client.getQueryCache().build(client, { queryKey });
   try {
-    const data = await asking;
+    const data = await request;
     if (data !== undefined) client.setQueryData<unknown>(queryKey, data);
     return data;
   } catch {

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { currentUserQuery } from '../features/auth/api/current-user';
-import { asksNotToBeCounted } from '../lib/asks-not-to-be-counted';
+import { prefersNoTracking } from '../lib/do-not-track';
 
 /**
- * Whether what this reader does may be told for the counts: not of who asks not to be followed, and not of an admin as far
- * as we know (the server knows better and leaves admins out by itself). Nobody is asked anything for this.
+ * Returns a function that says whether this reader's actions may be counted. False if the reader asks not to be
+ * tracked, or is a known admin (the server also excludes admins). Makes no request.
  */
 export function useMayCount(): () => boolean {
   const client = useQueryClient();
   return useCallback(
-    () => !asksNotToBeCounted() && client.getQueryData(currentUserQuery().queryKey)?.isAdmin !== true,
+    () => !prefersNoTracking() && client.getQueryData(currentUserQuery().queryKey)?.isAdmin !== true,
     [client],
   );
 }

@@ -20,21 +20,21 @@ const state: PageState = {
 };
 const page = '<div data-slot="post-1"><p>Text</p></div>';
 
-describe('the state that travels with a page', () => {
-  it('cannot end its script element', () => expect(packState(state, page)).not.toContain('<'));
+describe('the state embedded in a page', () => {
+  it('cannot close its script element', () => expect(packState(state, page)).not.toContain('<'));
 
-  it('leaves out the text that the page shows, and only that', () => {
+  it('leaves out text that the page shows, and only that', () => {
     const packed = packState(state, page);
     expect(packed).not.toContain('Text');
     expect(packed).toContain('Hidden');
   });
 
-  it('keeps a text that is only named in what another one says', () => {
+  it('keeps a text whose slot is only mentioned in another text', () => {
     const named = `${page}<p>data-slot="comment-9"</p>`;
     expect(packState(state, named)).toContain('Hidden');
   });
 
-  it('is whole again once the text is read back from the page', () => {
+  it('is complete again after reading the text back from the page', () => {
     expect(unpackState(packState(state, page), (slot) => (slot === 'post-1' ? '<p>Text</p>' : ''))).toEqual(state);
   });
 });

@@ -8,7 +8,7 @@ export interface RouteFailure {
   message: string;
 }
 
-/** What travels with the page, so that the browser starts where the server stopped. */
+/** State embedded in the page, so that the browser continues where the server stopped. */
 export interface PageState {
   site: Site;
   loaderData: Record<string, unknown>;
@@ -26,10 +26,13 @@ export const queriesOf = (client: QueryClient): [QueryKey, unknown][] =>
     .filter((query) => query.state.status === 'success')
     .map((query) => [query.queryKey, query.state.data]);
 
-/** By their elements, as ServerText makes them: a comment may well say `data-slot="comment-9"`, but no `<`. */
+/**
+ * Slots of the elements that ServerText renders. A comment may contain the text `data-slot="comment-9"`, but never a
+ * `<`.
+ */
 function slotsIn(page: string): Set<string> {
   const slots = new Set<string>();
-  // From attribute to attribute: a page has hundreds of elements, and a handful of slots.
+  // Search by attribute, not by element: a page has hundreds of elements and only a few slots.
   for (let at = page.indexOf(SLOT); at !== -1; at = page.indexOf(SLOT, at + SLOT.length)) {
     const begun = page.lastIndexOf('<', at);
     const end = page.indexOf('"', at + SLOT.length);
@@ -40,7 +43,10 @@ function slotsIn(page: string): Set<string> {
 const SLOT = ' data-slot="';
 const OPENING = /^<div(?: class="[^"]*")?$/;
 
-/** As text for a script element. Saved HTML that stands in `page` already is left out; `<` cannot end the element. */
+/**
+ * Serializes the state for a script element. HTML that is already in `page` is left out; `<` is escaped so that it
+ * cannot close the element.
+ */
 export function packState(state: PageState, page: string): string {
   const shown = slotsIn(page);
   const json = JSON.stringify(state, (_key, value: unknown) =>
@@ -49,7 +55,7 @@ export function packState(state: PageState, page: string): string {
   return json.replaceAll('<', '\\u003c');
 }
 
-/** The other way: what was left out is read from the page by its slot. */
+/** Reverses packState: HTML that was left out is read from the page by its slot. */
 export function unpackState(text: string, htmlOf: (slot: string) => string): PageState {
   return JSON.parse(text, (_key, value: unknown) => {
     const slot = (value as { slot?: unknown } | null)?.slot;

@@ -5,10 +5,10 @@ import { readPlace } from '../features/admin/desk/filter';
 import { postsQuery } from '../features/journal/api/list-posts';
 import { isPersonal } from '../lib/personal';
 
-describe('what is forgotten at logout', () => {
+describe('data removed at logout', () => {
   it.each([pendingCountsQuery(), subscribersQuery(readPlace(new URLSearchParams()))])(
-    'is what the desk has asked for: $queryKey',
+    'includes what the desk has loaded: $queryKey',
     ({ queryKey }) => expect(isPersonal(queryKey)).toBe(true),
   );
-  it('is not what everybody reads', () => expect(isPersonal(postsQuery(null).queryKey)).toBe(false));
+  it('does not include public data', () => expect(isPersonal(postsQuery(null).queryKey)).toBe(false));
 });

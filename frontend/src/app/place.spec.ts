@@ -8,7 +8,7 @@ import { routes, type RouteHandle } from './routes';
 
 const at = (url: string) => placeOf(url).address;
 
-describe('The address that a page is rendered and kept under', () => {
+describe('the canonical address of a page', () => {
   it.each([
     ['/', '/'],
     ['/?utm_source=letter', '/'],
@@ -18,7 +18,8 @@ describe('The address that a page is rendered and kept under', () => {
     ['/journal?category=the-body&category=other', '/journal?category=the-body'],
     ['/journal?share=1', '/journal'],
     ['/stories?sent=1&share=1', '/stories?share=1&sent=1'],
-    // What makes no difference to the page makes none here: nobody can fill a cache with copies of one.
+    // A query that does not change the page does not change the address, so a cache cannot be filled with copies of a
+    // page.
     ['/stories?share=2&sent=yes', '/stories'],
     ['/stories?shown=9', '/stories'],
     ['/stories?shown=14', '/stories?shown=15'],
@@ -31,10 +32,10 @@ describe('The address that a page is rendered and kept under', () => {
     ['/articles/7', '/articles/7'],
     ['/articles', '/articles'],
     ['/article/:id', '/article/%3Aid'],
-  ])('of %s has what the page reads, and nothing else: %s', (url, address) => expect(at(url)).toBe(address));
+  ])('of %s has only the parameters that the page reads: %s', (url, address) => expect(at(url)).toBe(address));
 
   it.each(['/nothing', '/.env', '//other.example/', '/article', '/article/1/2', '/404', '/journal/x?category=y', '/*'])(
-    'of %s is that of the page which says that nothing is there',
+    'of %s is the address of the not-found page',
     (url) => expect(placeOf(url)).toEqual({ address: nowhere, secret: false }),
   );
 
@@ -46,10 +47,10 @@ describe('The address that a page is rendered and kept under', () => {
     ['/ARTICLE/7/', '/article/7'],
     ['/article/%37', '/article/7'],
     ['//', '/'],
-  ])('is one: %s leads to %s', (url, moved) => expect(placeOf(url).moved).toBe(moved));
+  ])('is unique: %s redirects to %s', (url, moved) => expect(placeOf(url).moved).toBe(moved));
 
   it.each(['/', '/journal', '/article/%0d%0aX', '/article/%E6%97%A5', '/article/a%2Fb', '/articles/..%2F..%2Fmetrics'])(
-    'is reached: %s leads nowhere else, nor does what leads to it',
+    'is reached in one redirect at most: %s',
     (url) => {
       const { moved } = placeOf(url);
       expect(moved).toBeUndefined();
@@ -59,25 +60,25 @@ describe('The address that a page is rendered and kept under', () => {
   );
 
   it.each(['//other.example/journal/', '/\\other.example/journal/', '/journal/\\\\other.example/'])(
-    'never leads to another site: %s',
+    'never redirects to another site: %s',
     (url) => expect(placeOf(url).moved ?? '/').toMatch(/^\/(?![/\\])/),
   );
 
-  it('has no secret in it: the server only learns that there is one', () => {
+  it('contains no secret, only that there is one', () => {
     expect(placeOf('/reset-password?token=abc&x=1')).toEqual({ address: '/reset-password?token=given', secret: true });
     expect(placeOf('/unsubscribe?token=abc')).toMatchObject({ secret: true });
     expect(placeOf('/reset-password?token=+')).toEqual({ address: '/reset-password', secret: false });
-    // Nobody may keep where it leads, either.
+    // The redirect carries the secret, so it must not be cached either.
     expect(placeOf('/reset-password/?token=abc')).toMatchObject({ moved: '/reset-password?token=abc', secret: true });
   });
 });
 
-describe('What is read of the query', () => {
+describe('the query parameters that pages read', () => {
   const all = (list: RouteObject[]): RouteObject[] => list.flatMap((one) => [one, ...all(one.children ?? [])]);
   const handles = all(routes()).map(({ handle }) => (handle ?? {}) as RouteHandle);
   const named = new Set(handles.flatMap(({ query = {}, secrets = [] }) => [...Object.keys(query), ...secrets]));
   const top = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-  // Desk and dashboard are never rendered on the server: nobody is signed in there.
+  // The desk and the dashboard are skipped: the server renders them without data, since no one is signed in there.
   const files = globSync(['app/pages/*.tsx', 'features/**/*.{ts,tsx}'], { cwd: top }).filter(
     (file) => !/[.]spec[.]|features.(admin|dashboard)/.test(file),
   );
@@ -87,7 +88,7 @@ describe('What is read of the query', () => {
     return [...source.matchAll(/\.get\('([\w-]+)'\)/g)].map((found) => ({ file, name: found[1]! }));
   });
 
-  it('is named in a route: the server would render the page without it', () => {
+  it('are declared in a route, since the server drops all others', () => {
     expect(read.filter(({ name }) => !named.has(name))).toEqual([]);
     expect(read.map(({ name }) => name)).toEqual(expect.arrayContaining(['category', 'share', 'guidelines']));
   });

@@ -1,37 +1,37 @@
 import { matchPath, matchRoutes, type RouteObject } from 'react-router-dom';
 import { routes, type RouteHandle } from './routes';
 
-/** What an address asks for, before anything is rendered. */
+/** The page a URL refers to, resolved before anything is rendered. */
 export interface Place {
   /**
-   * Path and query to render: of the query only what the page reads, of a secret only that there is one. Whatever comes
-   * to the same address here gets the same page, so a cache may go by it.
+   * Path and query to render, safe to use as a cache key. Contains only the query parameters that the page reads, and
+   * for a secret only that it is present. URLs with the same address get the same page.
    */
   address: string;
-  /** The one address of that page, where this is another way to write it (a slash at the end, capitals). */
+  /** The canonical URL to redirect to, if the request used another spelling (a trailing slash, capitals). */
   moved?: string;
-  /** Nobody may keep what is answered here: the address holds a secret. */
+  /** The URL contains a secret, so the response must not be cached. */
   secret: boolean;
 }
 
-/** Stands for a secret that the server is not told. */
+/** Placeholder for a secret, which is never passed to rendering. */
 const given = 'given';
 
-/** One page says for all addresses that nothing is there: this is its own, where nothing is either. */
+/** The address shared by all URLs that match nothing. It matches nothing itself. */
 export const nowhere = '/404';
 
-// Only looked up in, never loaded.
+// Used for matching only; its loaders never run.
 const known = routes();
 
 const leaves = (all: RouteObject[]): RouteObject[] =>
   all.flatMap((route) => (route.children ? leaves(route.children) : [route]));
 const fixed = new Map(leaves(known).flatMap((route) => (/[:*]/.test(route.path!) ? [] : [[route.path!, route]])));
-/** Those with a parameter that stands for no fixed address: what they match, nothing else does. */
+/** Routes with parameters that match no fixed path: if one of these matches, no other route does. */
 const named = leaves(known).filter(
   ({ path }) => path!.includes(':') && ![...fixed.keys()].some((address) => matchPath(path!, address)),
 );
 
-/** As matchRoutes finds it, which sorts all routes anew each time: it is asked about unusual addresses alone. */
+/** Same result as matchRoutes, which sorts all routes on every call. It is called only for unusual paths. */
 function routeAt(
   pathname: string,
 ): { route: RouteObject; params: Readonly<Record<string, string | undefined>> } | undefined {
@@ -41,12 +41,12 @@ function routeAt(
   return (quickly ?? matchRoutes(known, pathname))?.at(-1);
 }
 
-/** Escapes are the same in small and in capital letters. */
+/** Percent escapes are case-insensitive. */
 const written = (path: string): string => path.replaceAll(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase());
 
-/** @param url path and query, as a request has them */
+/** @param url path and query, as in a request */
 export function placeOf(url: string): Place {
-  // Not as a relative address: `//nonsense` would be one of another host.
+  // Not a relative URL: `//nonsense` would name another host.
   const { pathname, search, searchParams } = new URL(`http://site${url}`);
   const match = routeAt(pathname);
   if (!match?.route.path || match.route.path === '*') return { address: nowhere, secret: false };

@@ -7,14 +7,17 @@ import { SiteContext, type Site } from '../lib/site';
 interface Props {
   client: QueryClient;
   site: Site;
-  /** What came back with a form, in the page that the server made of it. */
+  /** The returned form, if the server rendered this page in response to a rejected one. */
   form?: ReturnedForm | null;
   children: ReactNode;
 }
 
-/** The same around the page on both sides: another element here would change the ids that React gives below. */
+/**
+ * The elements around the page, the same on server and client: a difference here would change the ids that React
+ * generates below.
+ */
 export function Providers({ client, site, form = null, children }: Props) {
-  // Runs once the server's page has been taken over.
+  // Runs once hydration is done.
   useEffect(() => {
     hydration.active = false;
   }, []);

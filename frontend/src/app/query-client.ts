@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { FetchPath } from '../lib/api/client';
 
-/** One per visit in the browser; one per request on the server, where `fetch` asks the API in process. */
+/**
+ * Creates a query client: one per visit in the browser, one per request on the server, where `fetch` calls the API in
+ * process.
+ */
 export function makeQueryClient(fetch?: FetchPath): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -11,7 +14,7 @@ export function makeQueryClient(fetch?: FetchPath): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Offline must be an error that is shown, not a wait without end.
+        // When offline, show an error instead of waiting forever.
         networkMode: 'always',
         ...(fetch && { meta: { fetch } }),
       },

@@ -6,25 +6,26 @@ import { postQuery } from '../features/journal/api/get-post';
 import { countedCategoriesQuery } from '../features/journal/api/count-categories';
 import { commentCountsQuery } from '../features/journal/api/list-comment-counts';
 import { postsQuery } from '../features/journal/api/list-posts';
-import { pagesFor, storiesQuery, wholePages } from '../features/stories/api/list-stories';
+import { pagesFor, storiesQuery, roundToPages } from '../features/stories/api/list-stories';
 import { categoriesQuery } from '../lib/api/categories';
 import { ApiError } from '../lib/api/client';
 import { Failed } from './Failed';
 import { Layout } from './Layout';
-import { ask, askList, load } from './load';
+import { loadQuery, loadInfiniteQuery, load } from './load';
 
-/** What a route may say about itself besides its path. */
+/** Properties of a route besides its path. */
 export interface RouteHandle {
-  /** The source of its component, as the client build's manifest names it. */
+  /** Source path of its component, as in the client build's manifest. */
   module?: string;
-  /** The HTTP status of the page, where it is not 200. */
+  /** The HTTP status of the page, if not 200. */
   status?: number;
   /**
-   * What the page reads of its address' query. The server renders it without anything else, and keeps it under that: values
-   * with which it is the same have to come out the same here, and null is as good as none.
+   * The query parameters that the page reads, each with a function that normalizes its value. The server renders the
+   * page with these parameters only and caches it under them: values that give the same page must normalize to the same
+   * string, and null means absent.
    */
   query?: Readonly<Record<string, (value: string) => string | null>>;
-  /** Parameters that hold a secret: the server learns that they are there, not what they say, and keeps nothing. */
+  /** Parameters that hold a secret: the server learns only that they are present, and caches nothing. */
   secrets?: readonly string[];
 }
 
@@ -43,21 +44,21 @@ const only =
   (value: string): string | null =>
     value === wanted ? value : null;
 
-/** The journal's list, its categories with their counts, and the comment counts of what the list brought. */
+/** Loads the journal's list, the categories with their counts, and the comment counts of the listed articles. */
 async function loadJournal(client: QueryClient, url: URL): Promise<void> {
   const [category, after] = ['category', 'after'].map((name) => url.searchParams.get(name) || null);
-  const list = askList(client, postsQuery(category ?? null, after ?? null))
+  const list = loadInfiniteQuery(client, postsQuery(category ?? null, after ?? null))
     .then(({ pages }) => pages[0]?.items.map(({ id }) => id) ?? [])
-    // Without the counts the journal is still the journal.
-    .then((ids) => (ids.length > 0 ? ask(client, commentCountsQuery(ids)).catch(() => ({})) : {}));
-  const [categories] = await Promise.all([ask(client, countedCategoriesQuery()), list]);
-  // The page is made all the same, and says that it is empty; but nobody shall come here for good.
+    // The journal works without the comment counts.
+    .then((ids) => (ids.length > 0 ? loadQuery(client, commentCountsQuery(ids)).catch(() => ({})) : {}));
+  const [categories] = await Promise.all([loadQuery(client, countedCategoriesQuery()), list]);
+  // The page renders and says that it is empty, but its 404 status keeps it out of search engines.
   if (category && !categories.some(({ slug }) => slug === category)) throw new ApiError(404, 'No such category.');
 }
 
 /**
- * A made-up or outdated place in the list: the list begins anew, as it would for any other address. So does the whole of it
- * for what cannot be the name of a category (one that could be, and is none, is an empty list).
+ * Redirects an invalid cursor to the start of the list, and an impossible category name to the whole journal. A
+ * possible name without a category shows an empty list instead.
  */
 async function journalLoader(client: QueryClient, request: Request): Promise<{ status: number } | null> {
   const url = new URL(request.url);
@@ -71,17 +72,18 @@ async function journalLoader(client: QueryClient, request: Request): Promise<{ s
   }
 }
 
-/** As many stories as the address asks for; in the browser what is there already stays. */
+/** Loads as many stories as the URL asks for. In the browser, stories that are already loaded stay. */
 const loadStories = (client: QueryClient, request: Request): Promise<unknown> =>
-  askList(client, {
+  loadInfiniteQuery(client, {
     ...storiesQuery(),
     pages: pagesFor(new URL(request.url).searchParams.get('shown')),
   });
 
 /**
- * Every address of the site. Loaders only get data under way; components ask the query client for it.
+ * Every route of the site. Loaders only start requests; components read the results from the query client.
  *
- * @param client whose data it is; the server, which makes its routes once for all requests, gives each its own as context
+ * @param client the client to load into; without one, each request must pass its own as context (the server builds its
+ * routes once for all requests)
  */
 export function routes(client?: QueryClient): RouteObject[] {
   const clientOf = ({ context }: Pick<LoaderFunctionArgs, 'context'>) => client ?? (context as QueryClient);
@@ -96,9 +98,9 @@ export function routes(client?: QueryClient): RouteObject[] {
               path: '/',
               loader: (args) =>
                 load(
-                  () => askList(clientOf(args), postsQuery(null)),
-                  () => askList(clientOf(args), storiesQuery()),
-                  () => ask(clientOf(args), categoriesQuery()),
+                  () => loadInfiniteQuery(clientOf(args), postsQuery(null)),
+                  () => loadInfiniteQuery(clientOf(args), storiesQuery()),
+                  () => loadQuery(clientOf(args), categoriesQuery()),
                 ),
               ...page('home', () => import('./pages/home')),
             },
@@ -111,9 +113,9 @@ export function routes(client?: QueryClient): RouteObject[] {
               path: '/article/:id',
               loader: ({ params: { id = '' }, ...args }) =>
                 load(
-                  () => ask(clientOf(args), postQuery(id)),
-                  () => askList(clientOf(args), commentsQuery(id)),
-                  () => ask(clientOf(args), categoriesQuery()),
+                  () => loadQuery(clientOf(args), postQuery(id)),
+                  () => loadInfiniteQuery(clientOf(args), commentsQuery(id)),
+                  () => loadQuery(clientOf(args), categoriesQuery()),
                 ),
               ...page('article', () => import('./pages/article')),
             },
@@ -121,7 +123,7 @@ export function routes(client?: QueryClient): RouteObject[] {
               path,
               loader: (args: LoaderFunctionArgs) => load(() => loadStories(clientOf(args), args.request)),
               ...page('stories', () => import('./pages/stories'), {
-                query: { share: only('1'), sent: only('1'), shown: wholePages },
+                query: { share: only('1'), sent: only('1'), shown: roundToPages },
               }),
             })),
             { path: '/auth', ...page('auth', () => import('./pages/auth')) },
@@ -141,7 +143,7 @@ export function routes(client?: QueryClient): RouteObject[] {
             { path: '/suggest', ...page('suggest', () => import('./pages/suggest')) },
             {
               path: '/suggest-topic',
-              loader: (args) => load(() => ask(clientOf(args), categoriesQuery())),
+              loader: (args) => load(() => loadQuery(clientOf(args), categoriesQuery())),
               ...page('suggest-topic', () => import('./pages/suggest-topic'), { query: { guidelines: only('true') } }),
             },
             { path: '/submit', ...page('submit', () => import('./pages/submit')) },
@@ -150,7 +152,7 @@ export function routes(client?: QueryClient): RouteObject[] {
             { path: '/replit-admin', ...page('replit-admin', () => import('./pages/replit-admin')) },
             {
               path: '/articles/:id',
-              // As it came: decoded it may be another address, or none that a header can hold.
+              // Encoded again: decoded, the id could form another URL, or contain characters that a header cannot hold.
               loader: ({ params: { id = '' } }) => replace(`/article/${encodeURIComponent(id)}`, 301),
             },
             { path: '*', ...page('not-found', () => import('./pages/not-found'), { status: 404 }) },
@@ -158,7 +160,7 @@ export function routes(client?: QueryClient): RouteObject[] {
         },
       ],
     },
-    // The desk has a frame of its own: no reader's navigation, no footer.
+    // The desk has its own frame, without the reader's navigation and footer.
     { path: '/admin', ErrorBoundary: Failed, ...page('admin', () => import('./pages/admin')) },
     { path: '/dashboard', ErrorBoundary: Failed, ...page('dashboard', () => import('./pages/dashboard')) },
   ];

@@ -13,12 +13,12 @@ const there = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((pa
 const stylesAlone = (css: string) => new Set([...css.matchAll(/^\.([\w-]+) \{/gm)].map(([, name]) => name!));
 
 describe('the style sheets', () => {
-  it('are each imported by core.css or styles.css, once', () => {
+  it('are each imported exactly once, by core.css or styles.css', () => {
     const expected = there.filter((path) => !['app/core.css', 'app/styles.css'].includes(path));
     expect([...imported('core.css'), ...imported('styles.css')].toSorted()).toEqual(expected.toSorted());
   });
 
-  it('style a class in one place: all of them are on every page after its first paint', () => {
+  it('style each class in one file only, because all sheets apply on every page after its first paint', () => {
     const sheets = there.map((path) => ({ path, classes: stylesAlone(readFileSync(join(src, path), 'utf8')) }));
     const styled = sheets.flatMap(({ path, classes }) => [...classes].map((name) => ({ name, path })));
     const places = Map.groupBy(styled, ({ name }) => name);

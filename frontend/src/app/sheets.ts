@@ -15,7 +15,7 @@ const texts = import.meta.glob<string>(
 const core = `${colorSheet()}${coreText}`;
 const inCore = classesOf(core);
 
-/** In the order of styles.css, which is the order in which the browser gets them. */
+/** In the order of styles.css, which is the order in which the browser applies them. */
 const sheets: Sheet[] = importsOf(listed).map((path) => {
   const text = texts[path];
   if (text === undefined) throw new Error(`styles.css imports ${path}, which sheets.ts does not look at`);
@@ -23,8 +23,8 @@ const sheets: Sheet[] = importsOf(listed).map((path) => {
   return { text, selectors: own.filter((classes) => classes.length > 0) };
 });
 
-/** What stands in the page itself: the core, and the sheets of what is on it. @param classes see classesIn */
+/** The styles inlined in a page: the core, and the sheets that its classes need. @param classes see classesIn */
 export const styleFor = (classes: string): string => core + choose(sheets, classes);
 
-/** Everything, for the development server, which has no second sheet to load. */
+/** All styles, for the development server, which has no separate sheet to load. */
 export const wholeStyle = (): string => core + sheets.map(({ text }) => text).join('');

@@ -34,8 +34,8 @@ interface Data {
 const read = (text: string | undefined) => JSON.parse(text!) as Data;
 const typed = (data: Data, type: string) => data['@graph'].find((node) => node['@type'] === type);
 
-describe('A page for machines', () => {
-  it('is an article of the publisher, and of no person', () => {
+describe('structured data', () => {
+  it('names the publisher as author of an article, and no person', () => {
     const data = read(structuredData(facts(), site));
     const publisher = { '@id': 'https://archive.example/#publisher' };
     expect(data['@context']).toBe('https://schema.org');
@@ -57,7 +57,7 @@ describe('A page for machines', () => {
     expect(JSON.stringify(data)).not.toContain('Person');
   });
 
-  it('says where the page stands', () => {
+  it('lists the pages above the page as breadcrumbs', () => {
     expect(typed(read(structuredData(facts(), site)), 'BreadcrumbList')?.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://archive.example/' },
       { '@type': 'ListItem', position: 2, name: 'The Journal', item: 'https://archive.example/journal' },
@@ -65,17 +65,17 @@ describe('A page for machines', () => {
     ]);
   });
 
-  it('is the site itself on home', () => {
+  it('describes the site itself on the home page', () => {
     const home = { url: 'https://archive.example/', title: 'The Archive', article: undefined, above: [] };
     const data = read(structuredData(facts(home), site));
     expect(data['@graph'].map((node) => node['@type'])).toEqual(['WebSite', 'Organization']);
   });
 
-  it('says nothing of what is not to be found', () => {
+  it('is absent on pages that must not be indexed', () => {
     expect(structuredData(facts({ noindex: true }), site)).toBeUndefined();
   });
 
-  it('cannot be ended by what a title holds', () => {
+  it('cannot be closed by the contents of a title', () => {
     const title = '</script><script>alert(1)</script>\u2028<!--';
     const text = structuredData(facts({ title }), site)!;
     expect(text).not.toMatch(/[<\u2028\u2029]/);

@@ -5,8 +5,9 @@ import { socialSize } from './pictures/social-image';
 type Node = Record<string, unknown>;
 
 /**
- * A page for machines, as JSON-LD (schema.org): an article with its publisher, where a page stands, and on home the site.
- * No person is named: articles are the publisher's (docs/adr/0015). Nothing is said of pages that are not to be found.
+ * Structured data as JSON-LD (schema.org): an article with its publisher, breadcrumbs, and on the home page the site.
+ * No person is named: the publisher is the author of all articles (docs/adr/0005). Pages that must not be indexed have
+ * none.
  */
 export function structuredData(facts: HeadFacts, site: Site): string | undefined {
   if (facts.noindex) return undefined;
@@ -15,7 +16,7 @@ export function structuredData(facts: HeadFacts, site: Site): string | undefined
   if (facts.article) graph.push(articleNode(facts, publisher), publisherNode(site, publisher));
   else if (facts.url === `${site.url}/`) graph.push(siteNode(facts, site, publisher), publisherNode(site, publisher));
   if (facts.url !== `${site.url}/`) graph.push(trailNode(facts, site));
-  // `<` could end the element, the others could end a line of script where somebody reads it as one.
+  // `<` could close the element; the other two are line terminators in older JavaScript.
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')

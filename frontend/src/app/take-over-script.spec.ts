@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { takeOverScript } from './take-over-script';
 
-/** Runs the script as a page would; answers what it has put into the head after each step. */
+/** Runs the script as a page would. `added` lists what it has added to the head so far. */
 function open({ hidden = false, tells = false } = {}) {
   const added: string[] = [];
   const steps: { frame: (() => void)[]; later: (() => void)[] } = { frame: [], later: [] };
@@ -40,7 +40,7 @@ function open({ hidden = false, tells = false } = {}) {
 const ALL = ['stylesheet /rest.css after style', 'link /a.js', 'link /b.js', 'script /entry.js'];
 
 describe('the script that loads the modules', () => {
-  it('waits for the frame after the first where a browser does not say when it has painted', () => {
+  it('waits until after the next frame in browsers without paint timing', () => {
     const { added, run } = open();
     expect(added).toEqual([]);
     run('frame');
@@ -51,7 +51,7 @@ describe('the script that loads the modules', () => {
     expect(added).toEqual(ALL);
   });
 
-  it('takes the browser’s word for it where it gives one', () => {
+  it('waits for the first contentful paint where the browser reports it', () => {
     const { added, run, paint } = open({ tells: true });
     run('frame');
     paint('first-paint');
@@ -61,13 +61,13 @@ describe('the script that loads the modules', () => {
     expect(added).toEqual(ALL);
   });
 
-  it('does not wait on a page that nobody looks at, which is never painted', () => {
+  it('does not wait on a hidden page, which is never painted', () => {
     const { added, run } = open({ hidden: true });
     run('frame');
     expect(added).toEqual(ALL);
   });
 
-  it('loads once, and at last without a paint', () => {
+  it('loads once, and after a timeout even without a paint', () => {
     const { added, run } = open();
     run('later');
     run('frame');

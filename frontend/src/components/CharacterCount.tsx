@@ -1,7 +1,10 @@
 import { charactersLeft, lengthOf } from '../lib/text';
-import { Heard } from './Heard';
+import { LiveStatus } from './LiveStatus';
 
-/** How much still fits, from nine tenths of the limit on: seen at each key, said when the typing pauses. */
+/**
+ * Shows how many characters are left once a tenth or less of the limit remains. Screen readers hear it when typing
+ * pauses.
+ */
 export function CharacterCount({ text, max }: { text: string; max: number }) {
   const left = max - lengthOf(text);
   const shown = left <= max / 10 ? charactersLeft(left) : '';
@@ -12,7 +15,7 @@ export function CharacterCount({ text, max }: { text: string; max: number }) {
           {shown}
         </span>
       )}
-      <Heard>{shown}</Heard>
+      <LiveStatus>{shown}</LiveStatus>
     </>
   );
 }

@@ -4,17 +4,17 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Icon } from './Icon';
-import { describe, LabeledControl, type Labeled } from './LabeledControl';
+import { ariaProps, LabeledControl, type Labeled } from './LabeledControl';
 
 interface Props extends Labeled {
-  /** What react-hook-form's `register` returns. */
+  /** The result of react-hook-form's `register`. */
   field: UseFormRegisterReturn;
   type?: 'text' | 'email' | 'password';
   autoComplete?: string;
   placeholder?: string;
 }
 
-/** A labeled field with its message. A password can be looked at. Needs a ThemeRoot around it. */
+/** A labeled field with its message. Passwords can be shown. Must be inside a ThemeRoot. */
 export function FormField({ field, type = 'text', autoComplete, placeholder, ...labeled }: Props) {
   const id = useId();
   const [visible, setVisible] = useState(false);
@@ -29,7 +29,7 @@ export function FormField({ field, type = 'text', autoComplete, placeholder, ...
         inputRef={ref}
         {...rest}
         inputProps={{
-          ...describe(id, labeled),
+          ...ariaProps(id, labeled),
           ...(type === 'text' && { dir: 'auto' }),
           ...(type === 'password' && visible && { spellCheck: false }),
         }}

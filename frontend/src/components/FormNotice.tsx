@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SignInAgain } from './SignInAgain';
-import type { Refusal } from './use-sender';
+import type { SubmitError } from './use-form-submit';
 
 const SLOW_AFTER_MS = 6_000;
 
@@ -18,29 +18,33 @@ function useSlow(pending: boolean): boolean {
 }
 
 interface Props {
-  refusal: Refusal | null;
+  submitError: SubmitError | null;
   pending: boolean;
-  /** Where this form is, if a sign-in may be missing: the way there leads back. */
+  /** The path of this form, if it may need a sign-in; the sign-in link leads back to it. */
   at?: string;
-  /** A way on that this form knows. */
+  /** A further link or action that fits this form. */
   children?: ReactNode;
 }
 
 /**
- * What a form says above its button. A refusal was announced by its message already, so it is only to be found here; that
- * a connection is slow is said nowhere else.
+ * The notice above a form's button. A rejection was already announced by its toast, so here it is not announced again;
+ * a slow connection is announced only here.
  */
-export function FormNotice({ refusal, pending, at, children }: Props) {
+export function FormNotice({ submitError, pending, at, children }: Props) {
   const slow = useSlow(pending);
   return (
     <>
       <p role="status" className={slow ? 'field-hint' : 'hidden-text'}>
         {slow && 'This is taking longer than usual. Nothing is lost: please leave this page open.'}
       </p>
-      {refusal && !pending && (
+      {submitError && !pending && (
         <div className="form-notice">
-          {refusal.status === 401 && at ? <SignInAgain at={at} /> : <p className="field-error">{refusal.message}</p>}
-          {refusal.status === 0 && <p>What you typed is still here.</p>}
+          {submitError.status === 401 && at ? (
+            <SignInAgain at={at} />
+          ) : (
+            <p className="field-error">{submitError.message}</p>
+          )}
+          {submitError.status === 0 && <p>What you typed is still here.</p>}
           {children}
         </div>
       )}

@@ -2,17 +2,17 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { describe, LabeledControl, type Labeled } from './LabeledControl';
+import { ariaProps, LabeledControl, type Labeled } from './LabeledControl';
 
 interface Props extends Labeled {
   field: UseFormRegisterReturn;
-  /** What stands there before anything is chosen. */
-  none: string;
+  /** The label of the empty choice. */
+  placeholder: string;
   options: { value: string; label: string }[];
 }
 
-/** A labeled choice. The browser's own list: on a phone nothing is better. */
-export function FormSelect({ field: { ref, ...field }, none, options, ...labeled }: Props) {
+/** A labeled select. Uses the browser's own list, which works best on phones. */
+export function FormSelect({ field: { ref, ...field }, placeholder, options, ...labeled }: Props) {
   const id = useId();
   return (
     <LabeledControl id={id} {...labeled}>
@@ -22,10 +22,10 @@ export function FormSelect({ field: { ref, ...field }, none, options, ...labeled
         input={<OutlinedInput />}
         inputRef={ref}
         {...field}
-        inputProps={{ id, ...describe(id, labeled) }}
+        inputProps={{ id, ...ariaProps(id, labeled) }}
         IconComponent={Chevron}
       >
-        <option value="">{none}</option>
+        <option value="">{placeholder}</option>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

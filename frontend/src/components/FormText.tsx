@@ -2,20 +2,20 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { charactersLeft } from '../lib/text';
-import { Heard } from './Heard';
-import { describe, LabeledControl, type Labeled } from './LabeledControl';
+import { LiveStatus } from './LiveStatus';
+import { ariaProps, LabeledControl, type Labeled } from './LabeledControl';
 
 interface Props extends Labeled {
   field: UseFormRegisterReturn;
   rows?: number;
-  /** The height it never goes under. */
+  /** The minimum height, as a CSS length. */
   minHeight?: string;
   placeholder?: string;
-  /** How much there is already, and how much there may be. */
+  /** The current and the maximum number of characters. */
   counter?: { count: number; max: number };
 }
 
-/** A labeled field for a longer text. */
+/** A labeled multi-line field. */
 export function FormText({ field, rows = 8, minHeight, placeholder, counter, ...labeled }: Props) {
   const id = useId();
   const { ref, ...rest } = field;
@@ -23,13 +23,13 @@ export function FormText({ field, rows = 8, minHeight, placeholder, counter, ...
     <LabeledControl id={id} {...labeled} aside={counter && <Counter id={`${id}-count`} {...counter} />}>
       <OutlinedInput
         id={id}
-        // Not MUI's own, which grows by measuring: the reader's own corner to pull is enough.
+        // A plain textarea, since MUI's measures the text to grow; the reader can resize this one by its corner.
         inputComponent="textarea"
         placeholder={placeholder}
         inputRef={ref}
         {...rest}
         inputProps={{
-          ...describe(id, labeled, counter && `${id}-count`),
+          ...ariaProps(id, labeled, counter && `${id}-count`),
           rows,
           className: 'form-text',
           dir: 'auto',
@@ -42,13 +42,13 @@ export function FormText({ field, rows = 8, minHeight, placeholder, counter, ...
 
 const NEAR = 100;
 
-/** Seen with every key, heard only near the end and when typing pauses. */
+/** The count is visible at every keystroke; screen readers hear it only near the limit, when typing pauses. */
 function Counter({ id, count, max }: { id: string; count: number; max: number }) {
   const left = max - count;
   return (
     <div className="form-count">
       <span id={id} data-over={left < 0 || undefined}>{`${count}/${max} characters`}</span>
-      <Heard>{left <= NEAR ? charactersLeft(left) : ''}</Heard>
+      <LiveStatus>{left <= NEAR ? charactersLeft(left) : ''}</LiveStatus>
     </div>
   );
 }

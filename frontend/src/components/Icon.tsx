@@ -20,7 +20,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A line drawing beside or instead of words; whatever carries it has the name. */
+/** A decorative line drawing. The element around it must have the accessible name. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -7,12 +7,12 @@ export interface Labeled {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** May be left out: the label should say so too. */
+  /** Makes the field optional; the label should say so too. */
   optional?: boolean;
 }
 
-/** What an input says of itself to those who do not see where it stands. */
-export const describe = (id: string, { error, hint, optional }: Omit<Labeled, 'label'>, also?: string) => {
+/** The ARIA attributes of the input. */
+export const ariaProps = (id: string, { error, hint, optional }: Omit<Labeled, 'label'>, also?: string) => {
   const notes = [(error ?? hint) && `${id}-note`, also].filter(Boolean).join(' ');
   return { 'aria-required': !optional, ...(notes && { 'aria-describedby': notes }) };
 };
@@ -20,11 +20,11 @@ export const describe = (id: string, { error, hint, optional }: Omit<Labeled, 'l
 interface Props extends Labeled {
   id: string;
   children: ReactNode;
-  /** Beside the note: a counter. */
+  /** Shown beside the note, such as a counter. */
   aside?: ReactNode;
 }
 
-/** The label above, the control, its message or hint below. */
+/** A label, the control below it, and below that its error or hint. */
 export function LabeledControl({ id, label, error, hint, children, aside }: Props) {
   const note = error ?? hint;
   return (

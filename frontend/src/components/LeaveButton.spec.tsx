@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { onLeaving } from '../lib/leaving';
-import { show } from '../testing/show';
+import { renderPage } from '../testing/render-page';
 import { LeaveButton } from './LeaveButton';
 
 const shift = (): void => {
@@ -11,7 +11,7 @@ const shift = (): void => {
 const said = () => screen.getByRole('status').textContent;
 const left = () => document.documentElement.classList.contains('left');
 
-// jsdom goes nowhere; where a link leads is seen by its click.
+// jsdom does not navigate, so the target of a link is recorded from its click.
 let went: string[] = [];
 const follow = (event: Event): void => {
   const link = (event.target as Element).closest('a');
@@ -33,12 +33,12 @@ describe('Leave this page', () => {
     sessionStorage.clear();
   });
 
-  it('hides the page, forgets what it held and goes to a neutral site', () => {
+  it('hides the page, clears what was typed and stored, and goes to a neutral site', () => {
     sessionStorage.setItem('pressed', '["story/1/heart"]');
     localStorage.setItem('session', 'a'.repeat(36));
     const forgotten = jest.fn();
     const stop = onLeaving(forgotten);
-    show(
+    renderPage(
       <>
         <LeaveButton />
         <textarea defaultValue="what I wrote" />
@@ -53,15 +53,15 @@ describe('Leave this page', () => {
     expect(went).toEqual(['https://www.wikipedia.org/']);
   });
 
-  it('goes in this tab, also with a key held', () => {
-    show(<LeaveButton />);
+  it('navigates in the same tab, even with a modifier key held', () => {
+    renderPage(<LeaveButton />);
     fireEvent.click(screen.getByRole('link'), { shiftKey: true, ctrlKey: true });
     expect(went).toEqual(['https://www.wikipedia.org/']);
     expect(screen.getByRole('link').getAttribute('target')).toBeNull();
   });
 
-  it('counts Shift aloud, and leaves at the third', () => {
-    show(<LeaveButton />);
+  it('announces each Shift press, and leaves at the third', () => {
+    renderPage(<LeaveButton />);
     shift();
     expect(said()).toBe('Shift, press 2 more times to leave.');
     shift();
@@ -72,8 +72,8 @@ describe('Leave this page', () => {
     expect(went).toHaveLength(1);
   });
 
-  it('says when the presses have expired', () => {
-    show(<LeaveButton />);
+  it('announces when the presses have expired', () => {
+    renderPage(<LeaveButton />);
     shift();
     shift();
     act(() => void jest.advanceTimersByTime(5_000));
@@ -82,10 +82,10 @@ describe('Leave this page', () => {
     expect(left()).toBe(false);
   });
 
-  it('is out of the way of a keyboard on the screen', () => {
+  it('moves out of the way of an on-screen keyboard', () => {
     const seen = Object.assign(new EventTarget(), { scale: 1, height: window.innerHeight, offsetTop: 0 });
     Object.assign(window, { visualViewport: seen });
-    show(<LeaveButton />);
+    renderPage(<LeaveButton />);
     const link = screen.getByRole('link');
     Object.assign(seen, { height: window.innerHeight - 300, offsetTop: 40 });
     seen.dispatchEvent(new Event('resize'));

@@ -1,35 +1,35 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
-import { forgetReader } from '../lib/leaving';
-import { useReady } from '../lib/ready';
-import { forgetSessionId } from '../lib/session-id';
+import { clearReaderState } from '../lib/leaving';
+import { useHydrated } from '../lib/use-hydrated';
+import { deleteSessionId } from '../lib/session-id';
 import { followKeyboard } from './follow-keyboard';
 import { Icon } from './Icon';
 import { leaveScript } from './leave-script';
 import { countShifts } from './shift-count';
 
-/** Somewhere that nobody asks about. */
-const elsewhere = 'https://www.wikipedia.org/';
+/** A site that raises no questions. */
+const neutralSite = 'https://www.wikipedia.org/';
 
-const sayings = ['', 'Shift, press 2 more times to leave.', 'Shift, press 1 more time to leave.', 'Leaving.'];
+const announcements = ['', 'Shift, press 2 more times to leave.', 'Shift, press 1 more time to leave.', 'Leaving.'];
 
-/** Everything that the page shows and remembers of its reader, gone before the next one has even been asked for. */
-function clear(): void {
+/** Removes everything the page shows and stores about its reader, before the next page is even requested. */
+function clearTraces(): void {
   document.documentElement.classList.add('left');
-  forgetReader();
-  forgetSessionId();
+  clearReaderState();
+  deleteSessionId();
   try {
     sessionStorage.clear();
-    localStorage.removeItem('fonts'); // that somebody has been here (app/font-script.ts)
+    localStorage.removeItem('fonts'); // it would reveal an earlier visit (app/font-script.ts)
   } catch {
-    // Nothing was kept.
+    // No storage, so nothing was stored.
   }
   for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea'))
     field.value = '';
 }
 
 function leave(event: MouseEvent<HTMLAnchorElement>): void {
-  clear();
-  // One tab: a Shift that is still held, or any other key, would open another one and leave this.
+  clearTraces();
+  // A modifier key, such as a Shift that is still held, would open the link in another tab and leave this one open.
   if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) {
     event.preventDefault();
     event.currentTarget.click();
@@ -37,26 +37,27 @@ function leave(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /**
- * Out, at once: the page goes blank, what was typed is gone, a neutral site opens. Shift three times does the same. It is
- * a plain link without a referrer, so it works without scripts too, and it plays no tricks with the history: it could not
- * clean that, and must not seem to (LeaveNote.tsx says so). Put it first on its page, for the keyboard and screen readers.
+ * Leaves the page immediately: blanks it, clears what was typed and opens a neutral site. Pressing Shift three times
+ * does the same. It is a plain link without a referrer, so it works without scripts too. It does not touch the browser
+ * history, because it could not clear it and must not appear to (LeaveNote.tsx says so). Put it first on its page, for
+ * keyboard and screen reader users.
  */
 export function LeaveButton() {
   const link = useRef<HTMLAnchorElement>(null);
-  const served = !useReady();
+  const isServerMarkup = !useHydrated();
   const [presses, setPresses] = useState(0);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
-  // Before anybody can press anything: what both of them answered would happen twice.
+  // Before the reader can press anything: otherwise the inline script and this component would both react.
   useLayoutEffect(() => window.early?.(), []);
 
   useEffect(() => {
     const shifts = countShifts((count, expired) => {
       setPresses(count);
-      setSaid(expired ? 'Leaving by Shift has expired.' : sayings[count]!);
+      setAnnouncement(expired ? 'Leaving by Shift has expired.' : announcements[count]!);
       if (count === 3) link.current?.click();
     });
-    // Back from there, the browser may show the page as it was left: it becomes a page again, a new one.
+    // On Back, the browser may show the page as it was left, so reload it.
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted && document.documentElement.classList.contains('left')) window.location.reload();
     };
@@ -80,7 +81,7 @@ export function LeaveButton() {
       <a
         ref={link}
         className="leave"
-        href={elsewhere}
+        href={neutralSite}
         rel="noreferrer nofollow"
         data-presses={presses || undefined}
         onClick={leave}
@@ -98,16 +99,16 @@ export function LeaveButton() {
         </kbd>
       </a>
       <p className="hidden-text leave-said" role="status">
-        {said}
+        {announcement}
       </p>
-      {served && <script dangerouslySetInnerHTML={{ __html: leaveScript }} />}
+      {isServerMarkup && <script dangerouslySetInnerHTML={{ __html: leaveScript }} />}
     </>
   );
 }
 
 declare global {
   interface Window {
-    /** Ends what leave-script.ts does. */
+    /** Stops leave-script.ts. */
     early?: () => void;
   }
 }

@@ -1,4 +1,4 @@
-/** What 'Leave this page' does, and in the same breath what it cannot do. Wherever the button is. */
+/** Explains what 'Leave this page' does and what it cannot do. Goes wherever the button is. */
 export function LeaveNote({ open = false }: { open?: boolean }) {
   return (
     <details className="leave-note" open={open}>

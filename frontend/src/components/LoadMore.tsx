@@ -1,21 +1,23 @@
 interface Props {
-  /** 'Load More Articles' */
+  /** The label, such as 'Load More Articles'. */
   children: string;
   busy: boolean;
   onMore: () => void;
-  /** Why the last try brought nothing. */
+  /** Why the last attempt failed. */
   failed?: string | undefined;
-  /** What asks for them without scripts: this path of ours with these fields, the first of which is the button's. */
-  without?: { action: string; fields: [name: string, value: string | number][] };
+  /**
+   * The form to submit without scripts: a path on this site and its fields, the first of which belongs to the button.
+   */
+  noScriptForm?: { action: string; fields: [name: string, value: string | number][] };
   className?: string;
 }
 
-/** The button at the end of a list that goes on. */
-export function LoadMore({ children, busy, onMore, failed, without, className = 'more' }: Props) {
-  const [own, ...others] = without?.fields ?? [];
-  const Box = without ? 'form' : 'div';
+/** The button at the end of a list that has more items. */
+export function LoadMore({ children, busy, onMore, failed, noScriptForm, className = 'more' }: Props) {
+  const [own, ...others] = noScriptForm?.fields ?? [];
+  const Box = noScriptForm ? 'form' : 'div';
   return (
-    <Box className={className} {...(without && { method: 'get', action: without.action })}>
+    <Box className={className} {...(noScriptForm && { method: 'get', action: noScriptForm.action })}>
       {failed !== undefined && (
         <p className="more-failed" role="alert">
           {failed}

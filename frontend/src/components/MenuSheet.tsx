@@ -6,24 +6,24 @@ import { Link } from './Link';
 import { NavItem } from './NavItem';
 import { places } from './places';
 
-function shut(dialog: HTMLDialogElement | null): void {
-  // As a popover it was opened by the browser, before our script was there.
+function closeMenu(dialog: HTMLDialogElement | null): void {
+  // The browser opened it as a popover before the client code was there.
   if (dialog && 'hidePopover' in dialog && dialog.matches(':popover-open')) dialog.hidePopover();
   dialog?.close();
 }
 
 /**
- * The phone's menu: a sheet of words over the whole page. Without scripts the browser opens and closes it as a popover;
- * with them it is a modal dialog, which keeps the focus inside.
+ * The phone menu, which covers the whole page. Without scripts the browser opens and closes it as a popover; with
+ * scripts it is a modal dialog, which traps the focus.
  */
 export function MenuSheet() {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const site = useSite();
-  const close = (): void => shut(dialog.current);
+  const close = (): void => closeMenu(dialog.current);
 
-  useEffect(() => shut(dialog.current), [key]);
+  useEffect(() => closeMenu(dialog.current), [key]);
 
   const open = (event: MouseEvent): void => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { MemoryRouter } from 'react-router-dom';
 import { SiteContext } from '../lib/site';
-import { show, testSite } from '../testing/show';
+import { renderPage, testSite } from '../testing/render-page';
 import { structuredDataId } from './head-facts';
 import { PageHead } from './PageHead';
 
@@ -18,9 +18,9 @@ const content = (name: string) =>
 const links = (rel: string) =>
   [...document.head.querySelectorAll(`link[rel="${rel}"]`)].map((link) => link.getAttribute('href'));
 
-describe('The head of a page', () => {
-  it('of an article names it, its picture with its size, and its days', () => {
-    show(<PageHead title="Spinster" description="A job." path="/article/7" article={article} />, '/article/7');
+describe('the head of a page', () => {
+  it('of an article has its title, its picture with dimensions, and its dates', () => {
+    renderPage(<PageHead title="Spinster" description="A job." path="/article/7" article={article} />, '/article/7');
     expect(document.title).toBe('Spinster | The Archive');
     expect(links('canonical')).toEqual(['https://archive.example/article/7']);
     expect({
@@ -50,8 +50,11 @@ describe('The head of a page', () => {
     });
   });
 
-  it('offers the site’s feed, and a category’s where the page is about one', () => {
-    show(<PageHead title="The Body" description="d" category={{ name: 'The Body', slug: 'the-body' }} />, '/journal');
+  it('links to the site’s feed, and to a category’s feed if the page is about one', () => {
+    renderPage(
+      <PageHead title="The Body" description="d" category={{ name: 'The Body', slug: 'the-body' }} />,
+      '/journal',
+    );
     expect(links('alternate')).toEqual(['/rss.xml', '/rss/the-body.xml']);
     expect(content('og:image')).toBe('https://archive.example/social.png');
   });
@@ -59,12 +62,12 @@ describe('The head of a page', () => {
   it.each(['/auth', '/bookmarks', '/submit', '/member', '/admin', '/dashboard', '/quick-admin', '/reset-password'])(
     'keeps %s out of search engines',
     (path) => {
-      show(<PageHead title="Private" description="d" path={path} />, path);
+      renderPage(<PageHead title="Private" description="d" path={path} />, path);
       expect([content('robots'), links('canonical')]).toEqual(['noindex', []]);
     },
   );
 
-  it('takes back what the server said of another page', () => {
+  it('removes the server’s structured data after navigating to another page', () => {
     const said = (of: string) => {
       document.body.innerHTML = `<script type="application/ld+json" id="${structuredDataId}" data-of="${of}"></script>`;
       const { unmount } = render(

@@ -4,28 +4,28 @@ import { useSite } from '../lib/site';
 import { HeadContext, structuredDataId, type ArticleFacts, type Step } from './head-facts';
 
 interface Props {
-  /** Without the site's name, which is added. Empty on home, where the name comes first. */
+  /** Without the site's name, which is added. Empty on the home page, where the site's name comes first. */
   title: string;
   description: string;
-  /** Path of the one address this page should be known by; the current one otherwise. */
+  /** The canonical path of this page, if not the current one. */
   path?: string;
-  /** Where the page is an article. */
+  /** Set if the page is an article. */
   article?: ArticleFacts;
-  /** Where the page is about one category: it has a feed of its own. */
+  /** Set if the page is about one category, which has its own feed. */
   category?: { name: string; slug: string } | undefined;
-  /** The pages above this one, without home: [['The Journal', '/journal']]. */
+  /** The pages above this one, without the home page: [['The Journal', '/journal']]. */
   above?: readonly Step[];
-  /** Not for search engines: what is not there, or failed. Private rooms need not say it. */
+  /** Keeps the page out of search engines, for missing or failed pages. Private pages need not set it. */
   noindex?: boolean;
-  /** The address may hold a secret: nobody is told where a reader comes from. */
+  /** Sends no referrer, because the URL may contain a secret. */
   noReferrer?: boolean;
 }
 
-/** Rooms for one person, and forms that lead nowhere from a search: never indexed, nor in the sitemap. */
+/** Personal pages, and forms that are no use as search results: never indexed, and not in the sitemap. */
 const privateRooms =
   /^\/(?:auth|member|bookmarks|submit|reset-password|unsubscribe|admin|dashboard|quick-admin|replit-admin)(?:\/|$)/;
 
-/** What a page tells browsers, search engines and previews. React moves these into the document's head. */
+/** The head elements for browsers, search engines and previews. React moves them into the document's head. */
 export function PageHead({
   title,
   description,
@@ -39,22 +39,22 @@ export function PageHead({
   const site = useSite();
   const location = useLocation();
   const hidden = noindex || privateRooms.test(location.pathname);
-  const full = title ? `${title} | ${site.name}` : `${site.name}: words, gender, power and identity`;
+  const fullTitle = title ? `${title} | ${site.name}` : `${site.name}: words, gender, power and identity`;
   const url = `${site.url}${path ?? location.pathname}`;
-  // The version changes the address, and so what previews have kept of it.
+  // The version is part of the URL, so that previews load the new picture after a change.
   const image = `${site.url}${article ? `/article/${article.id}/social.png?v=${article.version}` : '/social.png'}`;
   const alt = article ? `${title}: an article of ${site.name}` : `${site.name}: ${site.tagline}`;
 
   use(HeadContext)?.({ url, title: title || site.name, description, noindex: hidden, image, article, above });
   useEffect(() => {
-    // The server said it of the page that it sent; on the next one it would be untrue.
-    const told = document.getElementById(structuredDataId);
-    if (told && told.dataset.of !== url) told.remove();
+    // The server wrote the structured data for the first page; it is wrong for the next one.
+    const structuredData = document.getElementById(structuredDataId);
+    if (structuredData && structuredData.dataset.of !== url) structuredData.remove();
   }, [url]);
 
   return (
     <>
-      <title>{full}</title>
+      <title>{fullTitle}</title>
       <meta name="description" content={description} />
       {noReferrer && <meta name="referrer" content="no-referrer" />}
       {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}

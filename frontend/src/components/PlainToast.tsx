@@ -1,7 +1,7 @@
 import { Icon } from './Icon';
 import { useToastSlot, type Toast } from './toast';
 
-/** The message when the code of the region could not be loaded: no swipe, no timer, but said and closed. */
+/** The fallback if the toast region's code could not be loaded: no swipe and no timer, but announced and closable. */
 export function PlainToast({ toast }: { toast: Toast }) {
   const clear = useToastSlot((slot) => slot.clear);
   return (

@@ -1,42 +1,42 @@
 import type { FormEvent, FormHTMLAttributes, ReactNode } from 'react';
-import { useReady } from '../lib/ready';
+import { useHydrated } from '../lib/use-hydrated';
 
 interface Props extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'noValidate'> {
-  /** An address of ours that takes the form without any script, fields by their names. */
+  /** A URL on this site that accepts the form without scripts, with fields by name. */
   action?: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** What is said where there is no script, when there is no `action`. */
-  without?: ReactNode;
+  /** Shown without scripts, if there is no `action`. */
+  noScript?: ReactNode;
 }
 
-const asks = 'Sending this needs JavaScript for now. Reading does not.';
+const needsScript = 'Sending this needs JavaScript for now. Reading does not.';
 
-/** As in leave-script.ts. */
-const sending = 10_000;
+/** In milliseconds, as in leave-script.ts. */
+const resendGuardMs = 10_000;
 
 /**
- * A form that our script sends. With an `action`, the browser can send it by itself, before the script is there and
- * without one; it checks the fields itself then. Otherwise nothing can be typed or sent until the script is there: the
- * browser would put every field into the address (a password), and taking the page over would empty what was typed.
- * `post`, should it be sent without us all the same, keeps the fields out of the address.
+ * A form that is sent by client code. With an `action`, the browser can also send it, before the code has loaded or
+ * without scripts; the browser then validates the fields. Without an `action`, the fields are disabled until the code
+ * has loaded: the browser would put every field into the URL, passwords included, and hydration would discard what was
+ * typed. Method `post` keeps the fields out of the URL if the browser sends the form anyway.
  */
-export function SendForm({ children, action, onSubmit, without = asks, ...form }: Props) {
-  const ready = useReady();
+export function SendForm({ children, action, onSubmit, noScript = needsScript, ...form }: Props) {
+  const hydrated = useHydrated();
   const send = (event: FormEvent<HTMLFormElement>): void => {
-    // The browser is sending it by itself (leave-script.ts): a second time would make two of it. Not for ever, for it
-    // may come back to this very page.
+    // The browser is already sending the form (leave-script.ts), so do not send it twice. The check expires, because
+    // the browser may return to this same page.
     const { sentAt } = event.currentTarget as { sentAt?: number };
-    if (sentAt !== undefined && event.timeStamp - sentAt < sending) event.preventDefault();
+    if (sentAt !== undefined && event.timeStamp - sentAt < resendGuardMs) event.preventDefault();
     else onSubmit(event);
   };
   return (
-    <form {...form} {...(action && { action })} method="post" noValidate={ready || !action} onSubmit={send}>
-      <fieldset className="send-form" disabled={!ready && !action}>
+    <form {...form} {...(action && { action })} method="post" noValidate={hydrated || !action} onSubmit={send}>
+      <fieldset className="send-form" disabled={!hydrated && !action}>
         {children}
       </fieldset>
       {!action && (
         <noscript>
-          <p className="field-hint">{without}</p>
+          <p className="field-hint">{noScript}</p>
         </noscript>
       )}
     </form>

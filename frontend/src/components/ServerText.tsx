@@ -1,8 +1,8 @@
 import type { ServerHtml } from '../lib/server-html';
 
 /**
- * Shows HTML that the server made safe (see lib/server-html.ts). The slot's name is how it is found again. Bullets and the bars of
- * quotations are at the side where the text begins.
+ * Shows HTML that the server sanitized (see lib/server-html.ts). The slot name identifies the element when the state is
+ * unpacked. `dir=auto` puts bullets and quotation bars on the side where the text begins.
  */
 export function ServerText({ of, className }: { of: ServerHtml; className?: string }) {
   return (

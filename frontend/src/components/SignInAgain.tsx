@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { signInPath } from '../lib/next-path';
 
-/** Where somebody writes whose session has ended. `at` is the path to come back to; what was typed is kept there. */
+/** Shown at a form when the session has ended. `at` is the path to return to; what was typed is stored as a draft. */
 export function SignInAgain({ at }: { at: string }) {
   return (
     <>
       <p className="field-error">You are not signed in any more.</p>
       <p>Nothing was sent, and what you typed stays in this tab until it is. Sign in, and you come back to it.</p>
-      {/* A new page: this one still takes them for signed in, and would send them straight back. */}
+      {/* A full page load: this page still counts the reader as signed in, and would redirect them back. */}
       <Link className="onward" reloadDocument to={signInPath(at)}>
         Sign in and come back
       </Link>

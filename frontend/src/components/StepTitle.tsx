@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** A page's title that changes with what was done on the page: the keyboard and screen readers go on there. */
+/**
+ * A page title that changes with the reader's actions. Gets the focus on each change, for keyboard and screen readers.
+ */
 export function StepTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(children);

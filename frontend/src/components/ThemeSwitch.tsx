@@ -1,7 +1,7 @@
 import { chooseTheme, currentTheme } from '../theme/theme-choice';
 import { Icon } from './Icon';
 
-/** Which of the two icons shows is decided by the style sheet: the server does not know the reader's theme. */
+/** The style sheet picks which icon shows, because the server does not know the reader's theme. */
 export function ThemeSwitch() {
   return (
     <button

@@ -2,10 +2,12 @@ import { Action, Close, Description, Provider, Root, Title, Viewport } from '@ra
 import { Icon } from './Icon';
 import { useToastSlot } from './toast';
 
-/** What went well may be missed; what failed stays until it is closed, replaced or swiped away (WCAG 2.2.1). */
+/**
+ * Success may be missed, so it disappears. A failure stays until it is closed, replaced or swiped away (WCAG 2.2.1).
+ */
 const stays = { plain: 6_000, bad: Infinity };
 
-/** Loaded with the first message (see Toasts.tsx). F8 moves here, a swipe to the right of 50 px sends it away. */
+/** Loaded with the first toast (see Toasts.tsx). F8 focuses it; swiping 50 px to the right dismisses it. */
 export default function ToastRegion() {
   const toast = useToastSlot((slot) => slot.toast);
   const clear = useToastSlot((slot) => slot.clear);

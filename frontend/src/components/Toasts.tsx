@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useLate } from '../lib/use-late';
+import { useLazyModule } from '../lib/use-lazy-module';
 import { PlainToast } from './PlainToast';
 import { useToastSlot } from './toast';
 
 const region = () => import('./ToastRegion').then((module) => module.default);
 
 /**
- * Most visits never see a message: its code comes with the first one, or with the first field that is typed into, so
- * that a form that cannot be sent for want of a network can still say so.
+ * Shows toasts. Most visits never see one, so the code loads with the first toast, or when a field first gets the
+ * focus: a form that cannot be sent because the network is down can then still say so.
  */
 export function Toasts() {
   const toast = useToastSlot((slot) => slot.toast);
@@ -24,7 +24,7 @@ export function Toasts() {
     return () => document.removeEventListener('focusin', onFocus);
   }, [wanted]);
 
-  // A failure stays until it is closed, but not on pages it has nothing to do with. What was said on the way here stays.
+  // A failure toast closes on navigation to another page, unless it appeared within the last two seconds.
   const { pathname } = useLocation();
   const since = useRef(0);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Toasts() {
     if (shown?.tone === 'bad' && performance.now() - since.current > 2_000) clear(shown.id);
   }, [pathname]);
 
-  const { part: Region, failed } = useLate(wanted, region);
+  const { part: Region, failed } = useLazyModule(wanted, region);
   if (Region) return <Region />;
   return failed && toast ? <PlainToast toast={toast} /> : null;
 }

@@ -8,7 +8,7 @@ import { NavItem } from './NavItem';
 import { currentOf, places } from './places';
 import { ThemeSwitch } from './ThemeSwitch';
 
-/** The bar on top of every page. The search box is handed in: it is a feature, and this is not. */
+/** The bar at the top of every page. The search box is passed in, because components must not import features. */
 export function TopBar({ search }: { search?: ReactNode }) {
   const site = useSite();
   const { pathname } = useLocation();

@@ -1,11 +1,11 @@
 interface Props {
-  /** What could not be had. */
+  /** Says what could not be loaded. */
   children: string;
   onRetry: () => void;
   className?: string;
 }
 
-/** In the place of what could not be loaded. */
+/** Shown in place of content that could not be loaded. */
 export function TryAgain({ children, onRetry, className = 'empty' }: Props) {
   return (
     <div className={className} role="alert">

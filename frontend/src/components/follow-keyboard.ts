@@ -1,23 +1,24 @@
-/** Less than any keyboard on a screen, more than the bars that browsers show and hide. */
-const least = 150;
+/** In pixels: less than any on-screen keyboard, more than the browser bars that show and hide. */
+const minKeyboardHeight = 150;
 
 /**
- * A keyboard on the screen covers what is fixed to the page's lower edge. While it is there, `element` is told so
- * (`data-keyboard`) and where the part of the page that can be seen begins (`--seen-top`). Returns how to stop that.
+ * An on-screen keyboard covers elements that are fixed to the bottom of the page. While one is open, sets
+ * `data-keyboard` on `element`, and `--seen-top` to where the visible part of the page begins. Returns a function that
+ * stops it.
  */
 export function followKeyboard(element: HTMLElement): () => void {
-  const seen = window.visualViewport;
-  if (!seen) return () => undefined;
+  const viewport = window.visualViewport;
+  if (!viewport) return () => undefined;
   const place = (): void => {
-    // Zoomed in with two fingers, less is seen too.
-    const covered = seen.scale < 1.05 && window.innerHeight - seen.height > least;
+    // Pinch zoom also makes the visible part smaller.
+    const covered = viewport.scale < 1.05 && window.innerHeight - viewport.height > minKeyboardHeight;
     element.toggleAttribute('data-keyboard', covered);
-    element.style.setProperty('--seen-top', `${seen.offsetTop}px`);
+    element.style.setProperty('--seen-top', `${viewport.offsetTop}px`);
   };
-  seen.addEventListener('resize', place);
-  seen.addEventListener('scroll', place);
+  viewport.addEventListener('resize', place);
+  viewport.addEventListener('scroll', place);
   return () => {
-    seen.removeEventListener('resize', place);
-    seen.removeEventListener('scroll', place);
+    viewport.removeEventListener('resize', place);
+    viewport.removeEventListener('scroll', place);
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
-import { show } from '../testing/show';
+import { renderPage } from '../testing/render-page';
 import { ThemeRoot } from '../theme/ThemeRoot';
 import { FormField } from './FormField';
 import { FormSelect } from './FormSelect';
@@ -16,7 +16,7 @@ function Fields({ error }: { error?: string }) {
       <FormField label="Password" type="password" field={register('password')} />
       <FormSelect
         label="Kind"
-        none="Choose"
+        placeholder="Choose"
         options={[{ value: '1', label: 'One' }]}
         error={error}
         field={register('kind')}
@@ -31,9 +31,9 @@ const describedBy = (field: HTMLElement): string[] =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? `nothing has the id ${id}`);
 
-describe('a field of a form', () => {
-  it('says whether it may be left out, and its hint', () => {
-    show(<Fields />);
+describe('a form field', () => {
+  it('exposes whether it is required, and its hint', () => {
+    renderPage(<Fields />);
     const name = screen.getByRole('textbox', { name: 'Name' });
     expect(name.getAttribute('aria-required')).toBe('false');
     expect(name.getAttribute('aria-invalid')).toBe('false');
@@ -41,8 +41,8 @@ describe('a field of a form', () => {
     expect(screen.getByRole('combobox', { name: 'Kind' }).getAttribute('aria-required')).toBe('true');
   });
 
-  it('with an error is invalid, and described by it', () => {
-    show(<Fields error="Not like this." />);
+  it('with an error is invalid, and described by the error', () => {
+    renderPage(<Fields error="Not like this." />);
     for (const field of [
       screen.getByRole('textbox', { name: 'Name' }),
       screen.getByRole('combobox', { name: 'Kind' }),
@@ -55,8 +55,8 @@ describe('a field of a form', () => {
     expect(describedBy(text)).toEqual(['Not like this.', '2001/2000 characters']);
   });
 
-  it('for a password shows it and hides it again', async () => {
-    show(<Fields />);
+  it('for a password can show and hide it', async () => {
+    renderPage(<Fields />);
     const field = screen.getByLabelText('Password');
     expect(field.getAttribute('type')).toBe('password');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));

@@ -1,16 +1,16 @@
 import { createContext } from 'react';
 
-/** What a page says of itself to machines, besides what stands in its head's own elements. */
+/** The facts about a page for structured data, beyond its head elements. */
 export interface HeadFacts {
-  /** The one address that the page is known by. */
+  /** The canonical URL of the page. */
   url: string;
   title: string;
   description: string;
   noindex: boolean;
-  /** Absolute address of the picture that previews show. */
+  /** Absolute URL of the preview picture. */
   image: string;
   article: ArticleFacts | undefined;
-  /** The pages above this one, the nearest last: name and path. */
+  /** The pages above this one as name and path, nearest last. */
   above: readonly Step[];
 }
 
@@ -26,10 +26,10 @@ export interface ArticleFacts {
 export type Step = readonly [name: string, path: string];
 
 /**
- * The server listens here while it renders, for the structured data that it puts into the document. In the browser nobody
- * does: what machines read of a page they read in the HTML, and the code that writes it is not sent to readers.
+ * The server sets a callback here while it renders, to collect the facts for the structured data in the document. In
+ * the browser there is none: machines read the HTML, so the code that builds structured data is not sent to readers.
  */
 export const HeadContext = createContext<((facts: HeadFacts) => void) | undefined>(undefined);
 
-/** The element with the structured data, by its id. */
+/** The id of the element with the structured data. */
 export const structuredDataId = 'about-this-page';

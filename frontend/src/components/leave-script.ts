@@ -1,7 +1,8 @@
 /**
- * Stands in the page behind the way out and works until our script does the same (LeaveButton.tsx calls window.early):
- * on a slow line that may be seconds. Hides the page, empties fields and storage, counts Shift; and lets a form that is
- * sent before that be sent once only. Never changes from page to page: the content security policy allows it by its hash.
+ * Inline script after the leave button. Does the button's work until the client code takes over (LeaveButton.tsx calls
+ * window.early), which can take seconds on a slow connection: hides the page, clears fields and storage, and counts
+ * Shift presses. Also prevents a form from being sent twice during that time. The text is the same on every page,
+ * because the content security policy allows it by its hash.
  */
 export const leaveScript =
   '(function(){var w=window,d=document,n=0,a=0,t=0,k,' +

@@ -7,30 +7,30 @@ import { Link } from './Link';
 const rendered = (link: ComponentType<LinkProps>, props: LinkProps): string =>
   renderToString(h(MemoryRouter, { initialEntries: ['/journal/x?y=1'] }, h(link, props)));
 
-describe('A link, on the server', () => {
-  it('is not the router’s', () => expect(Link).not.toBe(RouterLink));
+describe('a link rendered on the server', () => {
+  it('does not use the router’s component', () => expect(Link).not.toBe(RouterLink));
 
   it.each<[string, LinkProps]>([
-    ['an address', { to: '/journal', children: 'Journal' }],
+    ['a path', { to: '/journal', children: 'Journal' }],
     ['home', { to: '/', className: 'brand', children: [h('i', { key: 'a', 'aria-hidden': true }), 'The Archive'] }],
-    ['a query', { to: '/journal?category=the-body', 'aria-current': 'true', children: 'The Body' }],
-    ['attributes in their order', { className: 'a', to: '/data', id: 'b', 'aria-label': 'c', children: 'd' }],
-    ['what a browser does', { to: '/about', onClick: () => undefined, replace: true, state: { a: 1 }, children: 'e' }],
+    ['a path with a query', { to: '/journal?category=the-body', 'aria-current': 'true', children: 'The Body' }],
+    ['a path, with attributes in order', { className: 'a', to: '/data', id: 'b', 'aria-label': 'c', children: 'd' }],
+    ['browser-only props', { to: '/about', onClick: () => undefined, replace: true, state: { a: 1 }, children: 'e' }],
     ['no scrolling', { to: '/stories?share=1', preventScrollReset: true, viewTransition: true, children: 'f' }],
     ['a fragment', { to: '/about#corrections', children: 'g' }],
-    ['a relative address', { to: '../stories', children: 'h' }],
-    ['dots in an address', { to: '/a/../b', children: 'i' }],
-    ['two slashes', { to: '/a//b', children: 'j' }],
+    ['a relative path', { to: '../stories', children: 'h' }],
+    ['a path with dots', { to: '/a/../b', children: 'i' }],
+    ['a path with two slashes', { to: '/a//b', children: 'j' }],
     ['another site', { to: 'https://other.example/', children: 'k' }],
-    ['another site without its scheme', { to: '//other.example/', children: 'l' }],
-    ['a query without anything', { to: '/journal?', children: 'm' }],
-    ['an escape', { to: '/journal?category=a%20b', children: 'n' }],
-    ['a slash at the end', { to: '/journal/', children: 'o' }],
-    ['parts', { to: { pathname: '/journal', search: '?a=b' }, children: 'p' }],
+    ['another site without a scheme', { to: '//other.example/', children: 'l' }],
+    ['an empty query', { to: '/journal?', children: 'm' }],
+    ['a percent escape', { to: '/journal?category=a%20b', children: 'n' }],
+    ['a trailing slash', { to: '/journal/', children: 'o' }],
+    ['an object', { to: { pathname: '/journal', search: '?a=b' }, children: 'p' }],
     ['another window', { to: '/journal', target: '_blank', children: 'q' }],
     ['a new document', { to: '/journal', reloadDocument: true, children: 'r' }],
-    ['nothing to discover', { to: '/journal', discover: 'none', children: 's' }],
-  ])('to %s is what the router makes of it', (_what, props) =>
+    ['a path, without route discovery', { to: '/journal', discover: 'none', children: 's' }],
+  ])('to %s renders the same as the router’s', (_what, props) =>
     expect(rendered(Link, props)).toBe(rendered(RouterLink as ComponentType<LinkProps>, props)),
   );
 });

@@ -16,8 +16,8 @@ const site: Site = {
 };
 const article = { id: 7, version: 3, publishedAt: '2026-11-01', updatedAt: '2026-11-03', section: 'The History' };
 
-describe('The head of a page, on the server', () => {
-  it('tells what structured data is made of, once, and is all of it in front of the page', () => {
+describe('the head of a page rendered on the server', () => {
+  it('reports its facts for structured data once, and comes before the page content', () => {
     const told: HeadFacts[] = [];
     const head = h(PageHead, { title: 'A > b & "c"', description: '<d>', path: '/article/7', article });
     const page = h(MemoryRouter, { initialEntries: ['/article/7'] }, h('main', null, head, 'text'));
@@ -25,7 +25,7 @@ describe('The head of a page, on the server', () => {
     const html = renderToString(h(HeadContext, { value: listen }, h(SiteContext, { value: site }, page)));
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({ url: 'https://archive.example/article/7', noindex: false, article: { id: 7 } });
-    // What the document takes for the head (app/document.ts) is the whole of it, whatever a title holds.
+    // The pattern that app/document.ts uses to split off the head must match all of it, whatever the title contains.
     expect(html.replace(/^(?:<title>[\s\S]*?<\/title>|<(?:meta|link)\b[^>]*>)*/, '')).toBe('<main>text</main>');
   });
 });

@@ -7,7 +7,7 @@ const marked = (pathname: string) =>
     return current ? [`${place.label}: ${current}`] : [];
   });
 
-describe('the link of where the reader is', () => {
+describe('the current link in the navigation', () => {
   it.each([
     ['/', 'Home: page'],
     ['/journal', 'Journal: page'],
@@ -26,9 +26,9 @@ describe('the link of where the reader is', () => {
     ['/submit', 'Member Area: true'],
     ['/suggest', 'Member Area: true'],
     ['/suggest-topic', 'Member Area: true'],
-  ])('on %s is marked, and no other', (pathname, only) => expect(marked(pathname)).toEqual([only]));
+  ])('on %s is the only one marked', (pathname, only) => expect(marked(pathname)).toEqual([only]));
 
-  it('is none on a page that belongs nowhere', () => {
+  it('does not exist on a page outside the navigation', () => {
     for (const pathname of ['/nowhere', '/journalism', '/unsubscribe', '/quick-admin'])
       expect(marked(pathname)).toEqual([]);
   });

@@ -2,13 +2,13 @@ export interface Place {
   to: string;
   label: string;
   shortLabel?: string;
-  /** Another address of the same page. */
+  /** Another path of the same page. */
   alias?: string;
-  /** Pages that belong there. */
+  /** Paths of pages in this section. */
   within?: RegExp;
 }
 
-/** What the navigation offers, in its order. */
+/** The navigation links, in order. */
 export const places: Place[] = [
   { to: '/', label: 'Home' },
   { to: '/journal', label: 'Journal', alias: '/articles', within: /^\/article\// },
@@ -23,7 +23,7 @@ export const places: Place[] = [
   },
 ];
 
-/** The value of aria-current: the very page, a page that belongs there, or neither. */
+/** The value of aria-current: 'page' for the page itself, 'true' for another page in its section. */
 export function currentOf(pathname: string, { to, alias, within }: Place): 'page' | 'true' | undefined {
   const path = pathname.replace(/(.)\/+$/, '$1');
   if (path === to || path === alias) return 'page';

@@ -20,17 +20,17 @@ function counting() {
   };
 }
 
-describe('Shift three times', () => {
+describe('counting Shift presses', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is told press by press', () => {
+  it('reports each press', () => {
     const shift = counting();
     for (let press = 0; press < 3; press++) shift.press();
     expect(shift.counts()).toEqual([1, 2, 3]);
   });
 
-  it('waits five seconds for each press, then says that it starts again', () => {
+  it('waits five seconds for each press, then reports that the time expired', () => {
     const shift = counting();
     shift.press();
     jest.advanceTimersByTime(patience - 1);
@@ -51,7 +51,7 @@ describe('Shift three times', () => {
     expect(shift.counts()).toEqual([]);
   });
 
-  it('starts again at any other key, without a word about time', () => {
+  it('starts over at any other key, without reporting an expiry', () => {
     const shift = counting();
     shift.press();
     shift.press();
@@ -61,7 +61,7 @@ describe('Shift three times', () => {
     expect(shift.last()).toEqual([1, false]);
   });
 
-  it('does not count a Shift that is held, used with the mouse, or changes the language of the keyboard', () => {
+  it('does not count a Shift that is held, used with the mouse, or switches the keyboard layout', () => {
     const shift = counting();
     shift.down('Shift');
     shift.down('Shift', { repeat: true });

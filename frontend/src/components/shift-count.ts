@@ -1,19 +1,19 @@
-/** How long the next press may take. */
+/** How long the next press may take, in milliseconds. */
 export const patience = 5000;
 
 interface Shifts {
   down: (event: Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey'>) => void;
   up: (event: Pick<KeyboardEvent, 'key'>) => void;
-  /** Something else happened in between: a click, for one. */
+  /** Another input came in between, such as a click. */
   interrupt: () => void;
 }
 
 /**
- * Counts how often Shift was pressed by itself and let go, with nothing else between; tells each count, 0 when it starts
- * again, and whether that is because too much time went by. What types a capital letter, selects with the mouse or
- * changes the keyboard's language does not count.
+ * Counts consecutive presses of Shift alone. Calls `onCount` with each count, and with 0 when the count starts over;
+ * `expired` says whether that is because too much time passed. A Shift that types a capital letter, selects with the
+ * mouse or switches the keyboard layout does not count.
  */
-export function countShifts(tell: (presses: number, expired: boolean) => void): Shifts {
+export function countShifts(onCount: (presses: number, expired: boolean) => void): Shifts {
   let presses = 0;
   let alone = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +21,7 @@ export function countShifts(tell: (presses: number, expired: boolean) => void): 
     clearTimeout(timer);
     if (presses === 0) return;
     presses = 0;
-    tell(0, expired);
+    onCount(0, expired);
   };
   const interrupt = (): void => {
     alone = false;
@@ -37,7 +37,7 @@ export function countShifts(tell: (presses: number, expired: boolean) => void): 
       alone = false;
       clearTimeout(timer);
       timer = setTimeout(() => start(true), patience);
-      tell(++presses, false);
+      onCount(++presses, false);
     },
     interrupt,
   };

@@ -6,7 +6,7 @@ export interface Toast {
   description?: string;
   tone: 'plain' | 'bad';
   action?: { label: string; run: () => void };
-  /** How long it is shown, in milliseconds, where that is not its tone's usual time. It waits while it is looked at. */
+  /** Milliseconds to show it, if not the default of its tone. The timer pauses on hover and focus. */
   lasts?: number;
 }
 
@@ -16,7 +16,7 @@ interface Slot {
   clear: (id: number) => void;
 }
 
-/** One slot: a new message takes the place of the one before. */
+/** Holds one toast at a time: a new one replaces the previous one. */
 export const useToastSlot = create<Slot>((set) => ({
   toast: null,
   show: (toast) => set({ toast }),
@@ -29,6 +29,6 @@ export function toast(message: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone
   useToastSlot.getState().show({ tone: 'plain', ...message, id: ++last });
 }
 
-/** Something failed: the title names it, the description is the server's sentence. */
-export const complain = (title: string, description?: string): void =>
+/** Shows a failure: the title names it, the description is the server's message. */
+export const toastError = (title: string, description?: string): void =>
   toast({ title, ...(description && { description }), tone: 'bad' });

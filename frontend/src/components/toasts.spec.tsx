@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { show } from '../testing/show';
-import { complain, toast, useToastSlot } from './toast';
+import { renderPage } from '../testing/render-page';
+import { toastError, toast, useToastSlot } from './toast';
 import { Toasts } from './Toasts';
 
 const region = () => screen.findByRole('region', { name: /Notifications/ });
 const shown = async () => within(await region()).queryAllByRole('listitem');
 
-/** Shows the place for messages with its code loaded, as it is from the first message on. */
+/** Shows the toasts with their code loaded, as it is after the first toast. */
 async function showToasts(): Promise<void> {
-  show(<Toasts />);
+  renderPage(<Toasts />);
   act(() => toast({ title: 'Logged out' }));
   await screen.findByText('Logged out', { selector: '.toast-title' });
 }
@@ -19,17 +19,17 @@ afterEach(() => {
   useToastSlot.setState({ toast: null });
 });
 
-describe('messages', () => {
-  it('come one at a time: a new one takes the place of the one before', async () => {
+describe('toasts', () => {
+  it('are shown one at a time: a new one replaces the previous one', async () => {
     await showToasts();
-    act(() => complain('Subscription failed', 'Please try again later.'));
+    act(() => toastError('Subscription failed', 'Please try again later.'));
     const [only, ...others] = await shown();
     expect(others).toEqual([]);
     expect(only!.textContent).toContain('Subscription failedPlease try again later.');
     expect(only!.className).toContain('toast-bad');
   });
 
-  it('go after a while when all went well, and wait as long as the focus is in them', async () => {
+  it('disappear after a while on success, but not while they have the focus', async () => {
     await showToasts();
     jest.useFakeTimers();
     act(() => toast({ title: 'Bookmarked!' }));
@@ -42,26 +42,26 @@ describe('messages', () => {
     expect(await shown()).toHaveLength(0);
   });
 
-  it('stay until they are closed when something failed', async () => {
+  it('stay until they are closed on failure', async () => {
     await showToasts();
     jest.useFakeTimers();
-    act(() => complain('Login failed', 'Invalid email or password.'));
+    act(() => toastError('Login failed', 'Invalid email or password.'));
     act(() => void jest.advanceTimersByTime(600_000));
     expect(await shown()).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(await shown()).toHaveLength(0);
   });
 
-  it('are reached with F8', async () => {
+  it('get the focus with F8', async () => {
     await showToasts();
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
     expect(document.activeElement).toBe(await screen.findByRole('list'));
   });
 
-  it('are announced at once when something failed, and when there is a pause otherwise', async () => {
+  it('are announced immediately on failure, and politely otherwise', async () => {
     await showToasts();
     expect((await screen.findByRole('status')).getAttribute('aria-live')).toBe('polite');
-    act(() => complain('Login failed'));
+    act(() => toastError('Login failed'));
     await screen.findByText('Login failed', { selector: '.toast-title' });
     const spoken = screen.getAllByRole('status').map((status) => status.getAttribute('aria-live'));
     expect(spoken).toContain('assertive');

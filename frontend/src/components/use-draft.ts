@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { dropDraft, keepDraft, readDraft } from '../lib/draft';
+import { deleteDraft, saveDraft, readDraft } from '../lib/draft';
 
-/** The server has no storage to look into, and would warn of the other one. */
+/** On the server there is no storage to read, and React warns about useLayoutEffect there. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-const same = (values: FieldValues, defaults: Readonly<DefaultValues<FieldValues>> | undefined): boolean =>
+const equalsDefaults = (values: FieldValues, defaults: Readonly<DefaultValues<FieldValues>> | undefined): boolean =>
   Object.entries(values).every(([name, value]) => value === (defaults?.[name] ?? ''));
 
 /**
- * Brings back what was typed into this form before, and keeps what is typed from now on (see lib/draft.ts). What the form
- * has by itself is no draft. Fields are texts.
+ * Restores the draft of this form, and saves it as the reader types (see lib/draft.ts). Default values are not saved as
+ * a draft. All fields must be strings.
  */
 export function useDraft<Input extends FieldValues, Sent>(
   name: string,
@@ -19,9 +19,9 @@ export function useDraft<Input extends FieldValues, Sent>(
   const { subscribe, setValue, getValues, control } = form;
 
   useBeforePaint(() => {
-    const kept = readDraft(name) ?? {};
+    const stored = readDraft(name) ?? {};
     for (const field of Object.keys(getValues()) as Path<Input>[]) {
-      if (kept[field]) setValue(field, kept[field] as PathValue<Input, typeof field>, { shouldDirty: true });
+      if (stored[field]) setValue(field, stored[field] as PathValue<Input, typeof field>, { shouldDirty: true });
     }
   }, [name, setValue, getValues]);
 
@@ -29,12 +29,12 @@ export function useDraft<Input extends FieldValues, Sent>(
     () =>
       subscribe({
         formState: { values: true },
-        // A moment later: what is filled in by the form itself becomes its default only after it was told here.
+        // In a microtask: a value that the form fills in becomes its default only after this callback.
         callback: () =>
           queueMicrotask(() => {
             const values = getValues();
-            if (same(values, control._defaultValues)) dropDraft(name);
-            else keepDraft(name, values);
+            if (equalsDefaults(values, control._defaultValues)) deleteDraft(name);
+            else saveDraft(name, values);
           }),
       }),
     [name, subscribe, getValues, control],

@@ -1,4 +1,4 @@
-/** The old way, for pages that are not on https: browsers give those no clipboard. */
+/** The legacy way, for pages not on https, where browsers provide no clipboard. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Whether the text is in the clipboard now. Why it is not is for the console alone. */
+/** Copies a text and returns whether it worked. The reason for a failure only goes to the console. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) {
@@ -21,7 +21,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch (error) {
-    // eslint-disable-next-line no-console -- that is all a reader's broken clipboard is worth
+    // eslint-disable-next-line no-console -- a broken clipboard needs no more than a console message
     console.warn('The clipboard was not to be had.', error);
   }
   try {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { formatDate, formatMonth } from './dates';
 
 describe('dates', () => {
-  it('prints full month, day, year', () => expect(formatDate('2026-11-20T09:00:00.000Z')).toBe('November 20, 2026'));
+  it('prints month, day and year', () => expect(formatDate('2026-11-20T09:00:00.000Z')).toBe('November 20, 2026'));
   it('prints the day in UTC, whatever the hour', () => {
     expect(formatDate('2026-11-20T00:00:00.000Z')).toBe('November 20, 2026');
     expect(formatDate('2026-11-20T23:59:59.999Z')).toBe('November 20, 2026');

@@ -19,15 +19,15 @@ const parse = (iso: string | null | undefined): Date | null => {
 };
 
 /**
- * `November 20, 2026`; an empty value gives ''. Always the day in UTC: the server and every reader print the same, and
- * a story's day is never shifted into an hour.
+ * Formats a date: `November 20, 2026`; an empty value gives ''. Always in UTC, so that the server and every reader
+ * print the same day, and a story's day does not shift with the time zone.
  */
 export function formatDate(iso: string | null | undefined): string {
   const date = parse(iso);
   return date ? `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}` : '';
 }
 
-/** `November 2026`. */
+/** Formats a month: `November 2026`. */
 export function formatMonth(iso: string | null | undefined): string {
   const date = parse(iso);
   return date ? `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}` : '';

@@ -1,6 +1,6 @@
 /**
- * What was typed into a form and not sent yet, for as long as the tab is open: a reload, a sign-in or a look at another page
- * in between loses nothing. Never for a story: that would leave it on somebody's device.
+ * Stores unsent form input for as long as the tab is open, so that a reload, a sign-in or a visit to another page does
+ * not lose it. Never used for a story, which must not stay on the device.
  */
 const prefix = 'draft:';
 
@@ -18,27 +18,30 @@ export function readDraft(name: string): Values | null {
   }
 }
 
-export function keepDraft(name: string, values: Values): void {
+export function saveDraft(name: string, values: Values): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(values));
   } catch {
-    // No storage, or no room: what was typed lives as long as the page.
+    // No storage, or no space: the input lasts as long as the page.
   }
 }
 
-export function dropDraft(name: string): void {
+export function deleteDraft(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name);
   } catch {
-    // No storage: nothing to drop.
+    // No storage, so nothing to remove.
   }
 }
 
-/** What is kept beyond the tab, until it is saved, given up, or its writer logs out (features/admin/desk/post-draft.ts). */
+/**
+ * Drafts that outlive the tab, until they are saved or discarded or their author logs out
+ * (features/admin/desk/post-draft.ts).
+ */
 export const lastingPrefix = 'lasting-draft:';
 
-/** Whoever comes to this browser after a logout finds nothing. */
-export function dropAllDrafts(): void {
+/** Removes all drafts at logout, so that the next user of this browser finds none. */
+export function deleteAllDrafts(): void {
   for (const [storage, those] of [
     [() => sessionStorage, prefix],
     [() => localStorage, lastingPrefix],
@@ -49,7 +52,7 @@ export function dropAllDrafts(): void {
         .filter((key) => key.startsWith(those))
         .forEach((key) => from.removeItem(key));
     } catch {
-      // As above.
+      // No storage.
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * True until the server's page has been taken over. What is expensive to compute and stands in the page already (a
- * drawn cover) is skipped meanwhile: React keeps the server's markup and does not look at ours.
+ * `active` is true while the server's page is being hydrated. Expensive markup that is already in the page (a drawn
+ * cover) is not computed then: React keeps the server's markup and does not compare it.
  */
 export const hydration = { active: false };

@@ -1,13 +1,13 @@
 /**
- * What the page itself remembers of a reader (a draft in a form's state, say) is dropped through here when somebody presses
- * 'Leave this page': the browser may keep the whole page in memory and show it again on the way back.
+ * Callbacks that drop reader data held in memory (such as a draft in form state) when someone presses 'Leave this
+ * page': the browser may keep the whole page in memory and show it again on Back.
  */
-const forgetters = new Set<() => void>();
+const callbacks = new Set<() => void>();
 
-/** Calls `forget` when the reader leaves; returns how to take that back. */
+/** Calls `forget` when the reader leaves. Returns a function that unsubscribes. */
 export function onLeaving(forget: () => void): () => void {
-  forgetters.add(forget);
-  return () => void forgetters.delete(forget);
+  callbacks.add(forget);
+  return () => void callbacks.delete(forget);
 }
 
-export const forgetReader = (): void => forgetters.forEach((forget) => forget());
+export const clearReaderState = (): void => callbacks.forEach((forget) => forget());

@@ -3,20 +3,20 @@ import { useLocation } from 'react-router-dom';
 
 declare global {
   interface Window {
-    /** What the link in a mail opened, with the query that app/boot-script.ts has taken out of the address. */
+    /** The path and query of an email link, after app/boot-script.ts removed the query from the URL. */
     linkOpened?: { path: string; search: string };
   }
 }
 
-/** The `token` of an address's query; one that is empty is none. */
+/** The `token` in a query; null if missing or empty. */
 export const tokenIn = (search: string): string | null => new URLSearchParams(search).get('token')?.trim() || null;
 
 const takenFrom = (path: string): string =>
   typeof window !== 'undefined' && window.linkOpened?.path === path ? window.linkOpened.search : '';
 
 /**
- * The secret that a mail's link carries. The server finds it in the address; in the browser it is out of there before
- * anything could see or keep it, and only this page's memory knows it: a reload forgets it.
+ * The secret token of an email link. The server only sees that the URL has one. In the browser it has been removed from
+ * the URL before anything could log or store it, and is only in this page's memory: a reload loses it.
  */
 export function useLinkToken(): { token: string | null; forget: () => void } {
   const { pathname, search } = useLocation();

@@ -3,17 +3,17 @@ import { nextPath, signInPath } from './next-path';
 
 const from = (next: string, hash?: string) => nextPath(`?next=${encodeURIComponent(next)}`, hash);
 
-describe('where somebody goes on after signing in', () => {
-  it.each(['/submit', '/article/1?page=2#comments', '/a b'.replace(' ', '%20')])('is a path of this site: %s', (next) =>
+describe('the path to continue at after signing in', () => {
+  it.each(['/submit', '/article/1?page=2#comments', '/a b'.replace(' ', '%20')])('is a path on this site: %s', (next) =>
     expect(from(next)).toBe(next),
   );
 
-  it('is where the sign-in link was followed, hash and all', () =>
+  it('is the page the sign-in link was on, including its hash', () =>
     expect(nextPath(new URL(signInPath('/article/1?x=1&y=2#comments'), 'http://any').search)).toBe(
       '/article/1?x=1&y=2#comments',
     ));
 
-  it('keeps a hash that a link did not encode', () => {
+  it('includes a hash that a link did not encode', () => {
     expect(nextPath('?next=/article/1', '#comments')).toBe('/article/1#comments');
     expect(from('/article/1#one', '#other')).toBe('/article/1#one');
   });
@@ -22,14 +22,14 @@ describe('where somebody goes on after signing in', () => {
     ['no path', 'submit'],
     ['another site', 'https://elsewhere.example/'],
     ['another site without a scheme', '//elsewhere.example'],
-    ['what browsers take for the same', '/\\elsewhere.example'],
+    ['a backslash that browsers read as a slash', '/\\elsewhere.example'],
     ['a tab in between', '/\t/elsewhere.example'],
     ['dots that leave two slashes', '/.//elsewhere.example'],
     ['a script', 'javascript:alert(1)'],
     ['data', 'data:text/html,hello'],
     ['the sign-in page itself', '/auth?next=/auth'],
     ['nothing', ''],
-  ])('is nowhere for %s', (_what, next) => expect(from(next)).toBeNull());
+  ])('is null for %s', (_what, next) => expect(from(next)).toBeNull());
 
-  it('is nowhere without a wish', () => expect(nextPath('?x=1')).toBeNull());
+  it('is null without `next`', () => expect(nextPath('?x=1')).toBeNull());
 });

@@ -3,21 +3,21 @@ import { ownPictures, pictureSources } from './own-pictures';
 
 const of = { id: 7, version: 3 };
 
-describe('A photograph of another host', () => {
-  it('is asked for here, in several widths, at an address that changes with the article', () => {
+describe('a photograph on another host', () => {
+  it('is loaded through this site, in several widths, at a URL that changes with the article', () => {
     const { src, srcSet } = pictureSources(of, 'https://pictures.example/a.jpg');
     expect(src).toBe('/article/7/picture/960?v=3');
     expect(srcSet?.split(', ')).toContain('/article/7/picture/320?v=3 320w');
     expect(srcSet).not.toContain('pictures.example');
   });
 
-  it('is shown as it is when it lies here already', () => {
+  it('is used as it is if it is already on this site', () => {
     expect(pictureSources(of, '/own/a.jpg')).toEqual({ src: '/own/a.jpg' });
   });
 });
 
-describe('The pictures of a text', () => {
-  it('are asked for here, by their place, and not before they are near', () => {
+describe('the pictures of a text', () => {
+  it('are loaded lazily through this site, by their position in the text', () => {
     const text =
       '<p><img src="https://a.example/1.jpg" alt="one"> and <img src="/2.jpg" alt=""></p><img src="https://c.example/3.jpg" alt="">';
     const { html, count } = ownPictures(text, of);
@@ -30,16 +30,16 @@ describe('The pictures of a text', () => {
     expect(html).toContain('alt="one"');
   });
 
-  it('go on counting in the sources', () => {
+  it('continue the numbering in the sources', () => {
     expect(ownPictures('<img src="https://a.example/1.jpg" alt="">', of, 4).html).toContain('of=5"');
   });
 
-  it('are none where there is none', () => {
+  it('do not exist in a text without images', () => {
     const text = '<p>She said <a href="https://a.example/">no</a>.</p>';
     expect(ownPictures(text, of)).toEqual({ html: text, count: 0 });
   });
 
-  it('are no text that only looks like one', () => {
+  it('do not include text that only looks like an image', () => {
     const text =
       '<p>&#x3C;img src="https://x.example/1"></p><img alt="<img src=&#x22;https://y.example/2&#x22;>" src="https://z.example/3">';
     const { html, count } = ownPictures(text, of);

@@ -1,36 +1,36 @@
-/** The widths in which our server has the photographs of other hosts (backend/src/site/pictures). */
+/** The widths in which our server offers photographs from other hosts (backend/src/site/pictures). */
 export const pictureWidths = [320, 640, 960, 1280, 1920];
-/** For browsers that know no `srcset`. */
-const usual = 960;
+/** For browsers without `srcset`. */
+const defaultWidth = 960;
 
-/** A whole start tag: what stands in an attribute's value is not taken for one. */
+/** A complete start tag. Text in an attribute's value does not match. */
 const tags = /<([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/g;
 
-interface Of {
+interface ArticleRef {
   id: number;
   version: number;
 }
 
-/** An address of our own for a photograph of an article; `nth` is its place among those of the text, from 1. */
-function address({ id, version }: Of, width: number, nth?: number): string {
+/** The URL on this site of a photograph of an article; `nth` is its position among those in the text, from 1. */
+function address({ id, version }: ArticleRef, width: number, nth?: number): string {
   return `/article/${id}/picture/${width}?v=${version}${nth === undefined ? '' : `&of=${nth}`}`;
 }
 
-/** `src` and `srcset` for an article's own picture. What lies on this site already is shown as it is. */
-export function pictureSources(of: Of, imageUrl: string): { src: string; srcSet?: string } {
+/** `src` and `srcset` of an article's own picture. A picture already on this site is used as it is. */
+export function pictureSources(of: ArticleRef, imageUrl: string): { src: string; srcSet?: string } {
   if (!imageUrl.startsWith('https://')) return { src: imageUrl };
   return {
-    src: address(of, usual),
+    src: address(of, defaultWidth),
     srcSet: pictureWidths.map((width) => `${address(of, width)} ${width}w`).join(', '),
   };
 }
 
 /**
- * An article's text with its photographs at addresses of our own: a host of somebody else would learn who reads it. They
- * are numbered through text and sources as the server numbers them; `before` is how many came earlier.
+ * Rewrites the photographs in an article's text to URLs on this site, because another host would learn who reads it.
+ * They are numbered through text and sources, as on the server; `before` is how many come earlier.
  */
-export function ownPictures(html: string, of: Of, before = 0): { html: string; count: number } {
-  // Most texts have none, and would be read through tag by tag.
+export function ownPictures(html: string, of: ArticleRef, before = 0): { html: string; count: number } {
+  // Most texts have no images, so skip the search tag by tag.
   if (!html.includes('<img')) return { html, count: 0 };
   let count = 0;
   const own = html.replace(tags, (tag: string, name: string) => {
@@ -43,7 +43,7 @@ export function ownPictures(html: string, of: Of, before = 0): { html: string; c
     const to = (width: number) => address(of, width, nth).replaceAll('&', '&amp;');
     const set = pictureWidths.map((width) => `${to(width)} ${width}w`).join(', ');
     return tag
-      .replace(source[0], ` src="${to(usual)}" srcset="${set}"`)
+      .replace(source[0], ` src="${to(defaultWidth)}" srcset="${set}"`)
       .replace(/^<img/, `<img${lazy} sizes="(min-width: 768px) 42rem, 92vw"`);
   });
   return { html: own, count };

@@ -1,11 +1,13 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Where the answer to "who is signed in?" lies: whoever learns that nobody is any more says so there. */
-export const userKey = ['auth', 'user'] as const;
+/** The query key of the current user. Code that learns that the session has ended writes it here. */
+export const currentUserKey = ['auth', 'user'] as const;
 
-/** Whether a query's answer belongs to whoever is signed in, by the first word of its key: what is on the desk, for one. */
+/**
+ * Whether a query's data belongs to the signed-in user, by the first element of its key: the desk's lists, for example.
+ */
 export const isPersonal = ([first]: QueryKey): boolean => first === 'mine' || first === 'admin';
 
-/** What was fetched for whoever was here before. */
-export const forgetPersonal = (client: QueryClient): void =>
+/** Removes the data of the user who was signed in. */
+export const removePersonalQueries = (client: QueryClient): void =>
   client.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 
-/** What came back with a form that the browser sent by itself (without scripts) and the server could not take. */
+/** A form that the browser sent without scripts and the server rejected, returned with the page. */
 export interface ReturnedForm {
-  /** The sentence to show. */
+  /** The message to show. */
   error: string;
-  /** What was typed, by the fields' names. Nothing of it is kept anywhere but in this page. */
+  /** The submitted values by field name. They exist only in this page. */
   values: Record<string, string>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * HTML that the server made safe when its text was saved. In the page it stands once: the state that travels with the
- * page carries the slot's name only, and the browser reads the text back from the element that shows it.
+ * HTML that the server sanitized when the text was saved. The page contains it only once: the embedded state has only
+ * the slot's name, and the browser reads the HTML back from the element that shows it.
  */
 export interface ServerHtml {
   slot: string;

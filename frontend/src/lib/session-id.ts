@@ -2,35 +2,35 @@ const key = 'session';
 
 const isId = (value: string | null): value is string => !!value && /^[\w-]{16,64}$/.test(value);
 
-let kept: string | undefined;
+let cachedId: string | undefined;
 
-/** Random and nothing else. Not by randomUUID, which browsers have on https and localhost only. */
+/** 16 random bytes in hex. Not randomUUID, which browsers offer only on https and localhost. */
 export const randomId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * A random id that says "the same browser", for likes, reactions and counts; nothing is derived from the reader. Kept in
- * local storage, or for this visit only where there is none. Not made on the server.
+ * Returns a random id of this browser, used for likes, reactions and counts; nothing in it is derived from the reader.
+ * Stored in local storage, or only for this visit if there is none. Never call it on the server.
  */
 export function sessionId(): string {
-  if (kept) return kept;
+  if (cachedId) return cachedId;
   try {
     const stored = localStorage.getItem(key);
-    kept = isId(stored) ? stored : randomId();
-    localStorage.setItem(key, kept);
+    cachedId = isId(stored) ? stored : randomId();
+    localStorage.setItem(key, cachedId);
   } catch {
-    // No storage: an id for as long as the page is open.
-    kept ??= randomId();
+    // No storage: the id lasts as long as the page.
+    cachedId ??= randomId();
   }
-  return kept;
+  return cachedId;
 }
 
-/** On the way out of a page that somebody must not be found on: the next id has nothing to do with this one. */
-export function forgetSessionId(): void {
-  kept = undefined;
+/** Called by 'Leave this page'. The next id is unrelated to this one. */
+export function deleteSessionId(): void {
+  cachedId = undefined;
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // No storage, so nothing was stored.
   }
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { SiteFacts } from './api/types';
 
-/** What the site says of itself (GET /api/site). `url` is the origin, without a slash at the end. */
+/** The site's settings (GET /api/site). `url` is the origin, without a trailing slash. */
 export type Site = SiteFacts;
 
 export const SiteContext = createContext<Site>({

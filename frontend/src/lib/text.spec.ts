@@ -14,7 +14,7 @@ describe('truncation', () => {
     const text = 'a'.repeat(200);
     expect(truncate(text, 200)).toEqual({ text, cut: false });
   });
-  it('cuts a longer one at a word and says so', () => {
+  it('cuts a longer text at a word boundary and reports it', () => {
     const { text, cut } = truncate(`${'word '.repeat(60)}`, 200);
     expect(cut).toBe(true);
     expect(text.endsWith('word…')).toBe(true);
@@ -24,7 +24,7 @@ describe('truncation', () => {
     const { text } = truncate('😀'.repeat(250), 200);
     expect(text).toBe(`${'😀'.repeat(200)}…`);
   });
-  it('cuts no family, accent or flag in two', () => {
+  it('never splits an emoji sequence, an accented letter or a flag', () => {
     const family = '👩‍👩‍👧';
     expect(truncate(`${'a'.repeat(198)}${family}more`, 200).text).toBe(`${'a'.repeat(198)}…`);
     expect(truncate(`${'a'.repeat(199)}e\u0301${'b'.repeat(9)}`, 200).text).toBe(`${'a'.repeat(199)}…`);
@@ -36,7 +36,7 @@ describe('truncation', () => {
 
 describe('numbers', () => {
   it('pads a card number', () => expect(cardNumber(7)).toBe('No. 007'));
-  it('agrees in number', () => {
+  it('uses singular and plural', () => {
     expect(counted(1, 'comment')).toBe('1 comment');
     expect(counted(0, 'comment')).toBe('0 comments');
     expect(counted(1234, 'story', 'stories')).toBe('1,234 stories');
@@ -44,21 +44,21 @@ describe('numbers', () => {
 });
 
 describe('whole numbers', () => {
-  it('read as the language prints them', () => {
+  it('match toLocaleString', () => {
     for (const number of [0, 7, 999, 1000, 12_345, 100_000, 1_234_567, -1000, -12])
       expect(wholeNumber(number)).toBe(number.toLocaleString('en-US'));
   });
 });
 
 describe('search excerpts', () => {
-  it('splits marks from text and decodes what was escaped', () => {
+  it('splits marks from text and decodes entities', () => {
     expect(markedRuns('a &lt;b&gt; <mark>word</mark> &amp; more')).toEqual([
       { text: 'a <b> ', marked: false },
       { text: 'word', marked: true },
       { text: ' & more', marked: false },
     ]);
   });
-  it('takes any other element for text', () => {
+  it('treats any other element as text', () => {
     expect(markedRuns('<img src=x>')).toEqual([{ text: '<img src=x>', marked: false }]);
   });
 });

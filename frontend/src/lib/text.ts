@@ -1,13 +1,13 @@
-/** Length in Unicode code points after trimming: what every limit of the site counts, on both sides. */
+/** Length in Unicode code points after trimming. All length limits count this way, on client and server. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
 
 /**
- * `1,234` for a whole number. Written out because toLocaleString loads the engine's tables of every language the first
- * time: some 40 ms in the middle of taking a page over.
+ * Formats a whole number: `1,234`. Not toLocaleString, whose first call loads the engine's locale data: about 40 ms
+ * during hydration.
  */
 export const wholeNumber = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** A negative number is how many there are too many. */
+/** `12 characters left`, or `3 characters too many` for a negative number. */
 export function charactersLeft(left: number): string {
   const count = wholeNumber(Math.abs(left));
   const characters = Math.abs(left) === 1 ? 'character' : 'characters';
@@ -16,10 +16,10 @@ export function charactersLeft(left: number): string {
 
 const joins = /^[\p{M}\p{Emoji_Modifier}\u200d]$/u;
 const flagHalf = /^\p{Regional_Indicator}$/u;
-/** Longer than any sign that is meant to be one. */
+/** Longer than any real emoji sequence, in code points. */
 const longestSign = 24;
 
-/** The last place up to `limit` where no accent, skin or family is torn from what it belongs to. */
+/** The last index up to `limit` that does not split an accented letter, an emoji sequence or a flag. */
 function wholeSigns(points: string[], limit: number): number {
   let end = limit;
   while (end > limit - longestSign && (joins.test(points[end]!) || points[end - 1] === '\u200d')) end--;
@@ -30,8 +30,8 @@ function wholeSigns(points: string[], limit: number): number {
 }
 
 /**
- * The text up to `limit` code points, cut at the end of a word where one is near, with an ellipsis; unchanged when it
- * is not longer. `cut` says which.
+ * Shortens a text to `limit` code points plus an ellipsis, at a word boundary if one is near. A shorter text is
+ * unchanged. `cut` says whether it was shortened.
  */
 export function truncate(text: string, limit: number): { text: string; cut: boolean } {
   const points = [...text.trim()];
@@ -42,7 +42,7 @@ export function truncate(text: string, limit: number): { text: string; cut: bool
   return { text: `${kept.replace(/[\s,;:.–—-]+$/u, '')}…`, cut: true };
 }
 
-/** `No. 014`: how an index card is numbered. */
+/** Formats an index card number: `No. 014`. */
 export const cardNumber = (id: number): string => `No. ${String(id).padStart(3, '0')}`;
 
 /** `1 comment`, `23 comments`. */
@@ -64,8 +64,8 @@ const decode = (html: string): string =>
   });
 
 /**
- * A search excerpt (escaped text with `<mark>` as its only element) as runs of plain text. It never becomes HTML again,
- * so nothing in it can.
+ * Splits a search excerpt (escaped text with `<mark>` as its only element) into runs of plain text. The result is never
+ * used as HTML, so nothing in it can act as markup.
  */
 export function markedRuns(excerpt: string): Run[] {
   const runs: Run[] = [];

@@ -11,18 +11,18 @@ describe('general validation messages', () => {
     ['null', z.string(), null, 'Expected string, received null'],
     ['not a number', z.number(), NaN, 'Expected number, received nan'],
     ['an object', z.string(), {}, 'Expected string, received object'],
-    ['yes or no', z.number(), true, 'Expected number, received boolean'],
+    ['a boolean', z.number(), true, 'Expected number, received boolean'],
     ['a number that is too big', z.number().check(z.maximum(1)), 2, 'Invalid input'],
-    ['an address of the web', z.url(), 'x', 'Invalid input'],
-    ['a list', z.string(), [], 'Expected string, received array'],
+    ['a URL', z.url(), 'x', 'Invalid input'],
+    ['an array', z.string(), [], 'Expected string, received array'],
     ['a short text', z.string().check(z.minLength(3)), 'a', 'String must contain at least 3 character(s)'],
     ['a long text', z.string().check(z.maxLength(1)), 'ab', 'String must contain at most 1 character(s)'],
-    ['an e-mail', z.email(), 'x', 'Invalid email'],
-    ['a choice', z.enum(['a', 'b']), 'c', "Invalid enum value. Expected 'a' | 'b', received 'c'"],
+    ['an email address', z.email(), 'x', 'Invalid email'],
+    ['an enum', z.enum(['a', 'b']), 'c', "Invalid enum value. Expected 'a' | 'b', received 'c'"],
     ['anything else', z.string().check(z.refine(() => false)), 'x', 'Invalid input'],
   ] as const)('for %s', (_what, schema, input, message) => expect(messageOf(schema, input)).toBe(message));
 
-  it('give way to a message of the schema', () => expect(messageOf(email('Not one.'), 'x')).toBe('Not one.'));
+  it('are overridden by a message of the schema', () => expect(messageOf(email('Not one.'), 'x')).toBe('Not one.'));
 });
 
 describe('text', () => {
@@ -37,27 +37,27 @@ describe('text', () => {
   });
 });
 
-describe('text that nobody can see', () => {
+describe('invisible text', () => {
   const one = text({ min: 1, max: 5, tooShort: 'Required' });
-  it.each(['\u200b', '\u2800', '\u3164', '\u00ad', '\u202e', '\ufe0f', '\u{e0041}'])('(%j) is none', (character) => {
+  it.each(['\u200b', '\u2800', '\u3164', '\u00ad', '\u202e', '\ufe0f', '\u{e0041}'])('(%j) is empty', (character) => {
     expect(messageOf(one, character.repeat(3))).toBe('Required');
     expect(messageOf(text({ min: 3 }), `a${character}${character}`)).toBe(
       'String must contain at least 3 character(s)',
     );
     expect(z.safeParse(text({ max: 5 }), character).data).toBe('');
   });
-  it('does not spoil what is seen', () => {
+  it('is allowed beside visible text', () => {
     for (const seen of ['❤️', '👩‍👧', '\u200fאב', 'a b'])
       expect([seen, messageOf(text({ min: 1, max: 5 }), seen)]).toEqual([seen, undefined]);
   });
-  it('adds nothing to a name, and neither do blanks', () => {
+  it('does not count toward the length of a name, and neither do spaces', () => {
     const name = text({ min: 3, onlyVisible: true });
     expect(messageOf(name, 'a\u2003 b')).toBe('String must contain at least 3 character(s)');
     expect(messageOf(name, 'a bc')).toBeUndefined();
   });
 });
 
-describe('an address', () => {
+describe('an email address', () => {
   const rule = email('Not one.');
   it.each([
     'robin@example.org',

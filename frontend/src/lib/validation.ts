@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { lengthOf } from './text';
 import { longEnough, trimmed } from './visible';
 
-// No code is made at run time: the content security policy forbids it.
+// Without run-time code generation, which the content security policy forbids.
 z.config({ jitless: true });
 
 const typeNames: Record<string, string> = { undefined: 'undefined', object: 'object' };
@@ -16,7 +16,7 @@ const typeOf = (input: unknown): string => {
 
 const characters = (count: number | bigint): string => `${count} character(s)`;
 
-/** The words of the specification for what a schema does not word itself. */
+/** The messages of the specification, for schemas without their own message. */
 function wordingOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -45,11 +45,11 @@ interface TextLimits {
   max?: number;
   tooShort?: string;
   tooLong?: string;
-  /** For names: blanks do not count towards `min`. */
+  /** For names: spaces do not count toward `min`. */
   onlyVisible?: boolean;
 }
 
-/** A trimmed text with limits in Unicode code points; without a message of its own it speaks the general one. */
+/** A trimmed text with limits in Unicode code points. Without its own messages it uses the general ones. */
 export const text = ({ min = 0, max = Infinity, tooShort, tooLong, onlyVisible }: TextLimits) =>
   z.string().check(
     z.overwrite(trimmed),
@@ -57,14 +57,17 @@ export const text = ({ min = 0, max = Infinity, tooShort, tooLong, onlyVisible }
     z.refine((value) => lengthOf(value) <= max, tooLong ?? `String must contain at most ${characters(max)}`),
   );
 
-/** Controls, marks of direction and of no width, fillers: two addresses that look the same must not be two. */
+/** Control, direction, zero-width and filler characters: two addresses that look the same must not be different. */
 const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** As backend/src/platform/http/validation/text-rules.ts has it, names in other scripts included. The server refuses the rest. */
+/**
+ * Same rule as in backend/src/platform/http/validation/text-rules.ts; allows names in other scripts. The server rejects all
+ * others.
+ */
 const address =
   /^(?=[^@]{1,64}@)[^\s@.,:;"()<>[\]\\]+(?:\.[^\s@.,:;"()<>[\]\\]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
-/** Separate accents (NFD), as some keyboards type them, are joined to their letters. */
+/** Some keyboards type accents as separate characters (NFD), so the address is normalized to NFC first. */
 const isAddress = (value: string): boolean =>
   value.length <= 254 && !invisible.test(value) && address.test(value.normalize('NFC'));
 

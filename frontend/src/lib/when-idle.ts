@@ -1,24 +1,27 @@
-const patienceMs = 2_000;
+const maxWaitMs = 2_000;
 
-/** Whether the page was loaded ahead, and nobody has seen it yet. */
-export const isAhead = (): boolean => (document as Document & { prerendering?: boolean }).prerendering === true;
+/** Whether the page is being prerendered, so that no one has seen it yet. */
+export const isPrerendering = (): boolean => (document as Document & { prerendering?: boolean }).prerendering === true;
 
-/** Runs once the browser has nothing better to do, and not for a page that is only loaded ahead. Gives what calls it off. */
+/**
+ * Runs a function when the browser is idle; on a prerendered page, not before it is shown. Returns a function that
+ * cancels it.
+ */
 export function whenIdle(run: () => void): () => void {
-  let off = false;
+  let canceled = false;
   const now = (): void => {
-    if (!off) run();
+    if (!canceled) run();
   };
   const wait = (): void => {
-    if (off) return;
+    if (canceled) return;
     // Safari has no idle callbacks.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(now, { timeout: patienceMs });
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(now, { timeout: maxWaitMs });
     else setTimeout(now, 200);
   };
-  if (isAhead()) {
+  if (isPrerendering()) {
     document.addEventListener('prerenderingchange', wait, { once: true });
   } else wait();
   return () => {
-    off = true;
+    canceled = true;
   };
 }

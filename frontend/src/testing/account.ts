@@ -11,17 +11,17 @@ export const member = {
 };
 export const admin = { ...member, id: 1, username: 'ada', email: 'ada@example.org', isAdmin: true };
 
-/** What GET /api/auth/user answers a visitor. */
-export const nobody = problem(401, 'Please sign in.');
+/** The response to GET /api/auth/user for a visitor. */
+export const signedOut = problem(401, 'Please sign in.');
 
-/** The one message that is shown, as its title and its sentence. */
-export const messageShown = (): string[] => {
+/** The title and description of the current toast, or [] if there is none. */
+export const shownToast = (): string[] => {
   const { toast } = useToastSlot.getState();
   return toast ? [toast.title, toast.description ?? ''] : [];
 };
 
-/** Each test begins in a browser that has seen nothing. */
-export function forgetBetweenTests(): void {
+/** Gives each test a browser without stored data. */
+export function resetBetweenTests(): void {
   const forget = (): void => {
     useToastSlot.setState({ toast: null });
     sessionStorage.clear();

@@ -6,19 +6,19 @@ export interface Call {
   body: unknown;
 }
 
-interface Said {
+interface MockResponse {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-type Answer = Said | Promise<Said>;
+type Answer = MockResponse | Promise<MockResponse>;
 
 /**
- * Stands in for the API in a component's test: `answers` maps 'GET /api/posts/1' (path without its query) to what comes
- * back, given once or made per call. What nobody prepared is answered 404. Answers the calls in order as they came.
+ * Replaces the API in a component's test. `answers` maps 'GET /api/posts/1' (path without query) to a response, or to a
+ * function that makes one per call. Anything else gets a 404. Returns the list of calls, in order.
  */
-export function answerWith(answers: Record<string, Answer | ((call: Call) => Answer)>): Call[] {
+export function mockApi(answers: Record<string, Answer | ((call: Call) => Answer)>): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = jest.fn(async (input: unknown, init: RequestInit = {}) => {
     const url = new URL(String(input), 'http://localhost');
@@ -33,7 +33,7 @@ export function answerWith(answers: Record<string, Answer | ((call: Call) => Ans
       status = 200,
       body,
       headers,
-    }: Said = prepared === undefined
+    }: MockResponse = prepared === undefined
       ? problem(404, 'There is nothing here.')
       : await (typeof prepared === 'function' ? prepared(call) : prepared);
     return new Response(body === undefined ? null : JSON.stringify(body), {
@@ -44,7 +44,7 @@ export function answerWith(answers: Record<string, Answer | ((call: Call) => Ans
   return calls;
 }
 
-/** A refusal as the API words it. */
+/** An error response as the API sends it. */
 export const problem = (status: number, message: string, errors: { path: string; message: string }[] = []) => ({
   status,
   body: { type: 'about:blank', title: message, status, detail: message, message, ...(errors.length > 0 && { errors }) },

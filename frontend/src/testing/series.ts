@@ -1,6 +1,6 @@
 import type { Series, SeriesCounts } from '../lib/api/types';
 
-/** Counts of a period in which there was nothing else. */
+/** The counts of a period, 0 unless given. */
 export const countsOf = (some: Partial<SeriesCounts> = {}): SeriesCounts => ({
   ...{ pageViews: 0, articleViews: 0, timedViews: 0, readSeconds: 0, readers: 0 },
   reads: { 25: 0, 50: 0, 75: 0, 100: 0 },
@@ -10,7 +10,7 @@ export const countsOf = (some: Partial<SeriesCounts> = {}): SeriesCounts => ({
   ...some,
 });
 
-/** A series up to November 30, 2026; `of` says what was on a day, the first being 0. */
+/** A series of days ending on November 30, 2026; `of` gives the counts of a day, numbered from 0. */
 export const seriesOf = (days: number, of: (at: number) => Partial<SeriesCounts> = () => ({})): Series => ({
   days: Array.from({ length: days }, (_, at) => ({
     day: new Date(Date.UTC(2026, 10, 30 - (days - 1) + at)).toISOString().slice(0, 10),

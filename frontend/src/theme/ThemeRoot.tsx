@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { theme } from './mui-theme';
 import { chooseTheme, currentTheme, onThemeChange } from './theme-choice';
 
-/** The page decides which theme is on (boot script, theme switch); MUI follows, and remembers nothing of its own. */
+/**
+ * A storage manager that follows the page's theme (boot script, theme switch), so that MUI stores nothing of its own.
+ */
 const followThePage = ({ key }: { key: string }) => ({
   get: (otherwise: unknown): unknown =>
     key !== 'mode' || typeof document === 'undefined' ? otherwise : currentTheme(),
@@ -15,8 +17,8 @@ const followThePage = ({ key }: { key: string }) => ({
 });
 
 /**
- * Put this around a page that uses MUI, in the page's own file, so that pages without it do not load it. The style sheet of
- * the site is always there: no CssBaseline.
+ * Put this around a page that uses MUI, in the page's own file, so that other pages do not load MUI. No CssBaseline is
+ * needed, because the site's style sheet is always present.
  */
 export function ThemeRoot({ children }: { children: ReactNode }) {
   return (

@@ -11,8 +11,8 @@ const declareHues = (table: Record<string, Partial<Inks>>): string =>
     .join('');
 
 /**
- * The colours as custom properties, for the page's style element; made on the server only.
- * Without a chosen theme the system decides, also where no script runs.
+ * The colors as custom properties, for the page's style element; runs only on the server. Without a chosen theme the
+ * system setting applies, even without scripts.
  */
 export function colorSheet(): string {
   const day = `color-scheme:light;${declare(light)}${declareHues(lightHues)}--shadow-float:${floatShadow.light};`;

@@ -1,6 +1,6 @@
 /**
- * Every colour of the site, once. The style sheet gets them as custom properties (color-sheet.ts), MUI as palettes
- * (mui-theme.ts). A raw colour anywhere else is a defect.
+ * All colors of the site. The style sheet gets them as custom properties (color-sheet.ts), MUI as palettes
+ * (mui-theme.ts). A literal color anywhere else is a defect.
  */
 export interface Inks {
   ink: string;
@@ -40,7 +40,7 @@ export const light = {
 
 export type ColorName = keyof typeof light;
 
-/** The page turned over: its own reds and washes, not the light ones inverted. */
+/** The dark theme has its own reds and washes, not the light ones inverted. */
 export const dark: Record<ColorName, string> = {
   paper: '#12100d',
   sheet: '#1b1814',
@@ -86,7 +86,7 @@ export const darkHues: Record<Hue, Inks> = {
   other: { ink: '#b9b2a3', wash: '#211e19', solid: '#7d7668' },
 };
 
-/** Covers keep their printed inks after dark, only dimmer: a print in a lamplit room. `solid` stays the dark theme's. */
+/** In the dark theme covers keep their printed colors, only dimmer. `solid` comes from darkHues. */
 export const darkCoverHues: Record<Hue, Pick<Inks, 'ink' | 'wash'>> = {
   body: { wash: '#cdb5b0', ink: '#70292f' },
   brain: { wash: '#b0bfc8', ink: '#1d4061' },

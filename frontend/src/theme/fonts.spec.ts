@@ -7,7 +7,7 @@ const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, body]) => bod
 const said = (face: string, name: string): string | undefined => new RegExp(`${name}:\\s*([^;]+);`).exec(face)?.[1];
 
 describe('fonts', () => {
-  it('in several files, each with other letters, have the same weights: or a browser takes one file for all letters', () => {
+  it('split over several files by character have the same weights, or browsers use only one of the files', () => {
     const letters = faces.filter((face) => said(face, 'unicode-range'));
     const families = Map.groupBy(letters, (face) =>
       ['font-family', 'font-style', 'font-stretch'].map((name) => said(face, name)).join(),
@@ -20,7 +20,7 @@ describe('fonts', () => {
       ]);
   });
 
-  it('that stand in have the line box of what they stand in for: when that arrives, nothing moves up or down', () => {
+  it('used as fallbacks have the line box of the real font, so that nothing moves when it loads', () => {
     const standIns = faces.filter((face) => said(face, 'size-adjust'));
     expect(standIns.length).toBeGreaterThan(8);
     for (const face of standIns) {
@@ -36,7 +36,7 @@ describe('fonts', () => {
     }
   });
 
-  it('that stand in are there for what iPhones, computers and Android have, in each stack', () => {
+  it('used as fallbacks exist in each stack for iPhones, computers and Android', () => {
     const families = new Set(faces.map((face) => said(face, 'font-family')));
     const stacks = [...read('./tokens.css').matchAll(/--(?:serif|title|sans)-stand-in:\s*([^;]+);/g)].map(([, stack]) =>
       stack!.split(/,\s*/),

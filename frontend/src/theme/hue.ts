@@ -8,7 +8,7 @@ const byWord: Record<string, Hue> = {
   'special-editions': 'special',
 };
 
-/** The hue of a category, from its slug ('the-body') or its name ('The Body'); grey for any other. */
+/** The hue of a category, by its slug ('the-body') or its name ('The Body'); 'other' for any other. */
 export function hueOf(category: string | null | undefined): Hue {
   return byWord[(category ?? '').toLowerCase().replaceAll(' ', '-')] ?? 'other';
 }

@@ -1,8 +1,8 @@
 import type { ThemeOptions } from '@mui/material/styles';
 
 /**
- * MUI's parts in the site's clothes. Values are the site's own custom properties, so that both themes and the reading
- * pages agree without saying anything twice.
+ * Styles of MUI's components. All values are the site's custom properties, so that both themes and the pages without
+ * MUI look the same without duplicated values.
  */
 export const components: ThemeOptions['components'] = {
   MuiButtonBase: {
@@ -47,7 +47,7 @@ export const components: ThemeOptions['components'] = {
           },
         ],
       },
-      // The desk's size: dense, but never under 44 px.
+      // For the desk: dense, but at least 44 px high.
       sizeSmall: { minHeight: 'var(--touch)', padding: '.35rem .85rem', fontSize: 'var(--fs-desk)' },
     },
   },
@@ -65,7 +65,7 @@ export const components: ThemeOptions['components'] = {
   MuiTabs: {
     styleOverrides: {
       root: { minHeight: '3rem', borderBlock: 'var(--line)' },
-      // Words wrap, they never scroll sideways; so each tab carries its own foot and the moving indicator goes.
+      // Tabs wrap and never scroll sideways, so each tab has its own underline instead of the moving indicator.
       list: { flexWrap: 'wrap', columnGap: 'clamp(1.1rem, 2.2vw, 2.1rem)' },
       indicator: { display: 'none' },
     },
@@ -107,7 +107,7 @@ export const components: ThemeOptions['components'] = {
       asterisk: { display: 'none' },
     },
   },
-  // The label stands above the field, never in it.
+  // The label is above the field, never inside it.
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: { root: { position: 'static', transform: 'none', maxWidth: 'none', overflow: 'visible' } },
@@ -128,7 +128,7 @@ export const components: ThemeOptions['components'] = {
         height: 'auto',
         minHeight: '1.4em',
         padding: '.8rem .9rem',
-        // Focus shows on the frame around it.
+        // Focus shows on the outline around it.
         '&:focus-visible': { outline: 0 },
       },
       multiline: { padding: 0, font: '400 1.1875rem/1.6 var(--serif)' },

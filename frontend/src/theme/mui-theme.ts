@@ -18,7 +18,7 @@ const typography: ThemeOptions['typography'] = {
   h4: title('h4', '-.018em', 1.15),
   h5: title('h5', '-.015em', 1.2),
   h6: { ...title('h5', '-.015em', 1.2) },
-  // Interface text: MUI sets it in body1 wherever nobody says otherwise. What people wrote wears the class `prose`.
+  // Interface text: MUI's default variant is body1. User-written text has the class `prose` instead.
   body1: { fontSize: 'var(--fs-ui)', lineHeight: 1.4 },
   body2: { fontSize: 'var(--fs-desk)', lineHeight: 1.4 },
   button: { fontSize: 'var(--fs-ui)', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
@@ -27,7 +27,7 @@ const typography: ThemeOptions['typography'] = {
 
 const shadows = Array.from({ length: 25 }, (_, depth) => (depth === 0 ? 'none' : 'var(--shadow-float)')) as Shadows;
 
-/** For the rooms where people do things (account, desk). The reading pages wear the style sheet alone. */
+/** The theme of the pages that use MUI (account, desk). The reading pages use only the style sheet. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },

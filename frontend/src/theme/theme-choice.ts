@@ -1,11 +1,11 @@
 export type Theme = 'light' | 'dark';
 
-/** Where the choice is kept; the boot script in app/boot-script.ts reads the same key before the first paint. */
+/** The local storage key of the choice; app/boot-script.ts reads the same key before the first paint. */
 export const themeKey = 'theme';
 
 export const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
-/** What the browser draws around the page (its bar on a phone) takes the page's color, not the system's. */
+/** Makes the browser's own interface (its bar on a phone) use the page's color instead of the system's. */
 export function tintBrowser(): void {
   const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = paper;
@@ -18,7 +18,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(themeKey, theme);
   } catch {
-    // Private windows may refuse storage; the choice then lasts as long as the page.
+    // Private windows may have no storage; the choice then lasts as long as the page.
   }
   tintBrowser();
   listeners.forEach((listener) => listener());

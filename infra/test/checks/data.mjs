@@ -53,7 +53,7 @@ export async function downAndUp({ stack, site }) {
   await site.signIn(stack.admin);
 }
 
-/** The gap between two versions, or a crash of every api container: nginx has a page of ours for it. */
+/** If no api container runs (between two versions, or after a crash of all), nginx sends our own page. */
 export async function noApi({ stack, site }) {
   await stack.compose(['stop', 'api']);
   const page = await site.request('/stories');
@@ -70,7 +70,7 @@ export async function noApi({ stack, site }) {
   assert.equal((await site.request('/stories')).status, 200);
 }
 
-/** All that was printed since the first start, also by containers that are gone. */
+/** Searches everything that was logged since the first start, also by containers that no longer exist. */
 export async function logs(context) {
   const all = context.stack.logs;
   const of = (service) => Object.entries(all).filter(([name]) => name.includes(`-${service}-`)).map(([, text]) => text).join('\n'); // prettier-ignore

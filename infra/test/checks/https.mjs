@@ -13,7 +13,7 @@ async function isHttps(context, ca) {
   const plain = siteAt({ url: `http://${HOST}`, port: stack.httpPort });
   context.site = siteAt({ url, port: stack.httpsPort, ca });
   const moved = await plain.request('/stories?from=2');
-  assert.ok([301, 302, 307, 308].includes(moved.status), `http answers ${moved.status}`);
+  assert.ok([301, 302, 307, 308].includes(moved.status), `http responds with ${moved.status}`);
   assert.equal(moved.headers.location, `${url}/stories?from=2`);
   const page = await getOverHttp2(context.site, '/');
   assert.deepEqual([page.protocol, page.status], ['h2', 200]);
@@ -41,7 +41,7 @@ export async function caddy(context) {
     CADDY_TLS: 'internal',
   });
   await stack.up();
-  // Caddy makes its authority when it starts, and a certificate a moment later.
+  // Caddy creates its authority when it starts, and a certificate a moment later.
   const ca = await until('Caddy has an authority', () =>
     stack.compose(['exec', '-T', 'caddy', 'cat', ROOT_CERTIFICATE]),
   );

@@ -5,7 +5,7 @@ import { until } from '../until.mjs';
 export const SCALE = { api: 2, worker: 4 };
 const SETTLE = 60;
 
-/** @returns the report of a load that ran during `work`; fails when a story that was answered with 201 is not in the database */
+/** @returns the report of a load that ran during `work`; fails if a story that got a 201 is not in the database */
 export async function underLoad(context, work) {
   const load = context.startLoad();
   try {
@@ -19,15 +19,15 @@ export async function underLoad(context, work) {
   context.detail(summary(report));
   for (const failure of report.failures.slice(0, 5)) context.detail(`  ${failure}`);
   const lost = lostStories(report.accepted, await context.stack.stories(load.marker));
-  assert.deepEqual(lost, [], `stories answered with 201 are not in the database\n${summary(report)}`);
+  assert.deepEqual(lost, [], `stories that got a 201 are not in the database\n${summary(report)}`);
   assert.ok(report.accepted.length > 0, `no story was accepted\n${summary(report)}`);
   return report;
 }
 
-/** Fails with what failed. */
+/** The report and its failures, as an assertion message. */
 export const explain = (report) => [summary(report), ...report.failures].join('\n');
 
-/** Also the start of a check that is run alone. */
+/** Starts the wanted number of containers. A check that runs alone also begins with this. */
 export async function scaleUp(stack) {
   const replicas = { API_REPLICAS: String(SCALE.api), WORKER_REPLICAS: String(SCALE.worker) };
   const isScaled = Object.entries(replicas).every(([name, value]) => stack.env[name] === value);
@@ -52,14 +52,14 @@ export async function crashes(context) {
       const [victim] = await stack.healthy(service);
       await stack.crash(victim);
       await until(
-        `${service} is started again and healthy`,
+        `${service} is restarted and healthy`,
         async () => {
           const now = (await stack.containers(service)).find(({ id }) => id === victim.id);
           return now.restarts > victim.restarts && now.running && now.health === 'healthy';
         },
         { seconds: 120 },
       );
-      await until('the site answers again', async () => (await context.site.request('/stories')).status === 200);
+      await until('the site responds again', async () => (await context.site.request('/stories')).status === 200);
       await load.more(SETTLE);
     }
   });

@@ -6,7 +6,7 @@ import { until } from '../until.mjs';
 
 const UNHURRIED = { seconds: 60 };
 
-/** `./setup.sh`, then `docker compose up -d --build`: what docs/operations.md tells a new operator to type. */
+/** Runs the commands that docs/operations.md gives a new operator: `./setup.sh`, then `docker compose up -d --build`. */
 export async function freshStart(context) {
   const { stack } = context;
   const flags = ['--demo', '--admin', context.adminEmail, ...(context.meilisearch ? [] : ['--no-meilisearch'])];
@@ -20,14 +20,14 @@ export async function freshStart(context) {
 
   const url = `http://localhost:${stack.httpPort}`;
   stack.setEnv({
-    // Beside other installations on this engine.
+    // So that the test can run beside other installations on this engine.
     COMPOSE_PROJECT_NAME: stack.project,
     ARCHIVE_VERSION: stack.project,
     PROXIED_SUBNET: stack.subnet,
     HTTP_PORT: `127.0.0.1:${stack.httpPort}`,
     HTTPS_PORT: `127.0.0.1:${stack.httpsPort}`,
     PUBLIC_URL: url,
-    // All of the load comes from one address.
+    // The whole load comes from one address.
     RATE_LIMIT_SCALE: '1000',
   });
   context.composeFiles = stack.env.COMPOSE_FILE.split(':');
@@ -42,7 +42,7 @@ export async function freshStart(context) {
   await context.atRest();
 }
 
-/** Resolves when the events of what has happened so far are handled. */
+/** Resolves when all events so far are in the queue. */
 export async function atRest(stack) {
   await until(
     'no event waits',

@@ -4,7 +4,7 @@ import { explain, SCALE, scaleUp, underLoad } from './scale.mjs';
 
 /** A change that readers see, on a page that the api processes render. */
 const HEADING = { file: 'frontend/src/app/pages/about.tsx', old: '<h1>About</h1>', marker: 'About, updated' };
-/** Code that starts and never serves; a worker of it is well. */
+/** Code whose api process fails at startup, while its worker is healthy. */
 const BROKEN = {
   file: 'backend/src/main.ts',
   old: /^async function start\(\): Promise<void> \{$/m,
@@ -13,7 +13,7 @@ const BROKEN = {
 
 const images = async (stack, service) => new Set((await stack.containers(service)).map(({ image }) => image));
 
-/** @returns the image of each service, when as many containers as wanted are healthy and no other is there */
+/** @returns the image of each service, once the wanted containers are healthy and no others exist */
 async function running(stack) {
   const found = {};
   await scaleUp(stack);
@@ -32,7 +32,7 @@ export async function update(context) {
   const after = await running(stack);
   for (const service of Object.keys(SCALE))
     assert.notDeepEqual(after[service], before[service], `${service} still runs the old image`);
-  // As many as both api containers and a few more: nginx takes turns.
+  // Ten requests reach both api containers, because nginx alternates between them.
   for (let at = 0; at < 10; at += 1)
     assert.ok((await site.request('/about')).text.includes(HEADING.marker), 'the old page is still served');
   assert.ok(atMostOneInAThousand(report), explain(report));
@@ -46,8 +46,8 @@ export async function brokenUpdate(context) {
   const report = await underLoad(context, async () => {
     result = await stack.run('./update.sh', [], { fails: true });
   });
-  assert.notEqual(result.code, 0, 'update.sh ended with 0');
-  assert.deepEqual(await running(stack), before, `not everything went back\n${result.output.slice(-2_000)}`);
+  assert.notEqual(result.code, 0, 'update.sh exited with 0');
+  assert.deepEqual(await running(stack), before, `not everything was rolled back\n${result.output.slice(-2_000)}`);
   assert.equal((await site.request('/about')).status, 200);
   assert.ok(atMostOneInAThousand(report), explain(report));
   stack.edit(BROKEN.file, BROKEN.replacement.replace('$&\n', '\n'), '');

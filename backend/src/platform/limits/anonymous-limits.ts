@@ -33,7 +33,7 @@ const MAX_SENDERS = 20_000;
 
 /**
  * Counts the uses of anonymous routes in the memory of this process only, so that neither the database nor Redis can
- * show who sent a story, in which order, or when. N processes therefore allow up to N times the limit (docs/adr/0081).
+ * show who sent a story, in which order, or when. N processes therefore allow up to N times the limit (docs/adr/0008).
  *
  * Keys are hashed with a random secret that is never written anywhere and changes every hour. A window lasts at most an
  * hour, so a window that began before the change is found under the previous secret.

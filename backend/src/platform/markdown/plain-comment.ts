@@ -18,7 +18,7 @@ const MORE_THAN_WORDS = new RegExp(
 
 /**
  * A comment that is words and nothing else, as the parser would make it; undefined where that has to read it. Most comments
- * are, and parsing was the largest part of what one costs (docs/adr/0060).
+ * are, and parsing was the largest part of what one costs (docs/adr/0012).
  */
 export function renderPlain(markdown: string): string | undefined {
   if (MORE_THAN_WORDS.test(markdown)) return undefined;

@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import { METHODS } from '../../../src/platform/openapi/rules.js';
 import type { Permission } from '../../../src/platform/http/auth/permissions.js';
 
-/** JSON Schema as far as the document uses it. */
+/** JSON Schema, as far as the document uses it. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -52,7 +52,7 @@ export interface Answer {
 export interface Call {
   id: string;
   method: string;
-  /** As the document has it: `/api/posts/{id}`. */
+  /** The path in the document: `/api/posts/{id}`. */
   path: string;
   who: Permission;
   parameters: Parameter[];
@@ -60,7 +60,7 @@ export interface Call {
   answers: Record<string, Answer>;
 }
 
-/** The running server's OpenAPI document, read for tests: calls with all references to responses and headers followed. */
+/** The running server's OpenAPI document for tests, with all references to responses and headers resolved. */
 export class ContractDocument {
   readonly calls: Call[];
   private readonly open: Ajv2020;
@@ -69,7 +69,7 @@ export class ContractDocument {
 
   constructor(readonly raw: Record<string, unknown>) {
     this.open = validator(raw);
-    // An answer's shape is complete: what a field is not declared for must not be sent.
+    // The shape of a response is complete: a field that is not declared must not be sent.
     this.strict = validator(closed(raw) as Record<string, unknown>);
     this.calls = Object.entries(raw['paths'] as Record<string, Record<string, RawOperation>>).flatMap(
       ([path, operations]) =>
@@ -77,7 +77,7 @@ export class ContractDocument {
     );
   }
 
-  /** The call as `METHOD /path`. */
+  /** Finds a call by `METHOD /path`. */
   call(name: string): Call {
     const found = this.calls.find(({ method, path }) => `${method} ${path}` === name);
     if (!found) throw new Error(`The document has no ${name}.`);
@@ -92,7 +92,7 @@ export class ContractDocument {
     return schema.$ref ? this.resolve(this.schemas[schema.$ref.split('/').pop()!]!) : schema;
   }
 
-  /** Why a value is not of this shape; undefined when it is. */
+  /** The reason why a value does not match a schema; undefined if it does. */
   fault(schema: Schema, value: unknown, strict = false): string | undefined {
     const key = `${strict} ${JSON.stringify(schema)}`;
     const ajv = strict ? this.strict : this.open;
@@ -149,7 +149,7 @@ function validator(document: Record<string, unknown>): Ajv2020 {
   return ajv;
 }
 
-/** A part of the document by itself: its references lead to the whole one. */
+/** A part of the document, with references that point into the whole document. */
 function inPlace(node: unknown): unknown {
   return mapObjects(node, (object) =>
     typeof object['$ref'] === 'string' && object['$ref'].startsWith('#')
@@ -158,7 +158,7 @@ function inPlace(node: unknown): unknown {
   );
 }
 
-/** Shapes with named fields, closed. Parts of an allOf are not: each sees the other's fields. */
+/** Disallows undeclared fields in objects, except in parts of an allOf: each of those sees the fields of the others. */
 function closed(node: unknown): unknown {
   return mapObjects(node, (object) =>
     object['properties'] && object['type'] === 'object' && object['additionalProperties'] === undefined

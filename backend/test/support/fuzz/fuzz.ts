@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { TestApp } from '../test-app.js';
 import { ContractDocument } from './contract-document.js';
 import type { Call } from './contract-document.js';
-import { brokenPromises } from './promises.js';
+import { contractViolations } from './contract-rules.js';
 import { nameOfId, requestsTo, soundRequest } from './requests.js';
 import type { Draft } from './requests.js';
 import { closeConnections, send } from './send.js';
@@ -11,13 +11,13 @@ import { World } from './world.js';
 
 export interface Options {
   seed: number;
-  /** Requests to each call in one round. */
+  /** The number of requests to each call per round. */
   runs: number;
-  /** Rounds are begun for so long; the first one is always finished. */
+  /** New rounds start for this long; the first one always finishes. */
   seconds: number;
 }
 
-/** Drives every call of the document at the running server. The same seed sends the same requests. */
+/** Sends random requests to every call of the document. The same seed sends the same requests. */
 export class Fuzz {
   private constructor(
     private readonly archive: TestApp,
@@ -25,7 +25,7 @@ export class Fuzz {
     private readonly world: World,
   ) {}
 
-  /** How many requests were sent, and by which calls something was done at least once. */
+  /** The number of requests sent, and the calls that succeeded at least once. */
   sent = 0;
   readonly succeeded = new Set<string>();
 
@@ -34,7 +34,7 @@ export class Fuzz {
     return new Fuzz(archive, new ContractDocument(body as Record<string, unknown>), await World.build(archive));
   }
 
-  /** @returns what was broken, a counterexample for each call that breaks something; empty when all is well. */
+  /** @returns the violations, with a counterexample for each call; empty if there is none. */
   async run({ seed, runs, seconds }: Options): Promise<string[]> {
     const until = Date.now() + seconds * 1000;
     const broken = new Map<string, string>();
@@ -67,7 +67,7 @@ export class Fuzz {
     let last = '';
     const property = fc.asyncProperty(drafts, async (draft) => {
       const got = await this.ask(call, draft);
-      const faults = brokenPromises(this.document, call, draft, got);
+      const faults = contractViolations(this.document, call, draft, got);
       if (faults.length === 0) return;
       last = `${faults.join('; ')}\n  ${shown(draft)}\n  → ${got.status} ${got.text.slice(0, 400)}`;
       throw new Error(last);
@@ -80,7 +80,7 @@ export class Fuzz {
   private async ask(call: Call, draft: Draft): Promise<Got> {
     const target = await this.withOwnTarget(call, draft);
     const got = await this.sendAs(draft, target);
-    // Some requests end the session they are sent in; the next one is to have one again.
+    // Some requests end the session that they use; the next request needs a new one.
     const wasMissed =
       got.status === 401 && draft.role !== 'visitor' && call.who !== 'visitor' && draft.contract !== 'odd';
     if (call.id === 'logout' || wasMissed) await this.world.signIn(draft.role);
@@ -100,7 +100,7 @@ export class Fuzz {
     });
   }
 
-  /** What is to be deleted is made for it, so that the next request finds the others. */
+  /** Creates an item to delete, so that the next request still finds the others. */
   private async withOwnTarget(call: Call, { method, role, target }: Draft): Promise<string> {
     if (method !== 'DELETE' || role !== 'admin') return target;
     const [thing] = nameOfId(call, 'id').split('Id');

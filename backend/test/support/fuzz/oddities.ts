@@ -1,6 +1,6 @@
-/** What is odd about requests: the fields, bodies, methods, values and headers that nobody sends by mistake alone. */
+/** Odd parts of requests: fields, bodies, methods, values and headers that no client sends by accident. */
 
-/** Fields that no body takes, and names that every object has. */
+/** Fields that no body accepts, and names of properties that every object inherits. */
 export const FOREIGN_FIELDS = [
   'id',
   'authorId',
@@ -18,7 +18,7 @@ export const FOREIGN_FIELDS = [
   '\ud800',
 ];
 
-/** Bodies as they go over the wire: no JSON, or JSON that becomes something else. */
+/** Raw bodies: invalid JSON, or JSON that parses to something unexpected. */
 export const RAW_BODIES = [
   '{',
   '{"a":',
@@ -38,7 +38,7 @@ export const RAW_BODIES = [
 
 export const OTHER_METHODS = ['HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'DELETE', 'PUT', 'POST', 'GET', 'PROPFIND', 'QUERY'];
 
-/** Values of parameters; encoded before they are sent. */
+/** Values of parameters, to be encoded. */
 export const ODD_VALUES = [
   '',
   '0',
@@ -68,7 +68,7 @@ export const ODD_VALUES = [
   'x'.repeat(3_000),
 ];
 
-/** As they go over the wire: what no encoding would make. */
+/** Raw values, which no encoder would produce. */
 export const RAW_VALUES = [
   '%00',
   '%ff',

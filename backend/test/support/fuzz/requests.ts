@@ -7,22 +7,22 @@ import { FOREIGN_FIELDS, ODD_HEADERS, ODD_VALUES, OTHER_METHODS, RAW_BODIES, RAW
 import { anything, BROKEN_TEXTS, isText, valid } from './values.js';
 import type { Known } from './values.js';
 
-/** A request to one call, before it is sent: everything in it can be printed and shrunk. */
+/** A request to one call before it is sent: all of it can be printed and shrunk. */
 export interface Draft {
   role: Permission;
   method: string;
   target: string;
   headers: Record<string, string>;
-  /** What goes out as the body, if anything does. */
+  /** The raw body, if any. */
   body?: string;
-  /** What the contract says of it: nothing is wrong, something is, or nobody can tell. */
+  /** Whether the contract allows it: yes, no, or unspecified. */
   contract: 'sound' | 'broken' | 'odd';
 }
 
 const ROLES: Permission[] = ['visitor', 'member', 'admin'];
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Requests to one call: sound ones, ones that are wrong in one way, and odd ones, in each of the three roles. */
+/** Requests to one call: valid ones, ones with one fault, and odd ones, in each of the three roles. */
 export function requestsTo(document: ContractDocument, call: Call, known: Known): fc.Arbitrary<Draft> {
   const sound = soundRequest(document, call, known);
   const choices = [
@@ -50,14 +50,14 @@ export function requestsTo(document: ContractDocument, call: Call, known: Known)
   return fc.oneof(...choices) as fc.Arbitrary<Draft>;
 }
 
-/** Only sound ones, as somebody who may: each call has to be seen to succeed. */
+/** Valid requests only, by a permitted role: each call has to succeed at least once. */
 export function soundRequest(document: ContractDocument, call: Call, known: Known): fc.Arbitrary<Draft> {
   const parts = call.parameters.map(({ name, schema, required, in: place }) => {
     const ours = schema.enum ? undefined : (known[nameOfId(call, name)] ?? known[name]);
     const value = (ours ?? valid(document, schema)).map(String);
     return required || place === 'path' ? value : fc.option(value, { nil: undefined, freq: 2 });
   });
-  // A cursor cannot be made up; pages have tests of their own.
+  // A cursor cannot be generated. Other tests cover pagination.
   const omitted = new Set(['cursor']);
   const full = call.body ? valid(document, call.body.media.schema, known) : fc.constant(undefined);
   const body = call.body?.required ? full : fc.option(full, { nil: undefined, freq: 3 });
@@ -80,7 +80,7 @@ export function soundRequest(document: ContractDocument, call: Call, known: Know
     }));
 }
 
-/** `postId` for the `id` of /api/posts/{id}: ids are of something. */
+/** Returns `postId` for the `id` of /api/posts/{id}. */
 export function nameOfId({ path }: Call, name: string): string {
   const of = /^\/api\/(\w+?)(?:ies|s)?\/.*\{id\}/.exec(path)?.[1];
   return name === 'id' && of ? `${of === 'categor' ? 'category' : of}Id` : name;
@@ -98,7 +98,7 @@ function targetOf({ path }: Pick<Call, 'path'>, values: Record<string, string | 
 
 const encode = (value: string) => encodeURIComponent(value.toWellFormed());
 
-/** One field of a sound body is left out, of another kind, out of bounds or not ours; or the body is no object at all. */
+/** Breaks a valid body: omits a field, changes its type, exceeds its bounds, adds another, or sends no object. */
 function brokenBody(document: ContractDocument, call: Call, sound: fc.Arbitrary<Draft>): fc.Arbitrary<Draft> {
   const schema = call.body!.media.schema;
   const fields = Object.keys(document.resolve(schema).properties ?? {});
@@ -134,14 +134,14 @@ function brokenBody(document: ContractDocument, call: Call, sound: fc.Arbitrary<
     ...draft,
     headers: JSON_TYPE,
     body: JSON.stringify(body),
-    // By the schema: leaving an optional field out is no fault, for one. Padding beyond a length is cut off before it counts.
+    // The schema decides: omitting an optional field is valid, for example. Padding beyond a length is trimmed first.
     contract: document.fault(schema, body) !== undefined || !isText(body) ? ('broken' as const) : ('odd' as const),
   }));
 }
 
 type Fields = Record<string, unknown>;
 
-/** As large as the call takes: JSON made to be slow, or a text made to be slow in one of its fields. */
+/** A body of the maximum size: JSON that is slow to parse, or a slow text in one of its fields. */
 function hostileBody(document: ContractDocument, call: Call, sound: fc.Arbitrary<Draft>): fc.Arbitrary<Draft> {
   const route = `${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
   const limit = bodyLimits.routes[route] ?? bodyLimits.default;
@@ -188,7 +188,7 @@ function withSegment(call: Call, path: string, name: string, value: string): str
 const oddHeaders = (sound: fc.Arbitrary<Draft>): fc.Arbitrary<Draft> =>
   fc.tuple(sound, fc.constantFrom(...ODD_HEADERS)).map(([draft, odd]) => ({
     ...draft,
-    // Whoever sends another cookie is nobody.
+    // A request with another cookie is not signed in.
     role: odd['cookie'] ? ('visitor' as const) : draft.role,
     headers: { ...draft.headers, ...odd },
     contract: 'odd' as const,

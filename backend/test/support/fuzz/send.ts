@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } fro
 
 export interface Sent {
   method: string;
-  /** As it goes over the wire, query included. */
+  /** The raw path, with its query. */
   target: string;
   headers: Record<string, string>;
   body?: string | Buffer;
@@ -18,7 +18,7 @@ export interface Got {
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 const PATIENCE_MS = 20_000;
 
-/** One request over a real connection, as it is: nothing is encoded, added or followed. An event stream is left after its first words. */
+/** Sends one request as it is: nothing is encoded, added or followed. Closes an event stream after a chunk. */
 export function send(base: string, { method, target, headers, body }: Sent): Promise<Got> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import type { ContractDocument, Schema } from './contract-document.js';
 
-/** Ids of what is really there, by the name of the field that takes them. */
+/** Ids of existing items, by the name of the field that takes them. */
 export type Known = Record<string, fc.Arbitrary<unknown>>;
 
 const TRIES = 5_000;
 
-/** Values that a schema lets pass. What no generator knows is tried and filtered, so every value that comes out is one. */
+/** Generates values that match a schema. It filters the candidates of its generators, so every value matches. */
 export function valid(document: ContractDocument, schema: Schema, known: Known = {}): fc.Arbitrary<unknown> {
   let misses = 0;
   const fits = (value: unknown) => {
     const fault = isText(value) ? document.fault(schema, value) : 'no text';
     misses = fault === undefined ? 0 : misses + 1;
-    // It would try for ever.
-    if (misses > TRIES) throw new Error(`Nothing that fits is ever made for ${JSON.stringify(schema)}: ${fault}`);
+    // Filtering would go on forever.
+    if (misses > TRIES) throw new Error(`No valid value was generated for ${JSON.stringify(schema)}: ${fault}`);
     return fault === undefined;
   };
   return shape(document, schema, known).filter(fits);
@@ -30,7 +30,7 @@ function shape(document: ContractDocument, given: Schema, known: Known): fc.Arbi
   }
   const { oneOf, anyOf, ...base } = schema;
   const either = oneOf ?? anyOf;
-  // Beside fields of its own a choice says more about them; alone it is the shape.
+  // Beside fields of its own, a choice adds constraints; alone, it is the whole shape.
   if (either)
     return fc.oneof(...either.map((one) => within(base.properties ? merged(base, document.resolve(one)) : one)));
   const types = [schema.type ?? 'object'].flat();
@@ -39,11 +39,11 @@ function shape(document: ContractDocument, given: Schema, known: Known): fc.Arbi
   );
 }
 
-/** Two shapes at once, as far as the document puts shapes together: the fields of both, of each what both say of it. */
+/** Merges two schemas as far as the document combines them: all fields, and for each field both constraints. */
 function merged(one: Schema, other: Schema): Schema {
   const properties = { ...one.properties };
-  for (const [name, said] of Object.entries(other.properties ?? {}))
-    properties[name] = { ...properties[name], ...said };
+  for (const [name, schema] of Object.entries(other.properties ?? {}))
+    properties[name] = { ...properties[name], ...schema };
   return { ...one, ...other, properties, required: [...(one.required ?? []), ...(other.required ?? [])] };
 }
 
@@ -68,20 +68,20 @@ function ofType(document: ContractDocument, type: string, schema: Schema, known:
   return fc.record(Object.fromEntries(fields), { requiredKeys: (schema.required ?? []) as never[] });
 }
 
-/** Names are known for one value of them: `ids=1,2` of an address is no list of ids in a body. */
+/** Known names stand for single values: `ids=1,2` in an address is no list of ids in a body. */
 const knows = ({ enum: choices, type }: Schema): boolean => !choices && type !== 'array';
 
 function integer({ minimum = -1_000_000, maximum = 2_147_483_647 }: Schema): fc.Arbitrary<number> {
   const max = Math.min(maximum, Number.MAX_SAFE_INTEGER);
   return fc.oneof(
     fc.integer({ min: minimum, max: Math.min(max, minimum + 50) }),
-    // Anywhere between; fc.integer() knows 32 bits.
+    // Anywhere in the range: fc.integer() only knows 32 bits.
     fc.bigInt({ min: BigInt(minimum), max: BigInt(max) }).map(Number),
     fc.constant(max),
   );
 }
 
-/** Odd but sound: right to left, joined emoji, combining marks, a mark of byte order, markup, SQL, blanks around. */
+/** Odd but valid text: right to left, joined emoji, combining marks, a byte order mark, markup, SQL, outer spaces. */
 const ODD_WORDS = [
   'שלום עולם',
   'مرحبا \u202eabc',
@@ -117,7 +117,7 @@ function text(schema: Schema): fc.Arbitrary<string> {
     { weight: 3, arbitrary: fc.constantFrom(...ODD_WORDS) },
     { weight: 1, arbitrary: fc.constantFrom('x', '🕯').map((one) => one.repeat(Math.min(maxLength, 20_000))) },
   ];
-  // A pattern of ours that only asks for something besides blanks is met by most texts; others tell how to be met.
+  // Our other patterns only require a character other than a space, which most texts have.
   if (pattern?.startsWith('^')) return fc.stringMatching(new RegExp(pattern, 'u'));
   return fc
     .oneof(...free)
@@ -133,7 +133,7 @@ const email = () =>
     fc.nat().map((n) => `fuzz-${n}@example.org`),
   );
 
-/** Anything that JSON can say, and some of which JavaScript makes something else. */
+/** Any JSON value, including some that JavaScript changes. */
 export const anything = (): fc.Arbitrary<unknown> =>
   fc.oneof(
     fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 1.5, 2 ** 31, 2 ** 53, 2 ** 63, 1e300, -1e300, 5e-324),
@@ -142,10 +142,10 @@ export const anything = (): fc.Arbitrary<unknown> =>
     fc.jsonValue({ maxDepth: 2 }),
   );
 
-/** What no text of ours may hold, or more of it than any field takes. */
+/** Texts that no field accepts, and one that is longer than any field allows. */
 export const BROKEN_TEXTS = ['a\0b', '\0', 'a\ud800b', '\udc00', '\ud83d', 'x'.repeat(300_000)];
 
-/** No NUL and no half of a pair, anywhere in it: what the contract says of texts in general, and no schema can. */
+/** Whether a value contains no NUL and no lone surrogate. The contract requires that; no schema can express it. */
 export function isText(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (Array.isArray(value)) return value.every(isText);

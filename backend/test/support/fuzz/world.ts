@@ -10,7 +10,7 @@ import type { Known } from './values.js';
 const PASSWORD = 'a-good-password';
 const EMAIL = 'known@example.org';
 
-/** One of everything that the calls are about, and somebody in each role. */
+/** One item of every kind that the calls use, and a session for each role. */
 export class World {
   private readonly cookies: Record<Permission, string> = { visitor: '', member: '', admin: '' };
   readonly ids: Record<string, number> = {};
@@ -40,7 +40,7 @@ export class World {
     this.cookies.member = cookieOf(answer);
   }
 
-  /** Makes one more of a kind, and lets readers see it unless it shall wait. */
+  /** Creates another item of a kind, and approves it unless `pending`. */
   async make(thing: string, { pending = false } = {}): Promise<number> {
     const [path, body, approve] = MAKE[thing]!(this.ids);
     const answer = await this.admin.post(path).send(body);
@@ -50,7 +50,7 @@ export class World {
     return id;
   }
 
-  /** As it was: what a request has edited is to be seen again by the next. */
+  /** Restores the items that a request has edited, for the next request. */
   async restore(): Promise<void> {
     const em = this.archive.app.get(MikroORM).em.fork();
     await em.execute('update post set published = true where id = ?', [this.ids['postId']]);
@@ -58,7 +58,7 @@ export class World {
     await em.execute('update confession set approved = true where id = ?', [this.ids['confessionId']]);
   }
 
-  /** What fields and parameters may name, by their names. */
+  /** Known values of fields and parameters, by name. */
   known(): Known {
     const { postId, commentId, confessionId, submissionId, suggestionId } = this.ids;
     return {
@@ -78,7 +78,7 @@ export class World {
       ),
       password: fc.constantFrom(PASSWORD, 'another-one'),
       currentPassword: fc.constantFrom(PASSWORD, 'another-one'),
-      // The one it has already, or nobody could sign in afterwards.
+      // Must be the current one, or signing in would fail afterwards.
       newPassword: fc.constant(PASSWORD),
       adminPasscode: fc.constantFrom(null, 'wrong'),
       ids: fc.constantFrom(`${postId}`, `${postId},999999`),
@@ -92,7 +92,7 @@ type Recipe = (ids: Record<string, number>) => [path: string, body: object, appr
 
 const LONG = 'Words that were kept from us, and what they did meanwhile.';
 
-/** The same words twice by one member would be one comment. */
+/** Makes each text unique: the same text twice by one member would be one comment. */
 let comments = 0;
 
 const MAKE: Record<string, Recipe> = {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { show } from '../../testing/show';
+import { renderPage } from '../../testing/render-page';
 import About from './about';
 import Founder from './founder';
 
-describe('about', () => {
-  it('has its quote, its mission, why it was started, and the four values', () => {
-    const { container } = show(<About />, '/about');
+describe('the about page', () => {
+  it('shows its quote, its mission, why it was started, and the four values', () => {
+    const { container } = renderPage(<About />, '/about');
     expect(container.querySelector('blockquote')?.textContent).toContain('Say the word');
     expect(screen.getByRole('region', { name: 'Mission' }).textContent).toContain(
       'long-lasting conversations about words and concepts that are avoided or misused',
@@ -21,22 +21,22 @@ describe('about', () => {
     ]); // prettier-ignore
   });
 
-  it('keeps guidelines, corrections and privacy where other pages link to', () => {
-    const { container } = show(<About />, '/about');
+  it('has the guidelines, corrections and privacy anchors that other pages link to', () => {
+    const { container } = renderPage(<About />, '/about');
     for (const id of ['guidelines', 'corrections', 'privacy'])
       expect(container.querySelector(`#${id} h2`)).toBeTruthy();
   });
 
-  it('says how to take a story back, and where to write', () => {
-    show(<About />, '/about');
+  it('says how to withdraw a story, and where to write', () => {
+    renderPage(<About />, '/about');
     expect(screen.getByRole('region', { name: 'Guidelines' }).textContent).toMatch(/nothing ties it to you/);
     expect(screen.getByRole('link', { name: 'editors@example.org' }).getAttribute('href')).toBe(
       'mailto:editors@example.org',
     );
   });
 
-  it('promises of a story what the server keeps of it', () => {
-    show(<About />, '/about');
+  it('states what the server stores about a story', () => {
+    renderPage(<About />, '/about');
     const privacy = screen.getByRole('region', { name: 'Privacy' }).textContent;
     expect(privacy).toContain('Its text, its category and the day.');
     expect(privacy).toContain('After 90 days these lines are deleted');
@@ -44,8 +44,8 @@ describe('about', () => {
 });
 
 describe('the founder’s message', () => {
-  it('names nobody and ends in the given words', () => {
-    const { container } = show(<Founder />, '/founder');
+  it('ends with the specified words', () => {
+    const { container } = renderPage(<Founder />, '/founder');
     expect(container.querySelector('.founder-letter')?.textContent).toMatch(/welcome to the archive$/);
   });
 });

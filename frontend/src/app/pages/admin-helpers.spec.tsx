@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { admin, forgetBetweenTests, member, messageShown, nobody } from '../../testing/account';
-import { answerWith, problem } from '../../testing/api';
-import { show } from '../../testing/show';
+import { admin, resetBetweenTests, member, shownToast, signedOut } from '../../testing/account';
+import { mockApi, problem } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
 import QuickAdminPage from './quick-admin';
 import ReplitAdminPage from './replit-admin';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 const login = 'POST /api/auth/replit-admin';
 const allowed = { automaticAdminLogin: true };
@@ -16,11 +16,11 @@ const tries = (calls: { method: string }[]): number => calls.filter(({ method })
 
 describe('/replit-admin', () => {
   it.each([
-    ['a visitor', nobody],
+    ['a visitor', signedOut],
     ['a member', { body: member }],
-  ])('makes %s an admin by itself where the server allows it', async (_who, user) => {
-    const calls = answerWith({ 'GET /api/auth/user': user, [login]: { body: admin } });
-    show(<ReplitAdminPage />, '/replit-admin', allowed);
+  ])('makes %s an admin automatically if the server allows it', async (_who, user) => {
+    const calls = mockApi({ 'GET /api/auth/user': user, [login]: { body: admin } });
+    renderPage(<ReplitAdminPage />, '/replit-admin', allowed);
     expect(await screen.findByRole('heading', { name: 'Welcome Admin!' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Admin Dashboard' }).getAttribute('href')).toBe('/admin');
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([
@@ -28,20 +28,20 @@ describe('/replit-admin', () => {
     ]);
   });
 
-  it('welcomes who is an admin already, and tries nothing', async () => {
-    const calls = answerWith({ 'GET /api/auth/user': { body: admin } });
-    show(<ReplitAdminPage />, '/replit-admin', allowed);
+  it('welcomes an admin without sending a login request', async () => {
+    const calls = mockApi({ 'GET /api/auth/user': { body: admin } });
+    renderPage(<ReplitAdminPage />, '/replit-admin', allowed);
     expect(await screen.findByRole('heading', { name: 'Welcome Admin!' })).toBeTruthy();
     expect(tries(calls)).toBe(0);
   });
 
-  it('says when it failed, once, and leaves a button', async () => {
+  it('reports a failed login once, and offers a button to retry', async () => {
     const answers = [refused, { body: admin }];
-    const calls = answerWith({ 'GET /api/auth/user': nobody, [login]: () => answers.shift()! });
-    show(<ReplitAdminPage />, '/replit-admin', allowed);
+    const calls = mockApi({ 'GET /api/auth/user': signedOut, [login]: () => answers.shift()! });
+    renderPage(<ReplitAdminPage />, '/replit-admin', allowed);
     const button = await screen.findByRole('button', { name: 'Login as Admin' });
     await waitFor(() =>
-      expect(messageShown()).toEqual(['Failed to login as admin', 'Automatic admin login is off here.']),
+      expect(shownToast()).toEqual(['Failed to login as admin', 'Automatic admin login is off here.']),
     );
     expect(tries(calls)).toBe(1);
     await userEvent.click(button);
@@ -50,19 +50,19 @@ describe('/replit-admin', () => {
 });
 
 describe('/quick-admin', () => {
-  it('says that it logs in, then that it has, and goes to the desk', async () => {
+  it('shows that it is logging in, then goes to the desk', async () => {
     let arrive = (): void => undefined;
     const answer = new Promise<{ body: unknown }>((resolve) => (arrive = () => resolve({ body: admin })));
-    answerWith({ 'GET /api/auth/user': nobody, [login]: () => answer });
-    const { path } = show(<QuickAdminPage />, '/quick-admin', allowed);
+    mockApi({ 'GET /api/auth/user': signedOut, [login]: () => answer });
+    const { path } = renderPage(<QuickAdminPage />, '/quick-admin', allowed);
     expect(await screen.findByRole('heading', { name: 'Logging in...' })).toBeTruthy();
     arrive();
     await waitFor(() => expect(path()).toBe('/admin'));
   });
 
-  it('leaves who is signed in alone, and offers the login', async () => {
-    const calls = answerWith({ 'GET /api/auth/user': { body: member }, [login]: { body: admin } });
-    const { path } = show(<QuickAdminPage />, '/quick-admin', allowed);
+  it('does not log in a signed-in member automatically, but offers the login', async () => {
+    const calls = mockApi({ 'GET /api/auth/user': { body: member }, [login]: { body: admin } });
+    const { path } = renderPage(<QuickAdminPage />, '/quick-admin', allowed);
     expect(await screen.findByText(/You are signed in as robin/)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Admin Quick Login' })).toBeTruthy();
     expect(tries(calls)).toBe(0);
@@ -70,11 +70,11 @@ describe('/quick-admin', () => {
     await waitFor(() => expect(path()).toBe('/admin'));
   });
 
-  it('says when it failed', async () => {
-    answerWith({ 'GET /api/auth/user': nobody, [login]: refused });
-    show(<QuickAdminPage />, '/quick-admin', allowed);
+  it('reports a failed login', async () => {
+    mockApi({ 'GET /api/auth/user': signedOut, [login]: refused });
+    renderPage(<QuickAdminPage />, '/quick-admin', allowed);
     await waitFor(() =>
-      expect(messageShown()).toEqual(['Login Issue', 'Try refreshing the page and logging in manually']),
+      expect(shownToast()).toEqual(['Login Issue', 'Try refreshing the page and logging in manually']),
     );
     expect(screen.getByRole('heading', { name: 'Admin Quick Login' })).toBeTruthy();
   });
@@ -83,12 +83,12 @@ describe('/quick-admin', () => {
 describe.each([
   ['/replit-admin', ReplitAdminPage],
   ['/quick-admin', QuickAdminPage],
-])('%s where the server does not allow it', (path, Page) => {
-  it('tries nothing, says so and leads to the sign-in page', async () => {
+])('%s if the server does not allow it', (path, Page) => {
+  it('sends no login request, says so, and links to the sign-in page', async () => {
     localStorage.setItem('member', '1');
-    const calls = answerWith({ 'GET /api/auth/user': nobody, [login]: { body: admin } });
-    const { path: current } = show(<Page />, path);
-    // As soon as it is known that nobody is signed in, it would try.
+    const calls = mockApi({ 'GET /api/auth/user': signedOut, [login]: { body: admin } });
+    const { path: current } = renderPage(<Page />, path);
+    // The automatic login would be sent as soon as the page knows that no one is signed in.
     await waitFor(() => expect(localStorage.getItem('member')).toBeNull());
     await act(() => Promise.resolve());
     expect(screen.getByText(/Automatic admin login is off here/)).toBeTruthy();

@@ -5,16 +5,15 @@ import { AdminLogin } from '../../features/admin/components/AdminLogin';
 import { Desk } from '../../features/admin/components/Desk';
 import { DeskFrame } from '../../features/admin/components/DeskFrame';
 import { DeskHead } from '../../features/admin/components/DeskHead';
-import { ListFailed } from '../../features/admin/components/ListFailed';
+import { ListLoading } from '../../features/admin/components/ListLoading';
 import { RecentDecisions } from '../../features/admin/components/RecentDecisions';
 import { QuickLogin } from '../../features/admin/components/QuickLogin';
 import { RefreshAll } from '../../features/admin/components/RefreshAll';
-import { RowsSkeleton } from '../../features/admin/components/RowsSkeleton';
 import { currentUserQuery } from '../../features/auth/api/current-user';
 import { rememberMember } from '../../features/auth/member-hint';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
-/** The server makes this page for nobody in particular: who sits at the desk, and what lies on it, the browser asks. */
+/** The server renders this page without a user; the browser loads the user and the desk's content. */
 export default function Admin() {
   const client = useQueryClient();
   const { data: user, error, refetch } = useQuery(currentUserQuery());
@@ -49,7 +48,7 @@ export default function Admin() {
         ) : (
           <>
             <DeskHead title="The desk" />
-            {error ? <ListFailed error={error} retry={() => void refetch()} /> : <RowsSkeleton />}
+            <ListLoading error={error} retry={() => void refetch()} />
           </>
         )}
       </DeskFrame>

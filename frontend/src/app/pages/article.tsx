@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
 import { TryAgain } from '../../components/TryAgain';
-import { Waiting } from '../../components/Waiting';
+import { Loading } from '../../components/Loading';
 import { useSession } from '../../features/auth/session';
 import { BookmarkButton } from '../../features/bookmarks/components/BookmarkButton';
 import { Conversation } from '../../features/comments/components/Conversation';
 import { postQuery } from '../../features/journal/api/get-post';
 import { categoriesQuery } from '../../lib/api/categories';
-import { ArticleShape } from '../../features/journal/components/ArticleShape';
+import { ArticleSkeleton } from '../../features/journal/components/ArticleSkeleton';
 import { ArticleView } from '../../features/journal/components/ArticleView';
 import { ReadingProgress } from '../../features/reading/components/ReadingProgress';
 import { ShareMenu } from '../../features/sharing/components/ShareMenu';
@@ -18,10 +18,10 @@ import NotFound from './not-found';
 
 export default function ArticlePage() {
   const id = useParams().id ?? '';
-  // The server says it in the loader's answer, the browser finds out by asking.
+  // The server reports a missing article in the loader data; the browser finds out from the request.
   const missing = useLoaderData<{ status: number } | null>()?.status === 404;
-  const { user } = useSession('gently');
-  // The server's page is for nobody in particular: a draft is missing on it, and an admin's browser asks for itself.
+  const { user } = useSession('lazily');
+  // The server renders without a user, so a draft is missing there; an admin's browser requests it.
   const enabled = !missing || !!user?.isAdmin;
   const post = useQuery({ ...postQuery(id), enabled });
   const categories = useQuery({ ...categoriesQuery(), enabled });
@@ -42,9 +42,9 @@ export default function ArticlePage() {
   if (post.isPending || categories.isPending) {
     return (
       <div className="wrap article-waiting">
-        <Waiting>
-          <ArticleShape />
-        </Waiting>
+        <Loading>
+          <ArticleSkeleton />
+        </Loading>
       </div>
     );
   }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { admin, forgetBetweenTests, member, messageShown, nobody } from '../../testing/account';
-import { answerWith, problem } from '../../testing/api';
-import { show } from '../../testing/show';
+import { admin, resetBetweenTests, member, shownToast, signedOut } from '../../testing/account';
+import { mockApi, problem } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
 import AuthPage from './auth';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 const type = async (fields: Record<string, string>): Promise<void> => {
   const panel = within(screen.getByRole('tabpanel'));
@@ -15,7 +15,7 @@ const type = async (fields: Record<string, string>): Promise<void> => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const field = (label: string) => within(screen.getByRole('tabpanel')).getByLabelText<HTMLInputElement>(label);
 
-/** What stands under the fields that are wrong. */
+/** The error messages under invalid fields. */
 const said = (): string[] => [...document.querySelectorAll('.Mui-error[id$="-note"]')].map((note) => note.textContent);
 
 const credentials = { Email: 'robin@example.org', Password: 'secret 1' };
@@ -26,9 +26,9 @@ async function openRegister(): Promise<void> {
 }
 
 describe('the sign-in page', () => {
-  it('opens with the sign-in form, and says what an account is good for', async () => {
-    answerWith({ 'GET /api/auth/user': nobody });
-    show(<AuthPage />, '/auth');
+  it('opens with the sign-in form, and lists the benefits of an account', async () => {
+    mockApi({ 'GET /api/auth/user': signedOut });
+    renderPage(<AuthPage />, '/auth');
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeTruthy();
     const panel = screen.getByRole('complementary', { name: 'investigating power through articles' });
     expect(
@@ -47,9 +47,9 @@ describe('the sign-in page', () => {
     expect(screen.getByText('Enter the admin passcode to get admin access to the platform')).toBeTruthy();
   });
 
-  it('changes its form with the arrow keys, and keeps what was typed into the other one', async () => {
-    answerWith({ 'GET /api/auth/user': nobody });
-    show(<AuthPage />, '/auth');
+  it('switches forms with the arrow keys, and keeps what was typed in the other form', async () => {
+    mockApi({ 'GET /api/auth/user': signedOut });
+    renderPage(<AuthPage />, '/auth');
     await type({ Email: 'robin@example.org' });
     await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
     await userEvent.keyboard('{ArrowRight}');
@@ -66,18 +66,18 @@ describe('the sign-in page', () => {
     ['/auth?next=//elsewhere.example/', '/'],
     ['/auth?next=https://elsewhere.example/', '/'],
     ['/auth?next=javascript:alert(1)', '/'],
-  ])('sends who is signed in from %s to %s', async (from, to) => {
-    answerWith({ 'GET /api/auth/user': { body: member } });
-    const { path } = show(<AuthPage />, from);
+  ])('redirects a signed-in reader from %s to %s', async (from, to) => {
+    mockApi({ 'GET /api/auth/user': { body: member } });
+    const { path } = renderPage(<AuthPage />, from);
     await waitFor(() => expect(path()).toBe(to));
   });
 
-  it('says so when nobody can be asked, and asks again', async () => {
+  it('reports when the user cannot be loaded, and retries', async () => {
     let calls = 0;
-    answerWith({
+    mockApi({
       'GET /api/auth/user': () => (++calls === 1 ? problem(503, 'Later.') : { body: member }),
     });
-    const { path } = show(<AuthPage />, '/auth');
+    const { path } = renderPage(<AuthPage />, '/auth');
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(path()).toBe('/'));
   });
@@ -88,9 +88,9 @@ describe('signing in', () => {
     [{}, ['Please enter a valid email address.', 'Password is required.']],
     [{ Email: 'robin' }, ['Please enter a valid email address.', 'Password is required.']],
     [{ Email: 'robin@example.org' }, ['Password is required.']],
-  ])('with %p says %p, before anything is sent, and goes to the first wrong field', async (fields, messages) => {
-    const calls = answerWith({ 'GET /api/auth/user': nobody });
-    show(<AuthPage />, '/auth');
+  ])('with %p shows %p without sending anything, and focuses the first invalid field', async (fields, messages) => {
+    const calls = mockApi({ 'GET /api/auth/user': signedOut });
+    renderPage(<AuthPage />, '/auth');
     await type(fields);
     await press('Sign In');
     await waitFor(() => expect(said()).toEqual(messages));
@@ -98,23 +98,23 @@ describe('signing in', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('says that it is under way, then welcomes by name and goes on', async () => {
+  it('shows that it is in progress, then welcomes the member by name and continues to the next page', async () => {
     let arrive = (): void => undefined;
     const answer = new Promise<{ body: unknown }>((resolve) => (arrive = () => resolve({ body: member })));
-    const calls = answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/login': () => answer });
-    const { path } = show(<AuthPage />, '/auth?next=/journal');
+    const calls = mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': () => answer });
+    const { path } = renderPage(<AuthPage />, '/auth?next=/journal');
     await type(credentials);
     await press('Sign In');
     expect(await screen.findByRole('button', { name: 'Signing in...' })).toBeTruthy();
     arrive();
     await waitFor(() => expect(path()).toBe('/journal'));
-    expect(messageShown()).toEqual(['Welcome back!', 'You are now logged in as robin']);
+    expect(shownToast()).toEqual(['Welcome back!', 'You are now logged in as robin']);
     expect(calls.at(-1)?.body).toEqual({ email: 'robin@example.org', password: 'secret 1' });
   });
 
-  it('is sent once, however often it is pressed', async () => {
-    const calls = answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/login': new Promise(() => undefined) });
-    show(<AuthPage />, '/auth');
+  it('sends the form once, no matter how often it is pressed', async () => {
+    const calls = mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': new Promise(() => undefined) });
+    renderPage(<AuthPage />, '/auth');
     await type(credentials);
     const form = screen.getByRole('button', { name: 'Sign In' }).closest('form')!;
     fireEvent.submit(form);
@@ -127,19 +127,19 @@ describe('signing in', () => {
     [401, 'Invalid email or password.'],
     [429, 'That was too often. Please try again in 12 minutes.'],
     [503, 'Please try again in a moment.'],
-  ])('that is refused with %p says so in the server’s words, and keeps what was typed', async (status, words) => {
-    answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/login': problem(status, words) });
-    show(<AuthPage />, '/auth');
+  ])('shows the server’s message when rejected with %p, and keeps what was typed', async (status, words) => {
+    mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': problem(status, words) });
+    renderPage(<AuthPage />, '/auth');
     await type(credentials);
     await press('Sign In');
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(messageShown()).toEqual(['Login failed', words]);
+    expect(shownToast()).toEqual(['Login failed', words]);
     expect([field('Email').value, field('Password').value]).toEqual(Object.values(credentials));
   });
 
-  it('without a connection says that too', async () => {
-    answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/login': () => Promise.reject(new TypeError('no')) });
-    show(<AuthPage />, '/auth');
+  it('reports a missing connection', async () => {
+    mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': () => Promise.reject(new TypeError('no')) });
+    renderPage(<AuthPage />, '/auth');
     await type(credentials);
     await press('Sign In');
     expect(
@@ -159,9 +159,9 @@ describe('registering', () => {
     [{ 'Confirm Password': 'secret 2' }, "Passwords don't match"],
   ] as const;
 
-  it.each(wrong)('with %p says %p', async (change, message) => {
-    const calls = answerWith({ 'GET /api/auth/user': nobody });
-    show(<AuthPage />, '/auth');
+  it.each(wrong)('with %p shows %p', async (change, message) => {
+    const calls = mockApi({ 'GET /api/auth/user': signedOut });
+    renderPage(<AuthPage />, '/auth');
     await openRegister();
     await type({ ...whole, ...change });
     await press('Create Account');
@@ -169,9 +169,9 @@ describe('registering', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('takes a message back as soon as it is not true any more', async () => {
-    answerWith({ 'GET /api/auth/user': nobody });
-    show(<AuthPage />, '/auth');
+  it('removes an error as soon as it no longer applies', async () => {
+    mockApi({ 'GET /api/auth/user': signedOut });
+    renderPage(<AuthPage />, '/auth');
     await openRegister();
     await type({ ...whole, Username: 'ro' });
     await press('Create Account');
@@ -188,15 +188,15 @@ describe('registering', () => {
     const answer = new Promise<{ status: number; body: unknown }>((resolve) => {
       arrive = () => resolve({ status: 201, body: admin });
     });
-    const calls = answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/register': () => answer });
-    const { path } = show(<AuthPage />, '/auth');
+    const calls = mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/register': () => answer });
+    const { path } = renderPage(<AuthPage />, '/auth');
     await openRegister();
     await type({ ...whole, ...fields });
     await press('Create Account');
     expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeTruthy();
     arrive();
     await waitFor(() => expect(path()).toBe('/'));
-    expect(messageShown()).toEqual(['Registration successful!', 'Welcome to the community.']);
+    expect(shownToast()).toEqual(['Registration successful!', 'Welcome to the community.']);
     const { username, email, password } = { username: 'robin', email: 'robin@example.org', password: 'secret 1' };
     expect(calls.at(-1)?.body).toEqual({ username, email, password, ...more });
   });
@@ -205,27 +205,27 @@ describe('registering', () => {
     ['Username', 409, 'account.username-taken', 'Username is already taken'],
     ['Email', 409, 'account.email-taken', 'Email is already registered'],
     ['Admin Passcode (optional)', 403, 'account.passcode', 'Invalid admin passcode'],
-  ])('is refused at the field %s with %p', async (label, status, code, words) => {
+  ])('shows at the field %s a rejection with %p', async (label, status, code, words) => {
     const refusal = problem(status, words);
-    answerWith({
-      'GET /api/auth/user': nobody,
+    mockApi({
+      'GET /api/auth/user': signedOut,
       'POST /api/auth/register': { ...refusal, body: { ...refusal.body, code } },
     });
-    show(<AuthPage />, '/auth');
+    renderPage(<AuthPage />, '/auth');
     await openRegister();
     await type({ ...whole, 'Admin Passcode (optional)': 'guessed' });
     await press('Create Account');
     await waitFor(() => expect(said()).toEqual([words]));
     expect(document.activeElement).toBe(field(label));
-    expect(messageShown()).toEqual(['Registration failed', words]);
+    expect(shownToast()).toEqual(['Registration failed', words]);
     expect(field('Username').value).toBe('robin');
   });
 
-  it('shows at the password that it is too easy to guess', async () => {
+  it('shows at the password field that it is too easy to guess', async () => {
     const words = 'This password is too easy to guess.';
     const refusal = problem(400, words, [{ path: 'password', message: words }]);
-    answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/register': refusal });
-    show(<AuthPage />, '/auth');
+    mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/register': refusal });
+    renderPage(<AuthPage />, '/auth');
     await openRegister();
     await type(whole);
     await press('Create Account');
@@ -233,13 +233,13 @@ describe('registering', () => {
     expect(document.activeElement).toBe(field('Password'));
   });
 
-  it('shows what the server says of a field at that field, and of none above the button', async () => {
+  it('shows a server error at its field, or above the button if it names no field', async () => {
     const refusals = [
       problem(400, 'Username is too long.', [{ path: 'username', message: 'Username is too long.' }]),
       problem(429, 'That was too often.'),
     ];
-    answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/register': () => refusals.shift()! });
-    show(<AuthPage />, '/auth');
+    mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/register': () => refusals.shift()! });
+    renderPage(<AuthPage />, '/auth');
     await openRegister();
     await type(whole);
     await press('Create Account');

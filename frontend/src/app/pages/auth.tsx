@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { PageHead } from '../../components/PageHead';
 import { AccountTabs, type AccountTab } from '../../features/auth/components/AccountTabs';
-import { AskAgain } from '../../features/auth/components/AskAgain';
+import { SessionCheckFailed } from '../../features/auth/components/SessionCheckFailed';
 import { useSession } from '../../features/auth/session';
-import { useOnward } from '../../features/auth/use-onward';
-import { atAuth } from '../../features/auth/words';
+import { useRedirectAfterSignIn } from '../../features/auth/use-redirect-after-sign-in';
+import { authPageWords } from '../../features/auth/words';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
 const benefits = [
@@ -18,7 +18,7 @@ export default function AuthPage() {
   const [tab, setTab] = useState<AccountTab>('login');
   const session = useSession('now');
   const { user, failed, retry } = session;
-  useOnward(session, '/');
+  useRedirectAfterSignIn(session, '/');
   const settled = user === null;
 
   return (
@@ -32,11 +32,11 @@ export default function AuthPage() {
           <div>
             {!settled && (
               <div className="if-maybe-member member-unknown">
-                {failed ? <AskAgain retry={retry} /> : <p role="status">Loading...</p>}
+                {failed ? <SessionCheckFailed retry={retry} /> : <p role="status">Loading...</p>}
               </div>
             )}
             <div className={settled ? undefined : 'if-not-member'}>
-              <AccountTabs tab={tab} onTab={setTab} words={atAuth} />
+              <AccountTabs tab={tab} onTab={setTab} words={authPageWords} />
             </div>
           </div>
           <aside className="auth-panel" aria-labelledby="benefits">

@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Toasts } from '../../components/Toasts';
 import { useToastSlot } from '../../components/toast';
-import { answerWith, problem } from '../../testing/api';
-import { show } from '../../testing/show';
+import { mockApi, problem } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
 import BookmarksPage from './bookmarks';
 
 const USER = { 'GET /api/auth/user': { body: { id: 1, username: 'reader', email: 'r@example.org', isAdmin: false } } };
@@ -31,7 +31,7 @@ const story = {
 beforeEach(() => act(() => useToastSlot.setState({ toast: null })));
 
 const showPage = () =>
-  show(
+  renderPage(
     <>
       <BookmarksPage />
       <Toasts />
@@ -40,9 +40,9 @@ const showPage = () =>
   );
 const rows = () => screen.getAllByRole('listitem').filter((row) => row.className === 'saved');
 
-describe('the page of bookmarks', () => {
-  it('says that it loads, and then what it is to who is not signed in, with the way to sign in', async () => {
-    answerWith({ 'GET /api/auth/user': problem(401, 'Please sign in.') });
+describe('the bookmarks page', () => {
+  it('shows that it is loading, then explains itself to visitors and links to sign-in', async () => {
+    mockApi({ 'GET /api/auth/user': problem(401, 'Please sign in.') });
     showPage();
     expect(screen.getByRole('heading', { level: 1, name: 'Your Bookmarks' })).toBeTruthy();
     expect(screen.getByText('Loading...')).toBeTruthy();
@@ -50,8 +50,8 @@ describe('the page of bookmarks', () => {
     expect(link.getAttribute('href')).toBe('/auth?next=%2Fbookmarks');
   });
 
-  it('shows articles by their title and stories by their words, with the day they were saved', async () => {
-    answerWith({ ...USER, 'GET /api/bookmarks': { body: [article, story] } });
+  it('shows articles by title and stories by their text, with the day they were saved', async () => {
+    mockApi({ ...USER, 'GET /api/bookmarks': { body: [article, story] } });
     showPage();
     await screen.findByText('Three words for one woman.');
     const [first, second] = rows().map((row) => within(row));
@@ -62,15 +62,15 @@ describe('the page of bookmarks', () => {
     expect(second!.queryByRole('heading')).toBeNull();
   });
 
-  it('says that nothing is saved yet, and where there is something to save', async () => {
-    answerWith({ ...USER, 'GET /api/bookmarks': { body: [] } });
+  it('says that nothing is saved yet, and links to things to save', async () => {
+    mockApi({ ...USER, 'GET /api/bookmarks': { body: [] } });
     showPage();
     await screen.findByText('Nothing saved yet. What you save waits here for you.');
     expect(screen.getByRole('link', { name: 'Read Stories' })).toBeTruthy();
   });
 
-  it('takes an item off at once, and puts it back where it was', async () => {
-    const calls = answerWith({
+  it('removes an item immediately, and undo puts it back in its place', async () => {
+    const calls = mockApi({
       ...USER,
       'GET /api/bookmarks': { body: [article, story] },
       'DELETE /api/bookmarks/post/7': { status: 204 },
@@ -81,15 +81,15 @@ describe('the page of bookmarks', () => {
     await screen.findByText('Bookmark removed');
     expect(rows()).toHaveLength(1);
     await waitFor(() => expect(document.activeElement).toBe(within(rows()[0]!).getByRole('button')));
-    // Not by a pointer: jsdom has no pointer capture, which the message's swipe asks for.
+    // Not a pointer event: jsdom lacks pointer capture, which the toast's swipe uses.
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(rows()[0]!.textContent).toContain(article.title);
     expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { contentType: 'post', postId: 7 } });
   });
 
-  it('puts an item back that could not be removed, and says why', async () => {
-    answerWith({
+  it('puts an item back if removing it failed, and says why', async () => {
+    mockApi({
       ...USER,
       'GET /api/bookmarks': { body: [article] },
       'DELETE /api/bookmarks/post/7': problem(503, 'The Archive is catching its breath.'),
@@ -100,9 +100,9 @@ describe('the page of bookmarks', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('says when the list could not be loaded, and tries again', async () => {
+  it('reports when the list could not be loaded, and retries', async () => {
     let tries = 0;
-    answerWith({
+    mockApi({
       ...USER,
       'GET /api/bookmarks': () => (++tries === 1 ? problem(503, 'Please try again in a moment.') : { body: [story] }),
     });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageHead } from '../../components/PageHead';
 import { TryAgain } from '../../components/TryAgain';
-import { Waiting } from '../../components/Waiting';
+import { Loading } from '../../components/Loading';
 import { currentUserQuery } from '../../features/auth/api/current-user';
 import { SavedList } from '../../features/bookmarks/components/SavedList';
 import { SignInFirst } from '../../features/bookmarks/components/SignInFirst';
@@ -33,7 +33,7 @@ export default function BookmarksPage() {
             <p className="lead">Your bookmarks need JavaScript: this page learns who you are only in your browser.</p>
           </noscript>
           <div className="if-scripts">
-            <Waiting />
+            <Loading />
           </div>
         </>
       )}

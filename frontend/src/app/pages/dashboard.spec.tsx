@@ -1,31 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { admin, forgetBetweenTests, member, nobody } from '../../testing/account';
-import { answerWith, problem } from '../../testing/api';
-import { show } from '../../testing/show';
+import { admin, resetBetweenTests, member, signedOut } from '../../testing/account';
+import { mockApi, problem } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
 import DashboardPage from './dashboard';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 const asked = (calls: { path: string }[]): boolean => calls.some(({ path }) => path.startsWith('/api/analytics/'));
 
 describe('/dashboard', () => {
   it.each([
-    ['a visitor', nobody],
+    ['a visitor', signedOut],
     ['a member', { body: member }],
-  ])('shows %s the login card, and asks for no numbers', async (_who, user) => {
-    const calls = answerWith({ 'GET /api/auth/user': user });
-    show(<DashboardPage />, '/dashboard');
+  ])('shows %s the login card, and requests no numbers', async (_who, user) => {
+    const calls = mockApi({ 'GET /api/auth/user': user });
+    renderPage(<DashboardPage />, '/dashboard');
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin Login' })).toBeTruthy();
     expect(screen.getByText(/Its numbers are for its editors/)).toBeTruthy();
     expect(screen.queryByRole('tablist')).toBeNull();
     expect(asked(calls)).toBe(false);
   });
 
-  it('shows an admin the four tabs, the search box and the ways out', async () => {
-    answerWith({ 'GET /api/auth/user': { body: admin } });
-    show(<DashboardPage />, '/dashboard');
+  it('shows an admin the four tabs, the search box and the links out', async () => {
+    mockApi({ 'GET /api/auth/user': { body: admin } });
+    renderPage(<DashboardPage />, '/dashboard');
     const tabs = await screen.findAllByRole('tab');
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Analytics', 'Growth', 'Strategy', 'Features']);
     expect(screen.getByRole('heading', { level: 1, name: 'Platform Dashboard' })).toBeTruthy();
@@ -34,10 +34,10 @@ describe('/dashboard', () => {
     expect(screen.getByRole('link', { name: 'The desk' }).getAttribute('href')).toBe('/admin');
   });
 
-  it('says when it cannot be found out who is here, and asks again', async () => {
-    const answers = [problem(503, 'Not now.'), nobody];
-    answerWith({ 'GET /api/auth/user': () => answers.shift()! });
-    show(<DashboardPage />, '/dashboard');
+  it('reports when the user cannot be loaded, and retries', async () => {
+    const answers = [problem(503, 'Not now.'), signedOut];
+    mockApi({ 'GET /api/auth/user': () => answers.shift()! });
+    renderPage(<DashboardPage />, '/dashboard');
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LoadFailed } from '../../components/LoadFailed';
 import { PageHead } from '../../components/PageHead';
-import { Tips } from '../../components/Tips';
+import { Tooltips } from '../../components/Tooltips';
 import { Toasts } from '../../components/Toasts';
 import { AdminLogin } from '../../features/admin/components/AdminLogin';
 import { DeskFrame } from '../../features/admin/components/DeskFrame';
@@ -8,13 +9,12 @@ import { DeskHead } from '../../features/admin/components/DeskHead';
 import { RefreshAll } from '../../features/admin/components/RefreshAll';
 import { currentUserQuery } from '../../features/auth/api/current-user';
 import { rememberMember } from '../../features/auth/member-hint';
-import { NumbersFailed } from '../../features/dashboard/components/NumbersFailed';
 import { NumbersSkeleton } from '../../features/dashboard/components/NumbersSkeleton';
 import { Platform } from '../../features/dashboard/components/Platform';
 import { SearchBox } from '../../features/search/components/SearchBox';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
-/** The server makes this page for nobody in particular: who looks, and the numbers, the browser asks. */
+/** The server renders this page without a user; the browser loads the user and the numbers. */
 export default function DashboardPage() {
   const client = useQueryClient();
   const { data: user, error, refetch } = useQuery(currentUserQuery());
@@ -39,10 +39,14 @@ export default function DashboardPage() {
           </AdminLogin>
         )}
         {user === undefined &&
-          (error ? <NumbersFailed error={error} retry={() => void refetch()} /> : <NumbersSkeleton columns={6} />)}
+          (error ? (
+            <LoadFailed error={error} retry={() => void refetch()} fallback="The numbers could not be loaded." />
+          ) : (
+            <NumbersSkeleton columns={6} />
+          ))}
       </DeskFrame>
       <Toasts />
-      <Tips />
+      <Tooltips />
     </ThemeRoot>
   );
 }

@@ -1,28 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { hotlines } from '../../features/help/lines';
-import { show } from '../../testing/show';
+import { renderPage } from '../../testing/render-page';
 import Data from './data';
 
 const hrefs = (name: RegExp) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 
-describe('the page of tools', () => {
-  it('begins with the way out, then 911, then 988 by call and by text, before anything else can be pressed', () => {
-    show(<Data />, '/data');
+describe('the tools page', () => {
+  it('starts with the leave button, then 911, then 988 by call and by text, before any other link', () => {
+    renderPage(<Data />, '/data');
     const [out, ...first] = screen.getAllByRole('link').slice(0, 4);
     expect(out).toBe(screen.getByRole('link', { name: /^Leave this page/ }));
     expect(first.map((link) => link.getAttribute('href'))).toEqual(['tel:911', 'tel:988', 'sms:988']);
     expect(screen.getByRole('heading', { level: 1, name: 'tools' })).toBeTruthy();
   });
 
-  it('names each number for who only hears the link: what to do, digit by digit, whose it is', () => {
-    show(<Data />, '/data');
+  it('names each number for screen readers: the action, the digits one by one, and the organization', () => {
+    renderPage(<Data />, '/data');
     expect(hrefs(/^Text HOME to 741741 *, 7 4 1 7 4 1, Crisis Text Line$/)[0]).toBe('sms:741741?&body=HOME');
     expect(hrefs(/^Call 1-800-656-4673/)[0]).toBe('tel:+18006564673');
   });
 
-  it('shows of each line its hours, its page and the day it was checked', () => {
-    show(<Data />, '/data');
+  it('shows the hours, the website and the check date of each line', () => {
+    renderPage(<Data />, '/data');
     for (const line of hotlines) {
       const entry = screen.getByRole('heading', { level: 4, name: line.name }).closest('article')!;
       expect(within(entry).getByText(line.hours)).toBeTruthy();
@@ -32,16 +32,16 @@ describe('the page of tools', () => {
     }
   });
 
-  it('is a table to who cannot see it: what happens, and what then', () => {
-    show(<Data />, '/data');
+  it('has a quick reference that screen readers read as a table', () => {
+    renderPage(<Data />, '/data');
     const table = screen.getByRole('table', { name: 'Quick reference' });
     const row = within(table).getByRole('row', { name: /^The person I’m dating scares me/ });
     expect(within(row).getByRole('link', { name: /^Text LOVEIS to 22522/ })).toBeTruthy();
     expect(within(table).getByRole('link', { name: 'findahelpline.com' })).toBeTruthy();
   });
 
-  it('says what leaving clears and what it does not', () => {
-    show(<Data />, '/data');
+  it('says what leaving clears and what it does not clear', () => {
+    renderPage(<Data />, '/data');
     const part = screen.getByRole('region', { name: '“Leave this page”' });
     expect(part.textContent).toMatch(/empties what was typed/);
     expect(part.textContent).toMatch(/clears neither your browser’s history nor its Back button/);
@@ -49,7 +49,7 @@ describe('the page of tools', () => {
   });
 
   it('says what a call costs, who will know, and what stays on the phone', () => {
-    show(<Data />, '/data');
+    renderPage(<Data />, '/data');
     const part = screen.getByRole('region', { name: 'Before you call' });
     expect(within(part).getAllByRole('term').map((term) => term.textContent)).toEqual([
       'What it costs',

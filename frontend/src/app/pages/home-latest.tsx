@@ -41,7 +41,8 @@ export function FromTheJournal({ posts, categories }: { posts: PostSummary[]; ca
 }
 
 export function FromTheStories({ stories }: { stories: Confession[] }) {
-  // The newest that read whole: one in the frame, and what fits on a line or two below it.
+  // The newest stories that are short enough to show in full: one in the frame, and some that fit a line or two below
+  // it.
   const story = stories.find(({ content }) => lengthOf(content) <= 160);
   const others = stories.filter((other) => other !== story && lengthOf(other.content) <= 100).slice(0, 3);
   return (

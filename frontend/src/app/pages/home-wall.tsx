@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 const words = 'hysterical [bitch] bossy period [virgin] no ambition [abortion] spinster shrill desire [blood] witch difficult frigid mother'.split(' '); // prettier-ignore
 
-/** The words of the masthead; some under a bar that lifts for a pointer, a finger or the keyboard. */
+/** The words of the masthead. Some are under a bar that lifts on hover, touch or keyboard focus. */
 export function Wall() {
   return (
     <p className="wall">

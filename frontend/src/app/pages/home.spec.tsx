@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { answerWith } from '../../testing/api';
-import { show } from '../../testing/show';
+import { mockApi } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
 import HomePage from './home';
 
 describe('the home page', () => {
-  it('names each of its ways once, so that nobody has to ask which of two links is meant', async () => {
-    answerWith({
+  it('gives each destination one unambiguous link name', async () => {
+    mockApi({
       'GET /api/posts': { body: [] },
       'GET /api/confessions': { body: [] },
       'GET /api/categories': { body: [] },
     });
-    show(<HomePage />);
+    renderPage(<HomePage />);
     const ways = {
       Journal: '/articles',
       Stories: '/confessions',
@@ -25,9 +25,9 @@ describe('the home page', () => {
     }
   });
 
-  it('says to those who hear links one by one what they learn more about', () => {
-    answerWith({});
-    show(<HomePage />);
+  it('tells screen reader users what “Learn More” is about', () => {
+    mockApi({});
+    renderPage(<HomePage />);
     const link = screen.getByRole('link', { name: 'Learn More about our mission' });
     expect(link.getAttribute('href')).toBe('/about');
     expect([...link.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent).toBe('Learn More');

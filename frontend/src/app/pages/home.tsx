@@ -19,7 +19,7 @@ const ways = [
   { to: '/about', name: 'About', says: 'Who keeps this drawer open, and why it was shut.', onward: 'Founder’s Message', onwardTo: '/founder' },
 ]; // prettier-ignore
 
-/** The masthead fills the line with the name it was drawn for; a longer one is set smaller. */
+/** The masthead is sized so that the original name fills the line; a longer name is set smaller. */
 const fit = (name: string): number => Math.min(1, 'The Archive'.length / [...name].length);
 
 export default function Home() {

@@ -17,7 +17,7 @@ export default function JournalPage() {
         title={shelf ? `${shelf.name}: The Journal` : 'The Journal'}
         category={shelf}
         above={shelf ? [['The Journal', '/journal']] : []}
-        // What follows somewhere in the list is another page tomorrow.
+        // A later page of the list shows other articles tomorrow, so it is not indexed.
         noindex={after !== null || (category !== null && !shelf)}
         path={withQuery('/journal', { category })}
         description="Essays, research and critical analysis: one avoided word at a time, with its sources."

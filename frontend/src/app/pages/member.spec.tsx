@@ -1,24 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readDraft, keepDraft } from '../../lib/draft';
-import { admin, forgetBetweenTests, member, messageShown, nobody } from '../../testing/account';
-import { answerWith, problem } from '../../testing/api';
-import { show } from '../../testing/show';
+import { readDraft, saveDraft } from '../../lib/draft';
+import { admin, resetBetweenTests, member, shownToast, signedOut } from '../../testing/account';
+import { mockApi, problem } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
 import MemberPage from './member';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 describe('the member area', () => {
-  it('waits until it knows who is here', () => {
-    answerWith({ 'GET /api/auth/user': new Promise(() => undefined) });
-    show(<MemberPage />, '/member');
+  it('shows that it is loading until the user is known', () => {
+    mockApi({ 'GET /api/auth/user': new Promise(() => undefined) });
+    renderPage(<MemberPage />, '/member');
     expect(screen.getByText('Loading...')).toBeTruthy();
   });
 
-  it('shows a visitor what an account brings, and how to get one', async () => {
-    answerWith({ 'GET /api/auth/user': nobody });
-    show(<MemberPage />, '/member');
+  it('shows a visitor the benefits of an account, and how to get one', async () => {
+    mockApi({ 'GET /api/auth/user': signedOut });
+    renderPage(<MemberPage />, '/member');
     expect(screen.getByRole('heading', { level: 1, name: 'My Archive' })).toBeTruthy();
     for (const name of [
       'Comment on journal entries',
@@ -34,28 +34,28 @@ describe('the member area', () => {
     expect(block.getByLabelText('Username')).toBeTruthy();
   });
 
-  it('turns into the member’s own when somebody signs in, and goes on at its title', async () => {
-    answerWith({ 'GET /api/auth/user': nobody, 'POST /api/auth/login': { body: member } });
-    show(<MemberPage />, '/member');
+  it('becomes the member’s page after sign-in, and moves the focus to its title', async () => {
+    mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': { body: member } });
+    renderPage(<MemberPage />, '/member');
     await userEvent.type(screen.getByLabelText('Email'), member.email);
     await userEvent.type(screen.getByLabelText('Password'), 'secret 1');
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
     const title = await screen.findByRole('heading', { level: 1, name: 'Welcome, robin' });
     await waitFor(() => expect(document.activeElement).toBe(title));
-    expect(messageShown()).toEqual(['Welcome back!', "You've been logged in successfully."]);
+    expect(shownToast()).toEqual(['Welcome back!', "You've been logged in successfully."]);
   });
 
-  it('leads back to where somebody came from', async () => {
-    answerWith({ 'GET /api/auth/user': { body: member } });
-    const { path } = show(<MemberPage />, '/member?next=/article/1#comments');
+  it('returns a signed-in reader to the page in `next`', async () => {
+    mockApi({ 'GET /api/auth/user': { body: member } });
+    const { path } = renderPage(<MemberPage />, '/member?next=/article/1#comments');
     await waitFor(() => expect(path()).toBe('/article/1#comments'));
   });
 
-  it('offers a member his ways', async () => {
-    answerWith({ 'GET /api/auth/user': { body: member } });
-    show(<MemberPage />, '/member');
+  it('shows a member their links', async () => {
+    mockApi({ 'GET /api/auth/user': { body: member } });
+    renderPage(<MemberPage />, '/member');
     const title = await screen.findByRole('heading', { level: 1, name: 'Welcome, robin' });
-    // Nobody did anything yet.
+    // The focus moves only after an action of the reader, and there was none yet.
     expect(document.activeElement).not.toBe(title);
     const links = Object.fromEntries(
       screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
@@ -71,29 +71,29 @@ describe('the member area', () => {
     expect(screen.queryByText('Admin access enabled')).toBeNull();
   });
 
-  it('tells an admin so, and leads to the desk', async () => {
-    answerWith({ 'GET /api/auth/user': { body: admin } });
-    show(<MemberPage />, '/member');
+  it('shows an admin that they are one, and links to the desk', async () => {
+    mockApi({ 'GET /api/auth/user': { body: admin } });
+    renderPage(<MemberPage />, '/member');
     expect(await screen.findByText('Admin access enabled')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open the desk' }).getAttribute('href')).toBe('/admin');
   });
 
-  it('lets go of everything personal at logout', async () => {
-    keepDraft('topic', { title: 'Mine' });
-    answerWith({ 'GET /api/auth/user': { body: member }, 'POST /api/auth/logout': { status: 204 } });
-    show(<MemberPage />, '/member');
+  it('removes everything personal at logout', async () => {
+    saveDraft('topic', { title: 'Mine' });
+    mockApi({ 'GET /api/auth/user': { body: member }, 'POST /api/auth/logout': { status: 204 } });
+    renderPage(<MemberPage />, '/member');
     await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }));
     const title = await screen.findByRole('heading', { level: 1, name: 'My Archive' });
-    expect(messageShown()).toEqual(['Logged out', "You've been logged out successfully."]);
+    expect(shownToast()).toEqual(['Logged out', "You've been logged out successfully."]);
     expect(readDraft('topic')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
-  it('says why somebody could not be logged out, who stays a member', async () => {
-    answerWith({ 'GET /api/auth/user': { body: member }, 'POST /api/auth/logout': problem(503, 'In a moment.') });
-    show(<MemberPage />, '/member');
+  it('says why a logout failed, and stays signed in', async () => {
+    mockApi({ 'GET /api/auth/user': { body: member }, 'POST /api/auth/logout': problem(503, 'In a moment.') });
+    renderPage(<MemberPage />, '/member');
     await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }));
-    await waitFor(() => expect(messageShown()).toEqual(['Logout failed', 'In a moment.']));
+    await waitFor(() => expect(shownToast()).toEqual(['Logout failed', 'In a moment.']));
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome, robin' })).toBeTruthy();
   });
 });

@@ -1,18 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { PageHead } from '../../components/PageHead';
-import { AskAgain } from '../../features/auth/components/AskAgain';
+import { SessionCheckFailed } from '../../features/auth/components/SessionCheckFailed';
 import { SignedIn } from '../../features/auth/components/SignedIn';
 import { SignedOut } from '../../features/auth/components/SignedOut';
 import { useSession } from '../../features/auth/session';
-import { useOnward } from '../../features/auth/use-onward';
+import { useRedirectAfterSignIn } from '../../features/auth/use-redirect-after-sign-in';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
 export default function MemberPage() {
   const session = useSession('now');
   const { user, failed, retry } = session;
-  useOnward(session, null);
+  useRedirectAfterSignIn(session, null);
 
-  // Signing in or out turns the page over: the keyboard goes on at its title. Finding out who is here does not.
+  // Signing in or out changes the whole page, so the focus moves to its title. Learning who is signed in does not move
+  // it.
   const title = useRef<HTMLHeadingElement>(null);
   const known = useRef(user);
   useEffect(() => {
@@ -40,7 +41,7 @@ export default function MemberPage() {
         )}
         {user === undefined && (
           <div className="if-maybe-member member-unknown">
-            {failed ? <AskAgain retry={retry} /> : <p role="status">Loading...</p>}
+            {failed ? <SessionCheckFailed retry={retry} /> : <p role="status">Loading...</p>}
           </div>
         )}
         {!user && (

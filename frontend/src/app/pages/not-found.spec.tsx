@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { show } from '../../testing/show';
+import { renderPage } from '../../testing/render-page';
 import NotFound from './not-found';
 
-describe('the page for an address that leads nowhere', () => {
-  it('says so in the specified words, and offers ways on', () => {
-    show(<NotFound />, '/nowhere');
+describe('the not-found page', () => {
+  it('shows the specified words, and links to other pages', () => {
+    renderPage(<NotFound />, '/nowhere');
     expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');

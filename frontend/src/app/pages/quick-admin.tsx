@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
 import { StepTitle } from '../../components/StepTitle';
 import { AdminHelper } from '../../features/auth/components/AdminHelper';
-import { AskAgain } from '../../features/auth/components/AskAgain';
+import { SessionCheckFailed } from '../../features/auth/components/SessionCheckFailed';
 import { useSession } from '../../features/auth/session';
 import { loginIssue, useAdminLogin } from '../../features/auth/use-admin-login';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
-/** The short way to the desk: signs in where nobody is, where the server does that, and goes there. */
+/** Signs a visitor in as admin, if the server allows automatic admin login, and goes to the desk. */
 export default function QuickAdminPage() {
   const { user, failed, retry } = useSession('now');
   const login = useAdminLogin(user === null, loginIssue);
@@ -25,7 +25,7 @@ export default function QuickAdminPage() {
       <div className="wrap plain">
         <PageHead title="Admin Quick Login" path="/quick-admin" description="Sign in as an admin." noindex />
         <StepTitle>{title}</StepTitle>
-        {failed && <AskAgain retry={retry} />}
+        {failed && <SessionCheckFailed retry={retry} />}
         {isAdmin && (
           <>
             <p className="lead">You are signed in as {user.username}.</p>

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
 import { StepTitle } from '../../components/StepTitle';
 import { AdminHelper } from '../../features/auth/components/AdminHelper';
-import { AskAgain } from '../../features/auth/components/AskAgain';
+import { SessionCheckFailed } from '../../features/auth/components/SessionCheckFailed';
 import { useSession } from '../../features/auth/session';
 import { failedToLogin, useAdminLogin } from '../../features/auth/use-admin-login';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
-/** Tries to make whoever comes an admin, where the server does that. */
+/** Signs anyone in as admin, members included, if the server allows automatic admin login. */
 export default function ReplitAdminPage() {
   const { user, failed, retry } = useSession('now');
   const login = useAdminLogin(user !== undefined && !user?.isAdmin, failedToLogin);
@@ -18,7 +18,7 @@ export default function ReplitAdminPage() {
       <div className="wrap plain">
         <PageHead title="Admin Login" path="/replit-admin" description="Sign in as an admin." noindex />
         <StepTitle>{isAdmin ? 'Welcome Admin!' : 'Admin Login'}</StepTitle>
-        {failed && <AskAgain retry={retry} />}
+        {failed && <SessionCheckFailed retry={retry} />}
         {isAdmin && (
           <>
             <p className="lead">You are signed in as {user.username}.</p>

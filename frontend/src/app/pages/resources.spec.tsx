@@ -2,12 +2,12 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { figures } from '../../features/records/figures';
 import { organizations } from '../../features/records/organizations';
-import { show } from '../../testing/show';
+import { renderPage } from '../../testing/render-page';
 import Resources from './resources';
 
 describe('the records', () => {
-  it('print each figure with its sentence, who published it, when, and a link to it that names nobody', () => {
-    show(<Resources />, '/resources');
+  it('show each figure with its sentence, publisher, year, and a source link without a referrer', () => {
+    renderPage(<Resources />, '/resources');
     for (const figure of figures) {
       const entry = screen.getByText(figure.says).closest('article')!;
       expect(within(entry).getByRole('heading', { level: 3 }).textContent).toContain(figure.figure);
@@ -17,13 +17,13 @@ describe('the records', () => {
     }
   });
 
-  it('mark one figure and no other', () => {
-    const { container } = show(<Resources />, '/resources');
+  it('highlight exactly one figure', () => {
+    const { container } = renderPage(<Resources />, '/resources');
     expect([...container.querySelectorAll('.highlight')].map((mark) => mark.textContent)).toEqual(['1 in 3']);
   });
 
-  it('list who helps, with a contact and a website each', () => {
-    show(<Resources />, '/resources');
+  it('list organizations that help, each with a contact and a website', () => {
+    renderPage(<Resources />, '/resources');
     for (const { name, contact, website } of organizations) {
       const entry = screen.getByRole('heading', { level: 3, name }).closest('li')!;
       const links = within(entry).getAllByRole('link');
@@ -31,8 +31,8 @@ describe('the records', () => {
     }
   });
 
-  it('end with what a reader can do: volunteer, donate, share', () => {
-    show(<Resources />, '/resources');
+  it('end with actions for the reader: volunteer, donate, share', () => {
+    renderPage(<Resources />, '/resources');
     const acts = screen.getByRole('region', { name: 'Take Action' });
     expect(within(acts).getAllByRole('heading', { level: 3 }).map((act) => act.textContent)).toEqual([
       'Volunteer',
@@ -44,12 +44,12 @@ describe('the records', () => {
     );
   });
 
-  it('copy their address, and say so for two seconds', async () => {
+  it('copy the page’s link, and confirm it for two seconds', async () => {
     const copied: string[] = [];
     const writeText = (text: string) => Promise.resolve(void copied.push(text));
     Object.defineProperty(window.navigator, 'clipboard', { value: { writeText }, configurable: true });
     jest.useFakeTimers();
-    show(<Resources />, '/resources');
+    renderPage(<Resources />, '/resources');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy link' })));
     expect(copied).toEqual(['https://archive.example/resources']);
     expect(screen.getByRole('status').textContent).toBe('Copied!');

@@ -16,23 +16,23 @@ export default function StoriesPage() {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  // A form that was sent without scripts came back: only in the page as the server made it.
+  // The server returned a rejected form that was sent without scripts. True only on the page as the server rendered it.
   const returned = useReturnedForm() !== null && key === 'default';
   const sharing = search.get('share') === '1' || returned;
   const sent = search.get('sent') === '1';
   const [notice, setNotice] = useState(sent);
   const [eager, setEager] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { user } = useSession('gently');
+  const { user } = useSession('lazily');
   const signedIn = user === undefined ? undefined : user !== null;
   const total = useInfiniteQuery(storiesQuery()).data?.pages[0]?.total;
   const to = (query: string): void => void navigate(pathname + query, { replace: true, preventScrollReset: true });
 
-  // The address says what a reload or a bookmark should open: not that something was sent.
+  // The URL should describe what a reload or a bookmark opens, not that something was sent.
   useEffect(() => {
     if (returned) to('?share=1');
     else if (sent) to('');
-    // Once, for what the server's page opened with.
+    // Runs once, for the state in which the server's page opened.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -84,7 +84,7 @@ export default function StoriesPage() {
         <StoryForm
           eager={eager}
           onSent={() => {
-            // Not a step back to the form that is done.
+            // Replaces the history entry, so that Back does not return to the finished form.
             to('');
             toggle.current?.focus({ preventScroll: true });
           }}

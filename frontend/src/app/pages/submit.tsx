@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
-import { Waiting } from '../../components/Waiting';
-import { AskAgain } from '../../features/auth/components/AskAgain';
+import { Loading } from '../../components/Loading';
+import { SessionCheckFailed } from '../../features/auth/components/SessionCheckFailed';
 import { useSession } from '../../features/auth/session';
 import { signInPath } from '../../lib/next-path';
 import { ThemeRoot } from '../../theme/ThemeRoot';
@@ -20,7 +20,7 @@ const ways = [
   },
 ];
 
-/** For members: which of the two it shall be. */
+/** Lets a member choose between a story and a topic; visitors are sent to sign in. */
 export default function SubmitPage() {
   const { user, failed, retry } = useSession('now');
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export default function SubmitPage() {
           </ul>
         ) : (
           <div className="member-unknown">
-            {failed ? <AskAgain retry={retry} /> : <Waiting />}
+            {failed ? <SessionCheckFailed retry={retry} /> : <Loading />}
             <noscript>
               <p className="lead">
                 Signing in needs JavaScript. A story can be sent without an account:{' '}

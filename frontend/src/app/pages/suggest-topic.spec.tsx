@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readDraft } from '../../lib/draft';
-import { forgetBetweenTests, member, messageShown, nobody } from '../../testing/account';
-import { answerWith, problem } from '../../testing/api';
-import { show } from '../../testing/show';
+import { resetBetweenTests, member, shownToast, signedOut } from '../../testing/account';
+import { mockApi, problem } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
 import SuggestTopicPage from './suggest-topic';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 const categories = { body: [{ id: 4, name: 'Dirty Words', slug: 'dirty-words' }] };
 const whole = {
@@ -27,10 +27,10 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Submit To
 const noteOf = (label: Label): string =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 
-/** Shows the page once its categories are there. */
-async function open(answers: Parameters<typeof answerWith>[0] = {}, at = '/suggest-topic') {
-  const calls = answerWith({ 'GET /api/categories': categories, 'GET /api/auth/user': nobody, ...answers });
-  const shown = show(<SuggestTopicPage />, at);
+/** Opens the page and waits for its categories. */
+async function open(answers: Parameters<typeof mockApi>[0] = {}, at = '/suggest-topic') {
+  const calls = mockApi({ 'GET /api/categories': categories, 'GET /api/auth/user': signedOut, ...answers });
+  const shown = renderPage(<SuggestTopicPage />, at);
   if (!at.includes('guidelines')) await screen.findByRole('option', { name: 'Dirty Words' });
   return { ...shown, posted: () => calls.filter(({ method }) => method === 'POST') };
 }
@@ -42,7 +42,7 @@ describe('the form of /suggest-topic', () => {
     ['Topic Description', 'a'.repeat(49), 'Content must be at least 50 characters to provide meaningful content.'],
     ['Your Name', ' R ', 'Author name must be at least 2 characters.'],
     ['Email', 'robin@', 'Please enter a valid email address.'],
-  ])('with %s as %p says %p there, and goes there', async (label, value, message) => {
+  ])('with %s as %p shows %p at the field, and focuses it', async (label, value, message) => {
     const { posted } = await open();
     fill({ ...whole, [label]: value });
     await send();
@@ -51,13 +51,13 @@ describe('the form of /suggest-topic', () => {
     expect(posted()).toEqual([]);
   });
 
-  it('says what the address is for, and has room for a description', async () => {
+  it('says what the email address is for, and has room for a description', async () => {
     await open();
     expect(noteOf('Email')).toBe('For communication purposes only.');
     expect(field('Topic Description').style.minHeight).toBe('300px');
   });
 
-  it('is sent, thanks, and begins anew at its first field', async () => {
+  it('is sent, thanks the reader, and starts over at its first field', async () => {
     let arrive = (): void => undefined;
     const answer = new Promise<{ status: number; body: unknown }>((resolve) => {
       arrive = () => resolve({ status: 201, body: {} });
@@ -70,7 +70,7 @@ describe('the form of /suggest-topic', () => {
     arrive();
     const thanks = await screen.findByRole('heading', { name: 'Thank You for Your Suggestion!' });
     expect(document.activeElement).toBe(thanks);
-    expect(messageShown()).toEqual([
+    expect(shownToast()).toEqual([
       'Submission successful!',
       'Your work has been submitted for review. Thank you for contributing!',
     ]);
@@ -89,17 +89,17 @@ describe('the form of /suggest-topic', () => {
     for (const label of Object.keys(whole) as Label[]) expect(field(label).value).toBe('');
   });
 
-  it('that is refused keeps everything, and shows what the server says of a field there', async () => {
+  it('keeps everything when rejected, and shows a server error at its field', async () => {
     const message = 'Please select a category.';
     await open({ 'POST /api/submissions': problem(400, message, [{ path: 'categoryId', message }]) });
     fill(whole);
     await send();
     await waitFor(() => expect(noteOf('Category')).toBe(message));
-    expect(messageShown()).toEqual(['Submission failed', message]);
+    expect(shownToast()).toEqual(['Submission failed', message]);
     for (const [label, value] of Object.entries(whole)) expect(field(label as Label).value).toBe(value);
   });
 
-  it('keeps what was typed through a reload, and through a sign-in that has run out', async () => {
+  it('keeps what was typed across a reload and an expired session', async () => {
     await open({ 'POST /api/submissions': problem(401, 'Please sign in.') });
     fill(whole);
     await send();
@@ -112,17 +112,17 @@ describe('the form of /suggest-topic', () => {
     for (const [label, value] of Object.entries(whole)) expect(field(label as Label).value).toBe(value);
   });
 
-  it('says when there are no categories to choose from, and asks for them again', async () => {
+  it('reports when the categories cannot be loaded, and retries', async () => {
     let calls = 0;
-    answerWith({ 'GET /api/categories': () => (++calls === 1 ? problem(503, 'Later.') : categories) });
-    show(<SuggestTopicPage />, '/suggest-topic');
+    mockApi({ 'GET /api/categories': () => (++calls === 1 ? problem(503, 'Later.') : categories) });
+    renderPage(<SuggestTopicPage />, '/suggest-topic');
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('option', { name: 'Dirty Words' })).toBeTruthy();
   });
 });
 
-describe('who is signed in', () => {
-  it('finds name and address in their fields, as no draft', async () => {
+describe('the form of /suggest-topic for a signed-in member', () => {
+  it('fills in name and email, without creating a draft', async () => {
     document.documentElement.dataset.member = '';
     await open({ 'GET /api/auth/user': { body: member } });
     await waitFor(() => expect(field('Your Name').value).toBe('robin'));
@@ -130,7 +130,7 @@ describe('who is signed in', () => {
     expect(readDraft('topic')).toBeNull();
   });
 
-  it('finds what was typed left alone', async () => {
+  it('does not overwrite what was typed', async () => {
     let arrive = (): void => undefined;
     const answer = new Promise<{ body: unknown }>((resolve) => (arrive = () => resolve({ body: member })));
     await open({ 'GET /api/auth/user': () => answer });
@@ -140,7 +140,7 @@ describe('who is signed in', () => {
     expect(field('Your Name').value).toBe('R. Q.');
   });
 
-  it('finds no address that no mail reaches', async () => {
+  it('does not fill in an email address that cannot receive mail', async () => {
     document.documentElement.dataset.member = '';
     await open({ 'GET /api/auth/user': { body: { ...member, email: 'admin@localhost' } } });
     await waitFor(() => expect(field('Your Name').value).toBe('robin'));
@@ -149,7 +149,7 @@ describe('who is signed in', () => {
 });
 
 describe('the two tabs of /suggest-topic', () => {
-  it('follow the address, and it them', async () => {
+  it('match the URL in both directions', async () => {
     const { path } = await open({}, '/suggest-topic?guidelines=true');
     expect(screen.getByRole('tab', { name: 'Topic Guidelines', selected: true })).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: 'Suggestion Form' }));
@@ -160,7 +160,7 @@ describe('the two tabs of /suggest-topic', () => {
     expect(screen.getByRole('tabpanel', { name: 'Topic Guidelines' })).toBeTruthy();
   });
 
-  it('keep what was typed while the guidelines are read', async () => {
+  it('keep what was typed while the guidelines are open', async () => {
     await open();
     fill(whole);
     await userEvent.click(screen.getByRole('tab', { name: 'Topic Guidelines' }));
@@ -169,7 +169,7 @@ describe('the two tabs of /suggest-topic', () => {
     expect(field('Topic Title').value).toBe(whole['Topic Title']);
   });
 
-  it('describe the categories, the tips and the review', async () => {
+  it('show the categories, the tips and the review in the guidelines', async () => {
     await open({}, '/suggest-topic?guidelines=true');
     const panel = within(screen.getByRole('tabpanel', { name: 'Topic Guidelines' }));
     expect(panel.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([

@@ -1,11 +1,11 @@
 import { PageHead } from '../../components/PageHead';
 import { useSession } from '../../features/auth/session';
 import { TopicTabs } from '../../features/suggestions/components/TopicTabs';
-import { WhatBecomesOfIt } from '../../features/suggestions/components/WhatBecomesOfIt';
+import { SuggestionNotes } from '../../features/suggestions/components/SuggestionNotes';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
 export default function SuggestTopicPage() {
-  const { user } = useSession('gently');
+  const { user } = useSession('lazily');
   return (
     <ThemeRoot>
       <div className="wrap">
@@ -22,7 +22,7 @@ export default function SuggestTopicPage() {
           <div>
             <TopicTabs user={user} />
           </div>
-          <WhatBecomesOfIt />
+          <SuggestionNotes />
         </div>
       </div>
     </ThemeRoot>

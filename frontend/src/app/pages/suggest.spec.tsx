@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readDraft } from '../../lib/draft';
-import { forgetBetweenTests, messageShown } from '../../testing/account';
-import { answerWith, problem } from '../../testing/api';
-import { show } from '../../testing/show';
+import { resetBetweenTests, shownToast } from '../../testing/account';
+import { mockApi, problem } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
 import SuggestPage from './suggest';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 const whole = {
   'Your Name (optional)': 'Robin',
@@ -19,7 +19,7 @@ const whole = {
 type Label = keyof typeof whole;
 const field = (label: Label) => screen.getByLabelText<HTMLInputElement>(label);
 
-/** Pastes: long texts are too slow to type. */
+/** Pastes instead of typing: typing long texts is too slow. */
 function fill(fields: Partial<Record<Label, string>>): void {
   for (const [label, value] of Object.entries(fields)) fireEvent.change(field(label as Label), { target: { value } });
 }
@@ -37,9 +37,9 @@ describe('the form of /suggest', () => {
     ['Title', 'a'.repeat(301), 'String must contain at most 300 character(s)'],
     ['Your Suggestion', 'Nine char', 'Content must be at least 10 characters'],
     ['Your Suggestion', 'a'.repeat(2001), 'Content must be less than 2000 characters'],
-  ])('with %s as %p says %p there, and goes there', async (label, value, message) => {
-    const calls = answerWith({});
-    show(<SuggestPage />, '/suggest');
+  ])('with %s as %p shows %p at the field, and focuses it', async (label, value, message) => {
+    const calls = mockApi({});
+    renderPage(<SuggestPage />, '/suggest');
     fill({ ...whole, [label]: value });
     await send();
     await waitFor(() => expect(noteOf(label)).toBe(message));
@@ -48,9 +48,9 @@ describe('the form of /suggest', () => {
     expect(calls).toEqual([]);
   });
 
-  it('counts what is typed as readers count, up to 2000', async () => {
-    answerWith({});
-    show(<SuggestPage />, '/suggest');
+  it('counts trimmed code points, up to 2000', async () => {
+    mockApi({});
+    renderPage(<SuggestPage />, '/suggest');
     expect(screen.getByText('0/2000 characters')).toBeTruthy();
     fill({ 'Your Suggestion': ' 😀b ' });
     expect(screen.getByText('2/2000 characters')).toBeTruthy();
@@ -61,19 +61,19 @@ describe('the form of /suggest', () => {
   it.each([
     ['', {}],
     ['Robin', { name: 'Robin' }],
-  ])('sends what was typed with the name %p, says thank you and is empty again', async (name, sent) => {
+  ])('sends the form with the name %p, says thank you and is empty again', async (name, sent) => {
     let arrive = (): void => undefined;
     const answer = new Promise<{ status: number; body: unknown }>((resolve) => {
       arrive = () => resolve({ status: 201, body: {} });
     });
-    const calls = answerWith({ 'POST /api/suggestions': () => answer });
-    show(<SuggestPage />, '/suggest');
+    const calls = mockApi({ 'POST /api/suggestions': () => answer });
+    renderPage(<SuggestPage />, '/suggest');
     fill({ ...whole, 'Your Name (optional)': name, 'Your Suggestion': 'a'.repeat(2000) });
     await send();
     expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeTruthy();
     arrive();
     await waitFor(() =>
-      expect(messageShown()).toEqual([
+      expect(shownToast()).toEqual([
         'Suggestion received!',
         'Thank you for your contribution. Our team will review it soon.',
       ]),
@@ -90,9 +90,9 @@ describe('the form of /suggest', () => {
     expect(readDraft('suggestion')).toBeNull();
   });
 
-  it('is sent once, however often it is pressed', async () => {
-    const calls = answerWith({ 'POST /api/suggestions': new Promise(() => undefined) });
-    show(<SuggestPage />, '/suggest');
+  it('is sent once, no matter how often it is pressed', async () => {
+    const calls = mockApi({ 'POST /api/suggestions': new Promise(() => undefined) });
+    renderPage(<SuggestPage />, '/suggest');
     fill(whole);
     const form = screen.getByRole('button', { name: 'Submit Suggestion' }).closest('form')!;
     fireEvent.submit(form);
@@ -101,7 +101,7 @@ describe('the form of /suggest', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('that is refused keeps everything, and shows what the server says of a field there', async () => {
+  it('keeps everything when rejected, and shows a server error at its field', async () => {
     const refusals = [
       problem(400, 'Please enter a valid email address', [
         { path: 'email', message: 'Please enter a valid email address' },
@@ -109,22 +109,22 @@ describe('the form of /suggest', () => {
       ]),
       problem(429, 'That was too often.'),
     ];
-    answerWith({ 'POST /api/suggestions': () => refusals.shift()! });
-    show(<SuggestPage />, '/suggest');
+    mockApi({ 'POST /api/suggestions': () => refusals.shift()! });
+    renderPage(<SuggestPage />, '/suggest');
     fill(whole);
     await send();
     await waitFor(() => expect(noteOf('Email')).toBe('Please enter a valid email address'));
     expect(noteOf('Title')).toBe('Another title, please');
     expect(document.activeElement).toBe(field('Email'));
-    expect(messageShown()).toEqual(['Submission failed', 'Please enter a valid email address']);
+    expect(shownToast()).toEqual(['Submission failed', 'Please enter a valid email address']);
     await send();
     expect(await screen.findByText('That was too often.')).toBeTruthy();
     for (const [label, value] of Object.entries(whole)) expect(field(label as Label).value).toBe(value);
   });
 
-  it('keeps what was typed through a reload, and through a sign-in that has run out', async () => {
-    answerWith({ 'POST /api/suggestions': problem(401, 'Please sign in.') });
-    show(<SuggestPage />, '/suggest');
+  it('keeps what was typed across a reload and an expired session', async () => {
+    mockApi({ 'POST /api/suggestions': problem(401, 'Please sign in.') });
+    renderPage(<SuggestPage />, '/suggest');
     fill(whole);
     await send();
     expect(await screen.findByText('You are not signed in any more.')).toBeTruthy();
@@ -132,7 +132,7 @@ describe('the form of /suggest', () => {
       '/auth?next=%2Fsuggest',
     );
     cleanup();
-    show(<SuggestPage />, '/suggest');
+    renderPage(<SuggestPage />, '/suggest');
     for (const [label, value] of Object.entries(whole)) expect(field(label as Label).value).toBe(value);
   });
 });

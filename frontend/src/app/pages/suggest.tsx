@@ -1,6 +1,6 @@
 import { PageHead } from '../../components/PageHead';
 import { SuggestForm } from '../../features/suggestions/components/SuggestForm';
-import { WhatBecomesOfIt } from '../../features/suggestions/components/WhatBecomesOfIt';
+import { SuggestionNotes } from '../../features/suggestions/components/SuggestionNotes';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
 export default function SuggestPage() {
@@ -20,7 +20,7 @@ export default function SuggestPage() {
         </div>
         <div className="suggest">
           <SuggestForm />
-          <WhatBecomesOfIt />
+          <SuggestionNotes />
         </div>
       </div>
     </ThemeRoot>

@@ -3,7 +3,7 @@ export interface Column {
   height: number;
   /** Sizes to try, largest first. */
   sizes: readonly number[];
-  /** Line height at a size, as a factor. */
+  /** Line height as a factor of the size. */
   leading: (size: number) => number;
 }
 
@@ -16,9 +16,9 @@ export interface FittedTitle {
 /** The width of a text at size 1. */
 export type Measure = (text: string) => number;
 
-/** A line that is shorter than this part of the longest is a stub: an "A" above a long word. */
+/** A line shorter than this share of the longest is a stub: an "A" above a long word. */
 const STUB = 0.3;
-/** A title is set smaller to be without one, but not much. */
+/** To avoid a stub, a title is set smaller, but not below this share of the largest size. */
 const MUCH_SMALLER = 0.7;
 
 interface Word {
@@ -27,11 +27,11 @@ interface Word {
 }
 
 /**
- * The largest size at which a title fits its column, in lines of about the same length. What is too much at the smallest
- * one ends with an ellipsis: in the picture alone, never on the page.
+ * Finds the largest size at which a title fits its column, in lines of about equal length. A title that is too long at
+ * the smallest size ends with an ellipsis, in the picture only.
  */
 export function fitTitle(title: string, column: Column, measure: Measure): FittedTitle {
-  // Words are measured once, and not again in every line that they might be in: each size tries many.
+  // Measure each word once: every size tries many line breaks.
   const words = title.split(' ').filter(Boolean).map((text) => ({ text, width: measure(text) })); // prettier-ignore
   const space = measure('n n') - measure('nn');
   const widest = Math.max(0, ...words.map(({ width }) => width));
@@ -54,7 +54,7 @@ export function fitTitle(title: string, column: Column, measure: Measure): Fitte
   return fitBroken(words, column, space, measure);
 }
 
-/** A word that fits nowhere is broken, at a size that does not make it louder than a title that need not be. */
+/** Breaks words that fit at no size, and limits the size so that such a title is not larger than an ordinary one. */
 function fitBroken(words: readonly Word[], column: Column, space: number, measure: Measure): FittedTitle {
   const smallest = column.sizes.at(-1)!;
   for (const size of column.sizes) {
@@ -69,7 +69,7 @@ function fitBroken(words: readonly Word[], column: Column, space: number, measur
   throw new Error('There is no size to try.');
 }
 
-/** Puts words into lines, each as full as it gets. */
+/** Fills each line with as many words as fit. */
 function wrap(words: readonly Word[], most: number, space: number): string[] {
   const lines: string[] = [];
   let used = 0;
@@ -85,7 +85,7 @@ function wrap(words: readonly Word[], most: number, space: number): string[] {
   return lines;
 }
 
-/** The narrowest column that needs no more lines than there are: no word is left alone in the last one. */
+/** Rewraps to the narrowest width that needs no more lines, so that no word is left alone on the last line. */
 function balance(words: readonly Word[], lines: string[], most: number, space: number): string[] {
   let best = lines;
   let low = Math.max(most / 2, ...words.map(({ width }) => width));
@@ -99,7 +99,7 @@ function balance(words: readonly Word[], lines: string[], most: number, space: n
   return best;
 }
 
-/** A word that is wider than the column goes on in the next line. */
+/** Splits words that are wider than the column. */
 function brokenToFit(words: readonly Word[], most: number, measure: Measure): Word[] {
   return words.flatMap((word) => {
     if (word.width <= most) return [word];

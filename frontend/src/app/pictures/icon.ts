@@ -1,16 +1,16 @@
 import { dark, light } from '../../theme/colors';
 import { at, type Typesetter } from './typesetter';
 
-/** `plain` stands on whatever is behind it and turns with the theme; the others bring their paper, as home screens want. */
+/** `plain` is transparent and follows the theme; the others have a paper background, as home screens require. */
 export type IconKind = 'plain' | 'paper' | 'maskable';
 
 const articles = /^(?:the|an?)\s+/i;
 
-/** The site's mark: the red tab of the bar with the initial of the name, of any size. */
+/** The site's icon, scalable: the red tab of the top bar with the initial of the site's name. */
 export function siteIcon(name: string, kind: IconKind, type: Typesetter): string {
   const initial = [...type.readable(name).replace(articles, '')][0]?.toUpperCase() ?? '';
   const box = 64;
-  // A maskable icon may lose all but the circle of 80 % in its middle.
+  // A maskable icon may be cropped to a central circle of 80 %.
   const scale = { plain: 1, paper: 0.74, maskable: 0.56 }[kind];
   const size = 66;
   const tab = { width: 11, height: 44 };

@@ -4,7 +4,7 @@ import { siteImage, socialImage } from './social-image';
 import type { Typesetter } from './typesetter';
 import { webManifest } from './web-manifest';
 
-/** Sets the letters of ASCII, each as a square; what was set is in the path, to be found again. */
+/** Draws any ASCII text; the text is put into the path so that tests can find it. */
 const type: Typesetter = {
   set: (text, { size }) => ({
     d: text ? `M0 0h1 ${text.replaceAll(/[^\w ]/g, '')}z` : '',
@@ -20,7 +20,7 @@ const of = (title: string, slug: string | null, id = 14) => ({
 });
 const slugs = ['the-body', 'the-brain', 'the-history', 'dirty-words', 'special-editions', 'anything', null];
 
-describe('An article’s picture for previews', () => {
+describe('the preview picture of an article', () => {
   it.each(slugs)('needs no font and no style sheet (%s)', (slug) => {
     for (const id of [1, 2, 3, 8]) {
       const svg = socialImage(of('Hysterical & <strong>', slug, id), type);
@@ -34,7 +34,7 @@ describe('An article’s picture for previews', () => {
     for (const said of ['No 014', 'Dirty Words', 'Shrill', 'The Archive']) expect(svg).toContain(said);
   });
 
-  it('never shows another title: what cannot be set whole is not shown', () => {
+  it('does not show a title that cannot be set completely', () => {
     for (const title of ['She / 彼女: a history', 'They → them', 'q\u0303', 'I 😀 words']) {
       const svg = socialImage(of(title, 'the-body'), type);
       expect(svg).toContain('No 014');
@@ -42,22 +42,22 @@ describe('An article’s picture for previews', () => {
     }
   });
 
-  it('shows the card’s number where a title cannot be set, and leaves out pictographs at its ends', () => {
+  it('shows the card number instead of a title that cannot be set, and drops pictographs at either end', () => {
     const arabic = socialImage(of('تاريخ الكلمات abc', 'the-body'), type);
     expect(arabic).toContain('No 014');
     expect(arabic).not.toContain('abc');
     expect(socialImage(of('Words 😀', 'the-body'), type)).toContain('Words');
   });
 
-  it('shows the photograph in the cover’s place', () => {
+  it('shows the photograph instead of the cover', () => {
     const svg = socialImage({ ...of('Shrill', 'dirty-words'), photograph: 'data:image/jpeg;base64,AAAA' }, type);
     expect(svg).toContain('href="data:image/jpeg;base64,AAAA"');
     expect(svg).toContain('xMidYMid slice');
   });
 });
 
-describe('The site’s own pictures', () => {
-  it('show its name and line, whatever they are', () => {
+describe('the pictures of the site', () => {
+  it('show its name and tagline, whatever they are', () => {
     expect(siteImage(site, type)).toContain('The Archive');
     for (const name of ['A', 'N'.repeat(80), '档案']) {
       expect(siteImage({ name, tagline: 'x'.repeat(200) }, type)).not.toMatch(/NaN|Infinity/);
@@ -65,17 +65,17 @@ describe('The site’s own pictures', () => {
     }
   });
 
-  it('have the initial of the name, without its article', () => {
+  it('use the initial of the name, ignoring a leading article', () => {
     expect(siteIcon('The Archive', 'plain', type)).toContain('M0 0h1 Az');
     expect(siteIcon('the archive', 'paper', type)).toContain('M0 0h1 Az');
   });
 
-  it('turn with the theme only where nothing of ours is behind them', () => {
+  it('follow the theme only if the background is transparent', () => {
     expect(siteIcon('The Archive', 'plain', type)).toContain('prefers-color-scheme:dark');
     expect(siteIcon('The Archive', 'maskable', type)).not.toContain('prefers-color-scheme');
   });
 
-  it('are in the manifest under a name that fits below an icon', () => {
+  it('have a short name in the manifest that fits below an icon', () => {
     expect(webManifest(site)).toMatchObject({ name: 'The Archive', short_name: 'The Archive', start_url: '/' });
     expect(webManifest({ ...site, name: 'The Lost Archive' }).short_name).toBe('Lost Archive');
   });

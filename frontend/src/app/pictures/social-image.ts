@@ -6,13 +6,13 @@ import { hueOf } from '../../theme/hue';
 import { fitTitle } from './fit-title';
 import { at, line, type Face, type Typesetter } from './typesetter';
 
-/** What link previews expect: 1.91 : 1. */
+/** The size that link previews expect: 1.91 : 1. */
 export const socialSize = { width: 1200, height: 630 };
 
 export interface SocialImageOf {
   article: { id: number; title: string; category: { name: string; slug: string } | null };
   site: { name: string; tagline: string };
-  /** The article's photograph as a data URL, where it has one. */
+  /** The article's photograph as a data URL, if any. */
   photograph?: string | undefined;
 }
 
@@ -24,7 +24,9 @@ const foot = 540;
 const sizes = [132, 118, 106, 95, 85, 76, 68, 61, 55, 50, 45, 41, 37, 34];
 const titleFace = { family: 'serif', weight: 440, spacing: -0.03 } as const;
 
-/** A press for the drawn cover: outlines instead of live text, the day's inks instead of custom properties. */
+/**
+ * Draws the cover for a picture: outlines instead of live text, the light theme's colors instead of custom properties.
+ */
 export const pictureOn = (type: Typesetter): Press => ({
   type(x, y, size, fill, text, { weight, italic = false, anchor, spacing = 0, turned }) {
     const { d, width } = type.set(text, { family: 'serif', weight, italic, size, spacing: spacing / size });
@@ -42,13 +44,13 @@ export const pictureOn = (type: Typesetter): Press => ({
   }),
 });
 
-/** An article as link previews show it: number and category, the title in the display cut, the cover at the right edge. */
+/** An article's preview picture: number and category, the title, and the cover at the right edge. */
 export function socialImage({ article, site, photograph }: SocialImageOf, type: Typesetter): string {
   const { id, category } = article;
   const hue = hueOf(category?.slug);
   const words = article.title.replace(PICTOGRAPHS_AT_ENDS, '').trim();
   const title = type.readable(words);
-  // Without a letter or an arrow it would be another title: the card's number stands for it.
+  // If a character is missing from the fonts, the title would read differently, so the card number is shown instead.
   const legible = title !== '' && type.sets(words);
   const coverTitle = legible ? title : (category?.name ?? site.name);
 
@@ -81,7 +83,7 @@ export function socialImage({ article, site, photograph }: SocialImageOf, type: 
   );
 }
 
-/** The red tab and the name, as in the bar; the line that the site lives by at the right, where there is room for it. */
+/** The red tab and the name, as in the top bar; the tagline at the right if there is room. */
 function brand(site: SocialImageOf['site'], type: Typesetter, baseline: number, width: number): string {
   const nameFace: Face = { family: 'serif', weight: 480, size: 38, spacing: -0.02 };
   const tagFace: Face = { family: 'serif', weight: 400, italic: true, size: 27 };
@@ -98,7 +100,7 @@ function brand(site: SocialImageOf['site'], type: Typesetter, baseline: number, 
 
 const wall = ['hysterical', 0, 'bossy', 'period', 0, 'no', 'ambition', 0, 'spinster', 'shrill'] as const;
 
-/** The site itself, for every page that is no article: its name across the sheet, words spoken and struck out. */
+/** The picture of every page that is not an article: the site's name across the sheet, and words, some blacked out. */
 export function siteImage({ name, tagline }: SocialImageOf['site'], type: Typesetter): string {
   const width = socialSize.width - 2 * margin;
   const mast = { family: 'serif', weight: 440, spacing: -0.035 } as const;
@@ -154,6 +156,6 @@ const page = (body: string): string =>
   `viewBox="0 0 ${socialSize.width} ${socialSize.height}">` +
   `<rect width="100%" height="100%" fill="${light.paper}"/>${body}</svg>`;
 
-/** They say nothing that the words do not; between words they may stand for one. */
+/** Pictographs at either end add nothing to the words. Between words, one may replace a word, so those are kept. */
 const PICTOGRAPH = String.raw`(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\u200d|\ufe0f)*\s*`;
 const PICTOGRAPHS_AT_ENDS = new RegExp(`^\\s*(?:${PICTOGRAPH})+|(?:${PICTOGRAPH})+$`, 'gu');

@@ -1,4 +1,4 @@
-/** How letters are set: `spacing` in ems, `stretch` in percent of the normal width. */
+/** How text is set: `spacing` in ems, `stretch` in percent of the normal width. */
 export interface Face {
   family: 'serif' | 'sans';
   weight: number;
@@ -8,31 +8,34 @@ export interface Face {
   stretch?: number;
 }
 
-/** A text's outline from 0, 0 on its baseline, as the `d` of a path at a thousand units to the em; its width at the asked size. */
+/**
+ * The outline of a text, starting at 0, 0 on the baseline: `d` of a path at 1000 units per em, and the width at the
+ * requested size.
+ */
 export interface Outline {
   d: string;
   width: number;
 }
 
 /**
- * Sets type as outlines: a picture must not depend on the fonts of the machine that draws it. The server has the font
- * files and hands this in.
+ * Sets text as outlines, so that a picture does not depend on the fonts of the machine that draws it. The server has
+ * the font files and provides the implementation.
  */
 export interface Typesetter {
   set(text: string, face: Face): Outline;
-  /** What of a text can be set: the letters that the fonts have, with single spaces between words. */
+  /** The part of a text that the fonts can set, with single spaces between words. */
   readable(text: string): string;
-  /** Whether all of a text can be set, so that what is shown is what it says. */
+  /** Whether the fonts can set all of a text. */
   sets(text: string): boolean;
 }
 
-/** Puts an outline where it belongs, at its size. */
+/** The `transform` that puts an outline at a position and size. */
 export const at = (x: number, y: number, size: number): string =>
   `translate(${r1(x)} ${r1(y)}) scale(${(size / 1000).toFixed(4)})`;
 
 const r1 = (value: number): number => Math.round(value * 10) / 10;
 
-/** A line of text at a place, as a path. */
+/** A line of text at a position, as a path. */
 export function line(type: Typesetter, x: number, y: number, text: string, fill: string, face: Face): string {
   const { d } = type.set(text, face);
   return d && `<path transform="${at(x, y, face.size)}" fill="${fill}" d="${d}"/>`;

@@ -2,8 +2,8 @@ import type { Site } from '../../lib/site';
 import { light } from '../../theme/colors';
 
 /**
- * What a phone needs to keep the site under an icon. `browser`: whoever reads here must be able to close a tab and leave the
- * way that browsers offer, and the site does not ask to be installed where somebody else may see its name.
+ * The web app manifest. `display` is `browser`, so that readers can close the tab and leave as in any page, and the
+ * site does not offer to be installed where someone else may see its name.
  */
 export const webManifest = ({ name, tagline }: Pick<Site, 'name' | 'tagline'>) => ({
   id: '/',

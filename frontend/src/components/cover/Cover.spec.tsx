@@ -8,14 +8,14 @@ const drawn = (imageUrl: string | null, first = false) => {
   return { drawings: container.querySelectorAll('svg.cover'), picture: container.querySelector('img') };
 };
 
-describe('An article’s picture', () => {
-  it('is drawn where there is no photograph', () => {
+describe('the picture of an article', () => {
+  it('is drawn if there is no photograph', () => {
     const { drawings, picture } = drawn(null);
     expect(drawings).toHaveLength(2);
     expect(picture).toBeNull();
   });
 
-  it('is the photograph over the drawing, from this site, with its place kept free', () => {
+  it('is the photograph over the drawing, from this site, with its space reserved', () => {
     const { drawings, picture } = drawn('https://pictures.example/a.jpg');
     expect(drawings).toHaveLength(2);
     expect(picture?.outerHTML).not.toContain('pictures.example');
@@ -25,7 +25,7 @@ describe('An article’s picture', () => {
     expect(picture?.getAttribute('sizes')).toBeTruthy();
   });
 
-  it('is loaded at once where the page opens with it', () => {
+  it('is loaded eagerly if the page opens with it', () => {
     const { picture } = drawn('https://pictures.example/a.jpg', true);
     expect([picture?.getAttribute('loading'), picture?.getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
   });

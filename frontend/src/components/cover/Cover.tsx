@@ -4,7 +4,7 @@ import { pictureSources } from '../../lib/own-pictures';
 import { drawCover } from './draw';
 import type { CoverOf, Frame } from './plate';
 
-/** The frames that covers are drawn for. */
+/** The frame sizes that covers are drawn for. */
 export const frames = {
   card: { w: 600, h: 450 },
   half: { w: 480, h: 600 },
@@ -13,7 +13,7 @@ export const frames = {
   band: { w: 1260, h: 480 },
 } satisfies Record<string, Frame>;
 
-/** How wide a photograph in a frame is shown, as `sizes` says it: the first bytes are asked for before any style is known. */
+/** The `sizes` of a photograph in each frame. The browser requests the picture before it knows any styles. */
 const shown: Record<keyof typeof frames, string> = {
   card: '(min-width: 1100px) 31vw, (min-width: 768px) 46vw, 108px',
   half: '(min-width: 1100px) 24vw, (min-width: 768px) 46vw, 108px',
@@ -24,13 +24,13 @@ const shown: Record<keyof typeof frames, string> = {
 
 interface Props extends CoverOf {
   imageUrl?: string | null;
-  /** The article's: it is in the photograph's address, which may be kept for ever. */
+  /** The article's version, which is part of the photograph's URL, so that it can be cached forever. */
   version: number;
-  /** One frame, or one for narrow screens and one for wide; the style sheet shows the right one. */
+  /** The frame, or the frame for narrow screens if `wideFrame` is set; the style sheet shows the right one. */
   frame: keyof typeof frames;
   wideFrame?: keyof typeof frames;
   className?: string;
-  /** The picture a page opens with: loaded at once, not when it scrolls into view. */
+  /** The picture at the top of a page: loaded eagerly, not when it scrolls into view. */
   first?: boolean;
 }
 
@@ -51,8 +51,8 @@ function Drawn({ of, frame, className }: { of: CoverOf; frame: keyof typeof fram
 }
 
 /**
- * An article's picture: its photograph, or the drawn cover. Decoration: the title beside it says everything. The drawing
- * lies under the photograph too, and shows when that does not come: without a script, and without anything moving.
+ * An article's picture: its photograph or the drawn cover. Decorative, since the title beside it says everything. The
+ * drawing is also under the photograph, and shows if that does not load, without scripts or layout shift.
  */
 export function Cover({ id, version, slug, title, imageUrl, frame, wideFrame, className = '', first = false }: Props) {
   const of = { id, slug, title };

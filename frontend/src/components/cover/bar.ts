@@ -1,7 +1,10 @@
 import type { Drawing, Plate } from './plate';
 import { r1, type Face } from './press';
 
-/** Dirty Words: the word set to fill the plate in one to three lines, one of them barred; its edges still show. */
+/**
+ * Dirty Words: the word fills the cover in one to three lines, one of them crossed by a bar that leaves its edges
+ * visible.
+ */
 export function bar({ w, h, word, random, pick, inks, type }: Plate): Drawing {
   const [ground, letters, block] = pick([
     [inks.solid, inks.ink, inks.paper],
@@ -12,7 +15,7 @@ export function bar({ w, h, word, random, pick, inks, type }: Plate): Drawing {
   const perLine = (lines: number): number => Math.ceil(word.length / lines);
   const fits = (lines: number): number =>
     Math.min((w * 0.95) / (perLine(lines) * 0.5), (h * 0.98) / (lines * 0.72 + 0.12));
-  // Another line must earn its place: a little larger is not worth breaking the word.
+  // Another line must make the word noticeably larger, or it is not worth breaking the word.
   const lines = [1, 2, 3].reduce((best, next) => (fits(next) > fits(best) * 1.04 ? next : best), 1);
 
   const size = fits(lines);

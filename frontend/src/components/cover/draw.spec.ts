@@ -7,28 +7,28 @@ const card = { w: 600, h: 450 };
 const slugs = ['the-body', 'the-brain', 'the-history', 'dirty-words', 'special-editions', 'anything'];
 
 describe('covers', () => {
-  it.each(slugs)('draws the same picture twice for %s', (slug) => {
+  it.each(slugs)('are drawn the same each time for %s', (slug) => {
     const of = { id: 14, slug, title: 'Hysterical: a short biography' };
     expect(draw(of, card)).toBe(draw(of, card));
     expect(drawCover(of, card)).toBe(draw(of, card));
   });
 
-  it.each(slugs)('draws neighbours of %s differently', (slug) => {
+  it.each(slugs)('are drawn differently for neighboring articles of %s', (slug) => {
     const [a, b] = [13, 14].map((id) => drawCover({ id, slug, title: 'The same title' }, card));
     expect(a).not.toBe(b);
   });
 
-  it('never shares a clip path between two frames of one article', () => {
+  it('never share a clip path between two frames of one article', () => {
     const of = { id: 3, slug: 'the-body', title: 'Period' };
     expect(drawCover(of, card)).toContain('id="c3-600x450"');
     expect(drawCover(of, { w: 480, h: 600 })).toContain('id="c3-480x600"');
   });
 
-  it('escapes what a title holds', () => {
+  it('escape the title', () => {
     expect(drawCover({ id: 1, slug: 'dirty-words', title: '<b>&"' }, card)).not.toContain('<b>');
   });
 
-  it('is the one that was always drawn: browsers and readers have seen it', () => {
+  it('do not change between releases', () => {
     const all = createHash('sha256');
     for (const slug of slugs)
       for (let id = 1; id <= 60; id++)
@@ -37,17 +37,17 @@ describe('covers', () => {
     expect(all.digest('base64url')).toBe('Cjid1iZESXAjGaSJWlcb748W0c56ZlSAcY4jguifvSU');
   });
 
-  it('stays small', () => {
+  it('stay small', () => {
     for (const slug of slugs)
       expect(drawCover({ id: 9, slug, title: 'Extraordinary words' }, card).length).toBeLessThan(20_000);
   });
 });
 
 describe('the word on a cover', () => {
-  it('is the first of four letters that says something', () => {
+  it('is the first meaningful word of at least four letters', () => {
     expect(keyword('What We Call the Parts')).toBe('call');
     expect(keyword('Hysteria: The Illness That Traveled')).toBe('hysteria');
   });
-  it('falls back where there is none', () => expect(keyword('7 or 8?')).toBe('word'));
-  it('reads other scripts', () => expect(keyword('Ärger über Wörter')).toBe('ärger'));
+  it('has a fallback', () => expect(keyword('7 or 8?')).toBe('word'));
+  it('may contain letters beyond ASCII', () => expect(keyword('Ärger über Wörter')).toBe('ärger'));
 });

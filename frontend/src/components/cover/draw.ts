@@ -17,7 +17,7 @@ const forms: Record<Hue, (on: Plate) => Drawing> = {
   other: ledger,
 };
 
-/** Every seventh cover has been gone over with an editor's pencil, except the forms that are loud enough. */
+/** A red pencil ring, on every seventh cover except those with the strongest designs. */
 function pencilRing({ w, h, m, random, inks }: Plate): string {
   const x = w * (0.2 + random() * 0.6);
   const y = h * (0.2 + random() * 0.6);
@@ -29,34 +29,34 @@ function pencilRing({ w, h, m, random, inks }: Plate): string {
   );
 }
 
-const kept = new Map<string, string>();
-const most = 600;
+const cache = new Map<string, string>();
+const maxCached = 600;
 
 /**
- * The inside of a cover's SVG for a frame: a pure function, the same on the server and in the browser. Draw for the frame
- * that shows it; a crop of another ratio cuts words where nobody meant it. The last few hundred are kept: the server draws
- * the same ones for every page.
+ * The SVG content of a cover for a frame. A pure function that gives the same result on the server and in the browser.
+ * Draw for the frame that shows it: cropping to another ratio cuts words in the wrong place. The last few hundred
+ * covers are cached, because the server draws the same ones for every page.
  */
 export function drawCover(of: CoverOf, frame: Frame): string {
   const key = `${of.id}|${of.slug}|${of.title}|${frame.w}x${frame.h}`;
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const drawn = inOne(draw(of, frame));
-  if (kept.size >= most) kept.clear();
-  kept.set(key, drawn);
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const drawn = flatten(draw(of, frame));
+  if (cache.size >= maxCached) cache.clear();
+  cache.set(key, drawn);
   return drawn;
 }
 
 /**
- * V8 holds a text that was put together as a tree of its pieces, seven hundred objects for a cover, until a pattern is looked for
- * in it (to ask for a letter is not enough). What is kept should be one.
+ * Flattens a string. V8 stores a concatenated string as a tree of its pieces, seven hundred objects for a cover, until
+ * a regular expression runs on it (reading one character is not enough). A cached string should be one object.
  */
-function inOne(text: string): string {
+function flatten(text: string): string {
   /^/.test(text);
   return text;
 }
 
-/** The drawing itself, every time anew; for a picture with the press that it is printed on. */
+/** Draws a cover, uncached. `press` is for pictures; by default it draws for a page. */
 export function draw(of: CoverOf, frame: Frame, press?: Press): string {
   const hue = hueOf(of.slug);
   const on = plate(of, hue, frame, press);

@@ -9,13 +9,13 @@ interface Dot {
   d: string;
 }
 
-/** Where the dots of a frame are: the same on every cover, in a handful of frames. */
+/** Dot positions by frame size. They are the same on every cover, and there are only a few frame sizes. */
 const grids = new Map<string, Dot[]>();
 
 function gridOf(w: number, h: number, pitch: number): Dot[] {
   const key = `${w}x${h}`;
-  const known = grids.get(key);
-  if (known) return known;
+  const cached = grids.get(key);
+  if (cached) return cached;
   const grid: Dot[] = [];
   for (let row = -1; row * pitch * 0.87 < h + pitch; row++) {
     for (let column = -1; column * pitch < w + pitch; column++) {
@@ -29,8 +29,8 @@ function gridOf(w: number, h: number, pitch: number): Dot[] {
 }
 
 /**
- * The Brain: a field of dots; the letter is where they swell. Dots are six round-capped paths, one per size, drawn twice:
- * an element for each would be a page in itself. Small frames get coarser dots.
+ * The Brain: a field of dots that swell to form the letter. The dots are six round-capped paths, one per size, each
+ * drawn twice: one element per dot would be as large as a page. Small frames get coarser dots.
  */
 export function halftone({ w, h, m, key, letter, random, pick, inks, type }: Plate): Drawing {
   const most = m < 300 ? 320 : 760;
@@ -42,7 +42,7 @@ export function halftone({ w, h, m, key, letter, random, pick, inks, type }: Pla
 
   const dots: string[] = Array<string>(levels).fill('');
   for (const { x, y, d } of gridOf(w, h, pitch)) {
-    // Not Math.hypot: it guards against numbers that no frame has, at ten times the price.
+    // Not Math.hypot, which is ten times slower because it guards against overflow.
     const distance = Math.sqrt((x - focusX) ** 2 + (y - focusY) ** 2);
     const value = (Math.sin((distance / m) * wave * 2.2) + 1) / 2;
     dots[Math.round(value * (levels - 1))] += d;

@@ -3,11 +3,14 @@ import { r1 } from './press';
 
 const rows = 9;
 
-/** In ems of the title's italic, a little too wide rather than too narrow: the page does not measure. */
+/**
+ * Estimates the width of a word in the title's italic, in ems. Errs on the wide side, because nothing measures the
+ * text.
+ */
 const widthOf = (word: string): number =>
   [...word].reduce((sum, letter) => sum + (/[mw]/.test(letter) ? 0.74 : /[fijlrst]/.test(letter) ? 0.34 : 0.46), 0);
 
-/** The History, and any category without a form of its own: a page of the register, struck out, one word left standing. */
+/** The History, and any category without its own design: a page of a register with all words struck out but one. */
 export function ledger({ w, h, m, word, random, pick, inks, type }: Plate): Drawing {
   const line = h / (rows + 1.5);
   const margin = w * 0.09;

@@ -4,7 +4,7 @@ import { seeded } from './random';
 
 export interface CoverOf {
   id: number;
-  /** The category's slug: it decides the form and the inks. */
+  /** The category's slug, which determines the design and the colors. */
   slug: string | null | undefined;
   title: string;
 }
@@ -14,12 +14,12 @@ export interface Frame {
   h: number;
 }
 
-/** What every form draws with. */
+/** The inputs of every design. */
 export interface Plate extends Frame, Press {
   id: number;
   word: string;
   letter: string;
-  /** The shorter side: sizes are shares of it. */
+  /** The shorter side; sizes are fractions of it. */
   m: number;
   /** Unique per cover and frame, for clip paths. */
   key: string;
@@ -34,17 +34,17 @@ export interface Drawing {
   defs?: string;
 }
 
-const passedOver = new Set(
+const stopWords = new Set(
   (
     'the a an and of in on to for what who why how is was that which with from this when where does did were are your ' +
     'you into have been their they them'
   ).split(' '),
 );
 
-/** The first word of four letters or more that says something, in lower case. */
+/** The first meaningful word of at least four letters, in lower case. */
 export function keyword(title: string): string {
   const words = title.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-  return words.find((word) => !passedOver.has(word)) ?? words[0] ?? 'word';
+  return words.find((word) => !stopWords.has(word)) ?? words[0] ?? 'word';
 }
 
 export function plate(of: CoverOf, hue: Hue, { w, h }: Frame, press: Press = onPage): Plate {

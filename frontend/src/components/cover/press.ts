@@ -1,6 +1,6 @@
 import type { Hue } from '../../theme/colors';
 
-/** How a piece of type stands. `spacing` is in the picture's units; `turned` is upside down around a point. */
+/** The style of a piece of text. `spacing` is in the picture's units; `turned` turns it upside down around a point. */
 export interface Face {
   weight: number;
   italic?: boolean;
@@ -9,18 +9,18 @@ export interface Face {
   turned?: readonly [x: number, y: number];
 }
 
-/** What a cover is printed with: live letters and custom properties on a page, outlines and plain colors in a picture. */
+/** How a cover is output: live text and custom properties on a page, outlines and plain colors in a picture. */
 export interface Press {
   type(x: number, y: number, size: number, fill: string, text: string, face: Face): string;
   inksOf(hue: Hue): { wash: string; solid: string; deep: string; ink: string; paper: string; red: string };
 }
 
-/** One decimal is finer than any screen shows, and keeps the markup short. */
+/** Rounds to one decimal, which is finer than any screen shows and keeps the markup short. */
 export const r1 = (value: number): number => Math.round(value * 10) / 10;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** On a page inks are custom properties, so that a cover follows the theme, and letters are set by the browser. */
+/** For pages: colors are custom properties, so that a cover follows the theme, and the browser sets the text. */
 export const onPage: Press = {
   type(x, y, size, fill, text, { weight, italic, anchor, spacing, turned }) {
     const safe = text.replace(/[&<>"]/g, (c) => entities[c] ?? c);

@@ -1,6 +1,6 @@
 /**
- * A small seeded generator (0 ≤ x < 1). The same seed draws the same picture everywhere. Seeds are spread first and three
- * draws thrown away, because neighbouring article numbers must not look alike.
+ * A small seeded random generator (0 ≤ x < 1). The same seed gives the same picture everywhere. The seed is scrambled
+ * and the first three values are skipped, because articles with adjacent numbers must not look alike.
  */
 export function seeded(seed: number): () => number {
   let state = Math.imul(seed ^ (seed << 13) ^ 0x5bd1e995, 2654435761) >>> 0;

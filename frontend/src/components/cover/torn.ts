@@ -1,7 +1,7 @@
 import type { Drawing, Plate } from './plate';
 import { r1, type Face } from './press';
 
-/** The Body: one letter, counterchanged across a torn edge. */
+/** The Body: one letter whose colors swap across a torn edge. */
 export function torn({ w, h, m, id, key, letter, random, pick, inks, type }: Plate): Drawing {
   const y = h * (0.4 + random() * 0.22);
   const step = m * 0.022;

@@ -1,7 +1,7 @@
 import type { Drawing, Plate } from './plate';
 import { r1 } from './press';
 
-/** Special Editions: a type case. Letters in cells, weights mixed, some upside down. */
+/** Special Editions: a type case. Letters in cells, in mixed weights, some upside down. */
 export function typeCase({ w, h, word, random, pick, inks, type }: Plate): Drawing {
   const wide = w / h > 1.2;
   const columns = w / h > 2 ? 6 : wide ? 4 : 3;

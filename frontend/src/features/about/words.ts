@@ -1,4 +1,4 @@
-/** What the four values mean here, in the order in which the founder names them. */
+/** The four values, in the founder's order. */
 export const values: [string, string][] = [
   ['Truth', 'We print where a word comes from and who says so. When we are wrong, we say that too.'],
   ['Change', 'A word can be put down. Knowing its history is how that starts.'],
@@ -6,7 +6,7 @@ export const values: [string, string][] = [
   ['Impact', 'A conversation that goes on after the page is closed: that is what we count.'],
 ];
 
-/** How things are decided. Every sentence is what the site does (docs/facts.md). */
+/** The editorial rules. Each sentence describes what the site does (docs/facts.md). */
 export const guidelines: [string, string[]][] = [
   [
     'Which stories appear',
@@ -37,7 +37,7 @@ export const guidelines: [string, string[]][] = [
   ],
 ];
 
-/** What is kept, how long, and what never was. Held against the modules’ promises in backend/src/modules and docs/operations.md. */
+/** The data that is stored, and for how long. Keep it in line with backend/src/modules and docs/operations.md. */
 export const privacy: [string, string[]][] = [
   [
     'A story',

@@ -1,6 +1,6 @@
 /**
- * Whether somebody was signed in here when last seen. The session itself is a cookie that scripts cannot read; without
- * this, every visitor's every page would ask who they are, only to be told 401. The boot script reads the same key.
+ * Whether a user was signed in when last seen. The session is a cookie that scripts cannot read. Without this hint
+ * every page of every visitor would send a request that is answered 401. The boot script reads the same key.
  */
 const key = 'member';
 
@@ -9,7 +9,7 @@ export function rememberMember(signedIn: boolean): void {
     if (signedIn) localStorage.setItem(key, '1');
     else localStorage.removeItem(key);
   } catch {
-    // No storage: the account pages ask anyway.
+    // No storage: the account pages send the request anyway.
   }
   if (signedIn) document.documentElement.dataset.member = '';
   else delete document.documentElement.dataset.member;

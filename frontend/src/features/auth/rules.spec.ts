@@ -15,21 +15,21 @@ const messages = (
 const good = { username: 'sam', email: 'sam@example.org', password: 'secret', confirmPassword: 'secret' };
 
 describe('login rules', () => {
-  it('say what the specification says', () => {
+  it('have the specified messages', () => {
     expect(messages(loginRules, { email: 'no', password: '' })).toEqual({
       email: 'Please enter a valid email address.',
       password: 'Password is required.',
     });
   });
-  it('take a good one', () => expect(messages(loginRules, { email: ' a@b.org ', password: 'x' })).toEqual({}));
+  it('accept valid input', () => expect(messages(loginRules, { email: ' a@b.org ', password: 'x' })).toEqual({}));
 });
 
 describe('registration rules', () => {
-  it('take a good one, with and without a passcode', () => {
+  it('accept valid input with and without a passcode', () => {
     expect(messages(registerRules, good)).toEqual({});
     expect(messages(registerRules, { ...good, adminPasscode: 'x' })).toEqual({});
   });
-  it('say what the specification says', () => {
+  it('have the specified messages', () => {
     expect(messages(registerRules, { username: ' ab ', email: '', password: '12345', confirmPassword: '1' })).toEqual({
       username: 'Username must be at least 3 characters.',
       email: 'Please enter a valid email address.',
@@ -39,26 +39,28 @@ describe('registration rules', () => {
   });
 });
 
-describe('the rules of asking for a reset link', () => {
-  it('say what the specification says', () =>
+describe('the rules for requesting a reset link', () => {
+  it('have the specified messages', () =>
     expect(messages(forgotPasswordRules, { email: 'no' })).toEqual({ email: 'Please enter a valid email address.' }));
-  it('take the address of any account', () =>
+  it('accept the address of any account', () =>
     expect(messages(forgotPasswordRules, { email: ' admin@localhost ' })).toEqual({}));
 });
 
-describe('the rules of a new password', () => {
-  const whole = { email: 'admin@localhost', newPassword: 'six 66', confirmPassword: 'six 66' };
-  it('take a good one', () => expect(messages(resetPasswordRules, whole)).toEqual({}));
-  it('say what the specification says, all at once', () => {
+describe('the rules for a new password', () => {
+  const validInput = { email: 'admin@localhost', newPassword: 'six 66', confirmPassword: 'six 66' };
+  it('accept valid input', () => expect(messages(resetPasswordRules, validInput)).toEqual({}));
+  it('show all specified messages together', () => {
     expect(messages(resetPasswordRules, { email: '', newPassword: '12345', confirmPassword: '1' })).toEqual({
       email: 'Please enter a valid email address.',
       newPassword: 'Password must be at least 6 characters.',
       confirmPassword: "Passwords don't match",
     });
   });
-  it('count characters as readers do, and blanks too', () => {
-    const short = { ...whole, newPassword: '😀😀😀', confirmPassword: '😀😀😀' };
+  it('count code points, including blanks', () => {
+    const short = { ...validInput, newPassword: '😀😀😀', confirmPassword: '😀😀😀' };
     expect(messages(resetPasswordRules, short)).toHaveProperty('newPassword');
-    expect(messages(resetPasswordRules, { ...whole, newPassword: ' 1234 ', confirmPassword: ' 1234 ' })).toEqual({});
+    expect(messages(resetPasswordRules, { ...validInput, newPassword: ' 1234 ', confirmPassword: ' 1234 ' })).toEqual(
+      {},
+    );
   });
 });

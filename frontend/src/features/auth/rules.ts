@@ -2,7 +2,7 @@ import { email, text, z } from '../../lib/validation';
 
 const address = email('Please enter a valid email address.');
 
-/** For an account that is there, an address is whatever the account was given: `admin@localhost` is one. */
+/** The address of an existing account may be anything the account was given, such as `admin@localhost`. */
 const accountAddress = z
   .string()
   .check(z.refine((value) => /^[^\s@]+@[^\s@]+$/.test(value.trim()), 'Please enter a valid email address.'));
@@ -12,7 +12,7 @@ export const loginRules = z.object({
   password: z.string().check(z.minLength(1, 'Password is required.')),
 });
 
-// A password is taken as it is typed, spaces included; only its length is counted like every other.
+// Passwords are not trimmed. Their length is counted in code points, like all lengths.
 const password = z
   .string()
   .check(z.refine((value) => [...value].length >= 6, 'Password must be at least 6 characters.'));
@@ -20,7 +20,7 @@ const password = z
 const notTheSame = {
   path: ['confirmPassword'],
   message: "Passwords don't match",
-  // Said together with the other fields' messages, not only once those are right.
+  // Checks this also while other fields are invalid, so that all messages appear together.
   when: () => true,
 };
 

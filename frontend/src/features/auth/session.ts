@@ -5,37 +5,38 @@ import { currentUserQuery } from './api/current-user';
 import { maybeMember } from './member-hint';
 
 export interface Session {
-  /** undefined as long as nobody knows. */
+  /** undefined while unknown. */
   user: User | null | undefined;
-  /** Nobody could be asked, and nobody knows yet. */
+  /** The request failed and there is no earlier result. */
   failed: boolean;
   retry: () => void;
 }
 
-/** True from the first sign of life on the page. */
-function useStirred(): boolean {
-  const [stirred, setStirred] = useState(false);
+/** Turns true when the user first scrolls, points or types. */
+function useActivity(): boolean {
+  const [active, setActive] = useState(false);
   useEffect(() => {
-    if (stirred) return;
-    const stir = (): void => setStirred(true);
-    const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'] as const;
-    for (const sign of signs) window.addEventListener(sign, stir, { passive: true, once: true });
+    if (active) return;
+    const onActivity = (): void => setActive(true);
+    const activityEvents = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'] as const;
+    for (const event of activityEvents) window.addEventListener(event, onActivity, { passive: true, once: true });
     return () => {
-      for (const sign of signs) window.removeEventListener(sign, stir);
+      for (const event of activityEvents) window.removeEventListener(event, onActivity);
     };
-  }, [stirred]);
-  return stirred;
+  }, [active]);
+  return active;
 }
 
 /**
- * Who is signed in. 'now' asks at once: for pages about the account. 'gently' asks at once where a member was seen before,
- * and otherwise when somebody moves: a page that is only opened costs no request that would be answered 401.
+ * The signed-in user. 'now' sends the request immediately, for account pages. 'lazily' does so only where a member was
+ * last seen, and otherwise waits for the first activity: merely opening a page then costs no request that would be
+ * answered 401.
  */
-export function useSession(ask: 'now' | 'gently'): Session {
-  const stirred = useStirred();
+export function useSession(ask: 'now' | 'lazily'): Session {
+  const active = useActivity();
   const { data, isError, refetch } = useQuery({
     ...currentUserQuery(),
-    enabled: ask === 'now' || stirred || maybeMember(),
+    enabled: ask === 'now' || active || maybeMember(),
   });
   return { user: data, failed: isError && data === undefined, retry: () => void refetch() };
 }

@@ -1,24 +1,26 @@
 import { useEffect, useRef } from 'react';
-import { complain, toast } from '../../components/toast';
+import { toastError, toast } from '../../components/toast';
 import { messageOf } from '../../lib/api/client';
 import { useSite } from '../../lib/site';
 import { usePlatformLogin } from './api/platform-login';
 
 export interface AdminLogin {
-  /** Whether the server may do it at all; everywhere else nothing is tried. */
+  /** Whether the server allows it. Otherwise nothing is sent. */
   allowed: boolean;
   pending: boolean;
   logIn: () => void;
 }
 
-/** What the catalogue has for the two ways to fail. */
+/** The specified messages for the two kinds of failure. */
 export const loginIssue = (): [string, string] => ['Login Issue', 'Try refreshing the page and logging in manually'];
 export const failedToLogin = (failure: unknown): [string, string] => [
   'Failed to login as admin',
   messageOf(failure, 'Please try again later.'),
 ];
 
-/** Signs an admin in without a password, by itself as soon as `automatically` says so: once, and again by the button. */
+/**
+ * Signs in as an admin without a password: once automatically when `automatically` is true, and again with the button.
+ */
 export function useAdminLogin(
   automatically: boolean,
   failed: (failure: unknown) => [title: string, description: string],
@@ -35,7 +37,7 @@ export function useAdminLogin(
       await mutateAsync();
       toast({ title: 'Success', description: 'Logged in as admin' });
     } catch (failure) {
-      complain(...failed(failure));
+      toastError(...failed(failure));
     } finally {
       busy.current = false;
     }

@@ -1,17 +1,17 @@
-/** The two places where accounts are opened say the same in different words. */
+/** /auth and /member say the same in different words. */
 export interface AccountWords {
   tabs: Record<'login' | 'register', string>;
   loggedIn: (username: string) => { title: string; description: string };
   registered: { title: string; description: string };
 }
 
-export const atAuth: AccountWords = {
+export const authPageWords: AccountWords = {
   tabs: { login: 'Login', register: 'Register' },
   loggedIn: (username) => ({ title: 'Welcome back!', description: `You are now logged in as ${username}` }),
   registered: { title: 'Registration successful!', description: 'Welcome to the community.' },
 };
 
-export const atMember: AccountWords = {
+export const memberPageWords: AccountWords = {
   tabs: { login: 'Sign In', register: 'Sign Up' },
   loggedIn: () => ({ title: 'Welcome back!', description: "You've been logged in successfully." }),
   registered: { title: 'Account created!', description: 'Welcome to the community.' },

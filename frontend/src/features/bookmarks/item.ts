@@ -1,4 +1,4 @@
-/** What can be saved, as the API names it. */
+/** A bookmarked item, as the API names it. */
 export interface Item {
   contentType: 'post' | 'confession';
   id: number;

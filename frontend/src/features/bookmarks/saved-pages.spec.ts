@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SavedItem } from '../../lib/api/types';
-import { without, withBack, type SavedPages } from './saved-pages';
+import { withoutItem, withItemRestored, type SavedPages } from './saved-pages';
 
 const item = (id: number): SavedItem => ({
   id,
@@ -17,21 +17,22 @@ const pagesOf = (...pages: number[][]): SavedPages => ({
 });
 const ids = ({ pages }: SavedPages) => pages.map(({ items }) => items.map(({ id }) => id));
 
-describe('the list of what was saved', () => {
-  it('loses one item, and counts one less on every page', () => {
-    const list = without(pagesOf([9, 8, 7], [6, 5]), 8);
+describe('the cached list of bookmarks', () => {
+  it('removes an item and lowers the total on every page', () => {
+    const list = withoutItem(pagesOf([9, 8, 7], [6, 5]), 8);
     expect(ids(list)).toEqual([
       [9, 7],
       [6, 5],
     ]);
     expect(list.pages.map(({ total }) => total)).toEqual([4, 4]);
   });
-  it.each([9, 8, 7, 6, 5])('gets item %d back where it was', (id) => {
+  it.each([9, 8, 7, 6, 5])('restores item %d at its position', (id) => {
     const list = pagesOf([9, 8, 7], [6, 5]);
-    const back = withBack(without(list, id), item(id));
+    const back = withItemRestored(withoutItem(list, id), item(id));
     expect(ids(back).flat()).toEqual([9, 8, 7, 6, 5]);
     expect(back.pages[0]?.total).toBe(5);
   });
-  it('gets the only item back', () => expect(ids(withBack(without(pagesOf([3]), 3), item(3)))).toEqual([[3]]));
-  it('does not get an item twice', () => expect(ids(withBack(pagesOf([3]), item(3)))).toEqual([[3]]));
+  it('restores the only item', () =>
+    expect(ids(withItemRestored(withoutItem(pagesOf([3]), 3), item(3)))).toEqual([[3]]));
+  it('does not restore an item twice', () => expect(ids(withItemRestored(pagesOf([3]), item(3)))).toEqual([[3]]));
 });

@@ -4,8 +4,8 @@ import type { SavedItem } from '../../lib/api/types';
 
 export type SavedPages = InfiniteData<Page<SavedItem>, string | null>;
 
-/** The list without one of its items, and one less in all. */
-export const without = (list: SavedPages, id: number): SavedPages => ({
+/** Removes an item and lowers the total. */
+export const withoutItem = (list: SavedPages, id: number): SavedPages => ({
   ...list,
   pages: list.pages.map((page) => ({
     ...page,
@@ -14,8 +14,8 @@ export const without = (list: SavedPages, id: number): SavedPages => ({
   })),
 });
 
-/** The list with an item back in its place: newest first, by when it was saved. */
-export function withBack(list: SavedPages, item: SavedItem): SavedPages {
+/** Inserts an item at its position: newest first by the time it was saved. */
+export function withItemRestored(list: SavedPages, item: SavedItem): SavedPages {
   if (list.pages.some(({ items }) => items.some(({ id }) => id === item.id))) return list;
   const isOlder = (other: SavedItem): boolean =>
     other.createdAt < item.createdAt || (other.createdAt === item.createdAt && other.id < item.id);

@@ -3,19 +3,23 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast';
 import { ApiError } from '../../lib/api/client';
 import { signInPath } from '../../lib/next-path';
-import { forgetPersonal, userKey } from '../../lib/personal';
+import { removePersonalQueries, currentUserKey } from '../../lib/personal';
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Says that this takes an account, and offers the way. Whoever was signed in is no more: the page learns it too. */
+/**
+ * Shows a toast with a link to the sign-in page. Also marks the user as signed out, because the session may have
+ * expired.
+ */
 export function useAskToLogIn(): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return () => {
-    client.setQueryData(userKey, null);
-    // Whoever signs in next may be somebody else. Not before the page has let go of them, or it would ask once more.
-    setTimeout(() => forgetPersonal(client));
+    client.setQueryData(currentUserKey, null);
+    // The next user may be another one. Deferred until the page has unmounted the member's queries; otherwise they
+    // would refetch.
+    setTimeout(() => removePersonalQueries(client));
     toast({
       title: 'Please log in',
       description: 'You need to be logged in to save articles',

@@ -1,13 +1,13 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { complain } from '../../components/toast';
+import { toastError } from '../../components/toast';
 import { api, messageOf } from '../../lib/api/client';
 import type { Likes } from '../../lib/api/types';
-import { press } from '../../lib/press';
+import { toggleReaction } from '../../lib/toggle-reaction';
 import { sessionId } from '../../lib/session-id';
 import { commentsQuery, type RemarkPage } from './api/list-comments';
 import { likeName } from './like-name';
 
-/** PUT and DELETE /api/comments/{id}/like. Loaded with the first like: most who read an article never press it. */
+/** PUT and DELETE /api/comments/{id}/like. Loaded with the first like, because most readers never like a comment. */
 export function like(client: QueryClient, postId: string, id: number, on: boolean): Promise<void> {
   const change = (likes: (before: number) => number): void => {
     client.setQueryData<InfiniteData<RemarkPage, string | null>>(
@@ -24,12 +24,12 @@ export function like(client: QueryClient, postId: string, id: number, on: boolea
         },
     );
   };
-  return press<Likes>({
+  return toggleReaction<Likes>({
     name: likeName(id),
     on,
     send: (pressed) => (pressed ? api.put : api.delete)(`/api/comments/${id}/like`, { sessionId: sessionId() }),
     count: (by) => change((before) => Math.max(0, before + by)),
-    settle: ({ likes }) => change(() => likes),
-    refused: (error) => complain('Like not counted', messageOf(error, 'Please try again later.')),
+    showResult: ({ likes }) => change(() => likes),
+    onError: (error) => toastError('Like not counted', messageOf(error, 'Please try again later.')),
   });
 }

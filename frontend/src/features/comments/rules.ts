@@ -1,9 +1,9 @@
 import { text, z } from '../../lib/validation';
 
-export const longestComment = 5000;
+export const maxCommentLength = 5000;
 
 export const commentRules = z.object({
-  content: text({ min: 3, max: longestComment, tooShort: 'Comment must be at least 3 characters' }),
+  content: text({ min: 3, max: maxCommentLength, tooShort: 'Comment must be at least 3 characters' }),
 });
 
 export type CommentInput = z.infer<typeof commentRules>;

@@ -10,11 +10,11 @@ const remark = (id: number, parentId: number | null, day: number) => ({
 });
 
 describe('comment threads', () => {
-  it('keeps the order of top-level comments and puts answers under them, oldest first', () => {
+  it('keep the order of top-level comments and list replies oldest first', () => {
     const [a, b] = threads([remark(4, 1, 5), remark(3, 1, 4), remark(2, null, 3), remark(1, null, 2)]);
     expect(a?.remark.id).toBe(2);
     expect(b?.remark.id).toBe(1);
     expect(b?.replies.map(({ remark }) => remark.id)).toEqual([3, 4]);
   });
-  it('leaves out an answer without its parent', () => expect(threads([remark(2, 9, 1)])).toEqual([]));
+  it('leave out replies without their parent', () => expect(threads([remark(2, 9, 1)])).toEqual([]));
 });

@@ -6,8 +6,8 @@ export interface Thread {
 }
 
 /**
- * Top-level comments in the order they came, each with its answers, oldest answer first. An answer whose parent is not
- * there (not approved, deleted) is not shown: nobody could tell what it is about.
+ * Builds threads: top-level comments in the given order, replies oldest first. A reply whose parent is missing (not
+ * approved or deleted) is left out, because it makes no sense alone.
  */
 export function threads(remarks: Remark[]): Thread[] {
   const answersTo = (parent: number): Thread[] =>
@@ -20,6 +20,6 @@ export function threads(remarks: Remark[]): Thread[] {
     .map((remark) => ({ remark, replies: answersTo(remark.id) }));
 }
 
-/** How many replies are shown below it, those to replies too. */
+/** The number of replies at any depth. */
 export const countReplies = ({ replies }: Thread): number =>
   replies.reduce((sum, reply) => sum + 1 + countReplies(reply), 0);

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { complain, toast } from '../../components/toast';
+import { toastError, toast } from '../../components/toast';
 import { ApiError, messageOf } from '../../lib/api/client';
-import { dropDraft } from '../../lib/draft';
+import { deleteDraft } from '../../lib/draft';
 import { useAddComment } from './api/add-comment';
 import { commentRules, type CommentInput } from './rules';
-import { draftName, keepFor, keptFor, type Writer } from './writer';
+import { draftName, saveDraftFor, draftFor, type Writer } from './writer';
 
 interface Options {
   postId: string;
@@ -22,17 +22,17 @@ export function useCommentForm({ postId, writer, parentId, onSent }: Options) {
   const [expired, setExpired] = useState(false);
   const { register, handleSubmit, reset, setError, formState, control } = useForm<CommentInput>({
     resolver: zodResolver(commentRules),
-    defaultValues: { content: keptFor(writer, name) },
+    defaultValues: { content: draftFor(writer, name) },
   });
 
   const refuse = (failure: unknown, content: string): void => {
     if (failure instanceof ApiError && failure.status === 401) {
-      keepFor(writer, name, content);
+      saveDraftFor(writer, name, content);
       setExpired(true);
-      complain('Please log in', 'You need to be logged in to comment');
+      toastError('Please log in', 'You need to be logged in to comment');
       return;
     }
-    complain('Comment submission failed', messageOf(failure, 'Please try again later.'));
+    toastError('Comment submission failed', messageOf(failure, 'Please try again later.'));
     const atField = failure instanceof ApiError && failure.errors.find(({ path }) => path === 'content');
     if (atField) setError('content', { type: 'server', message: atField.message }, { shouldFocus: true });
   };
@@ -43,7 +43,7 @@ export function useCommentForm({ postId, writer, parentId, onSent }: Options) {
       sending.current = true;
       try {
         await add.mutateAsync({ content, ...(parentId !== null && { parentId }) });
-        dropDraft(name);
+        deleteDraft(name);
         setExpired(false);
         reset({ content: '' });
         toast({ title: 'Comment submitted', description: 'Your comment has been submitted for approval.' });
@@ -54,7 +54,7 @@ export function useCommentForm({ postId, writer, parentId, onSent }: Options) {
         sending.current = false;
       }
     },
-    (errors) => complain('Invalid comment', errors.content?.message ?? 'Invalid input'),
+    (errors) => toastError('Invalid comment', errors.content?.message ?? 'Invalid input'),
   );
 
   return {
@@ -63,10 +63,10 @@ export function useCommentForm({ postId, writer, parentId, onSent }: Options) {
     pending: add.isPending,
     error: formState.errors.content?.message,
     field: register('content', {
-      // Once it has to wait for its writer, it is kept as he goes on writing.
-      onChange: (event: { target: { value: string } }) => expired && keepFor(writer, name, event.target.value),
+      // After the session has ended, store the text as the writer goes on typing.
+      onChange: (event: { target: { value: string } }) => expired && saveDraftFor(writer, name, event.target.value),
     }),
     send: (event: FormEvent) => void send(event),
-    giveUp: () => dropDraft(name),
+    giveUp: () => deleteDraft(name),
   };
 }

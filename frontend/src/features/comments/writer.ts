@@ -1,19 +1,19 @@
-import { keepDraft, readDraft } from '../../lib/draft';
+import { saveDraft, readDraft } from '../../lib/draft';
 
-/** Who is signed in, or was when the page last heard. */
+/** The signed-in member, or the last known one. */
 export interface Writer {
   id: number;
 }
 
-/** Under which name a comment waits that its writer could not send. */
+/** The draft name for a comment that could not be sent. */
 export const draftName = (postId: string, parentId: number | null): string =>
   `comment:${postId}${parentId === null ? '' : `:${parentId}`}`;
 
-/** For this writer only: somebody else may sign in next. */
-export const keepFor = ({ id }: Writer, name: string, text: string): void =>
-  keepDraft(name, { writer: String(id), text });
+/** For this writer only, because someone else may sign in next. */
+export const saveDraftFor = ({ id }: Writer, name: string, text: string): void =>
+  saveDraft(name, { writer: String(id), text });
 
-export function keptFor({ id }: Writer, name: string): string {
-  const kept = readDraft(name);
-  return kept?.writer === String(id) ? (kept.text ?? '') : '';
+export function draftFor({ id }: Writer, name: string): string {
+  const draft = readDraft(name);
+  return draft?.writer === String(id) ? (draft.text ?? '') : '';
 }

@@ -18,7 +18,7 @@ const period = (sums: Partial<SeriesCounts>, before: Partial<SeriesCounts> = {},
   before: countsOf(before),
 });
 
-describe('A change', () => {
+describe('a change', () => {
   it.each([
     [112, 100, '+12% against the 30 days before'],
     [88, 100, '−12% against the 30 days before'],
@@ -32,18 +32,18 @@ describe('A change', () => {
     [999, 1_000, 'about as many as in the 30 days before'],
     [5, 0, 'none in the 30 days before'],
     [0, 0, 'none in the 30 days before either'],
-  ])('from %i after %i is told as it is', (now, before, told) => {
-    expect(change(now, before, 30)).toBe(told);
+  ])('from %i after %i is worded correctly', (now, before, expected) => {
+    expect(change(now, before, 30)).toBe(expected);
   });
 
-  it('is no share of what was less than nothing: more likes taken back than given', () => {
+  it('has no percentage of a negative number: more likes removed than given', () => {
     expect(change(4, -2, 7)).toBe('more than in the 7 days before (−2)');
     expect(change(-3, 2, 7)).toBe('fewer than in the 7 days before (2)');
   });
 });
 
-describe('A caption', () => {
-  it('says how many there were in the period, grouped, and what that is against the one before', () => {
+describe('a caption', () => {
+  it('shows the count of the period, grouped, and the change from the period before', () => {
     expect(caption(period({ pageViews: 1_318 }, { pageViews: 1_177 }), (one) => one.pageViews)).toEqual({
       now: '1,318 in 30 days',
       change: '+12% against the 30 days before',
@@ -66,20 +66,20 @@ describe('A caption', () => {
     [{ readSeconds: 90, timedViews: 1 }, {}, '90 s in 30 days', 'nothing timed in the 30 days before'],
     [{}, { readSeconds: 90, timedViews: 1 }, 'nothing timed in 30 days', '90 s before'],
     [{}, {}, 'nothing timed in 30 days', 'nor before'],
-  ])('of the read time compares whole seconds, and no average of nothing', (sums, before, now, told) => {
-    expect(readTimeCaption(period(sums, before))).toEqual({ now, change: told });
+  ])('of the read time compares whole seconds, and shows no average of nothing', (sums, before, now, expected) => {
+    expect(readTimeCaption(period(sums, before))).toEqual({ now, change: expected });
   }); // prettier-ignore
 
-  it('of subscribers is who came less who went', () => {
+  it('of subscribers is those who joined minus those who left', () => {
     const grown = period({ subscribers: 14, subscribersJoined: 6, subscribersLeft: 1 }, { subscribers: 9 });
     expect(subscribersCaption(grown)).toEqual({ now: '+5 in 30 days', change: '6 joined, 1 left' });
     expect(subscribersCaption(period({ subscribers: 8 }, { subscribers: 9 })).now).toBe('−1 in 30 days');
     expect(subscribersCaption(period({ subscribers: 9 }, { subscribers: 9 })).now).toBe('no change in 30 days');
   });
 
-  it('of the week is about seven days whatever the period', () => {
+  it('of the week covers seven days whatever the period', () => {
     const joined = (days: number) => seriesOf(days, (at) => ({ subscribersJoined: days - at }));
-    // The last day 1, the one before 2, and so on: 1 to 7, and 8 to 14.
+    // The last day has 1, the one before 2, and so on: 1 to 7, and 8 to 14.
     for (const days of [30, 90])
       expect(weekCaption(joined(days))).toEqual({ now: '28 joined in 7 days', change: '77 in the 7 days before' });
     const week = period({ subscribersJoined: 3 }, { subscribersJoined: 2 }, 7);
@@ -92,13 +92,13 @@ describe('A caption', () => {
     [{ engagement: 1, articleViews: 4 }, { engagement: 2, articleViews: 8 }, '25.0% in 30 days', 'as in the 30 days before'],
     [{ engagement: 1, articleViews: 4 }, { engagement: 2 }, '25.0% in 30 days', 'no article views in the 30 days before'],
     [{ engagement: 1 }, {}, 'no article views in 30 days', 'nor before'],
-  ])('of the engagement rate counts points, not a percentage of percents', (sums, before, now, told) => {
-    expect(engagementCaption(period(sums, before))).toEqual({ now, change: told });
+  ])('of the engagement rate shows percentage points, not a percentage of percentages', (sums, before, now, expected) => {
+    expect(engagementCaption(period(sums, before))).toEqual({ now, change: expected });
   }); // prettier-ignore
 });
 
-describe('A line in words', () => {
-  it('says where it was highest and where it ended', () => {
+describe('a line in words', () => {
+  it('says where it peaked and where it ended', () => {
     expect(lineInWords('Page views', ['Monday', 'Tuesday', 'Wednesday'], [2, 1_300, 4])).toBe(
       'Page views: at most 1,300, on Tuesday; 4 on the last day.',
     );

@@ -1,17 +1,17 @@
 import type { Series, SeriesCounts } from '../../lib/api/types';
 import { number, percent } from './format';
 
-/** The sentences under the numbers. All of them are computed of the series; where nothing can be compared they say so. */
+/** The captions under the numbers, computed from the series. If nothing can be compared, they say so. */
 
-/** From here on "so many times" is easier to read than percent. */
+/** From this factor on, "10 times" is easier to read than a percentage. */
 const FOLD = 10;
 
-/** What a period has against the one before: `+12% against the 30 days before`. */
+/** The change from the previous period: `+12% against the 30 days before`. */
 export function change(now: number, before: number, days: number): string {
   const past = `the ${days} days before`;
   if (before === 0) return now === 0 ? `none in ${past} either` : `none in ${past}`;
   if (now === before) return `as many as in ${past}`;
-  // Of likes more can be taken back than given: a share of that would be nonsense.
+  // More likes can be removed than given, and a percentage of a negative number would be nonsense.
   if (before < 0 || now < 0) return `${now > before ? 'more' : 'fewer'} than in ${past} (${number(before)})`;
   if (now / before >= FOLD) return `${number(Math.round(now / before))} times ${past}`;
   const share = Math.round((now / before - 1) * 100);
@@ -20,15 +20,15 @@ export function change(now: number, before: number, days: number): string {
 }
 
 export interface Caption {
-  /** What the period has: `318 in 30 days`. */
+  /** The count of the period: `318 in 30 days`. */
   now: string;
-  /** Against the one before. */
+  /** The change from the previous period. */
   change: string;
 }
 
 export const sharesOf = ({ shares }: SeriesCounts): number => shares.twitter + shares.instagram + shares.copy_link;
 
-/** Of something that is counted. */
+/** The caption of a count. */
 export function caption({ days, sums, before }: Series, of: (counts: SeriesCounts) => number): Caption {
   const now = of(sums);
   return { now: `${number(now)} in ${days.length} days`, change: change(now, of(before), days.length) };
@@ -37,7 +37,7 @@ export function caption({ days, sums, before }: Series, of: (counts: SeriesCount
 const readTime = ({ readSeconds, timedViews }: SeriesCounts): number | null =>
   timedViews > 0 ? Math.round(readSeconds / timedViews) : null;
 
-/** Of the average read time: an average of nothing is none. */
+/** The caption of the average read time. Without timed views there is no average. */
 export function readTimeCaption({ days, sums, before }: Series): Caption {
   const [now, past] = [readTime(sums), readTime(before)];
   const period = `${days.length} days`;
@@ -55,7 +55,7 @@ export function readTimeCaption({ days, sums, before }: Series): Caption {
   };
 }
 
-/** How many subscribers a period has brought, less those who left. */
+/** The caption of the subscribers: those who joined minus those who left. */
 export function subscribersCaption({ days, sums, before }: Series): Caption {
   const more = sums.subscribers - before.subscribers;
   const sign = more > 0 ? '+' : '';
@@ -65,7 +65,7 @@ export function subscribersCaption({ days, sums, before }: Series): Caption {
   };
 }
 
-/** Of the week's growth, whatever the period: the days of a week, and of the week before it. */
+/** The caption of the weekly growth: the last seven days and the seven before, whatever the period. */
 export function weekCaption({ days, sums, before }: Series): Caption {
   const joined = (from: number, to?: number) =>
     days.slice(from, to).reduce((sum, { subscribersJoined }) => sum + subscribersJoined, 0);
@@ -77,14 +77,14 @@ export function weekCaption({ days, sums, before }: Series): Caption {
 const rate = ({ engagement, articleViews }: SeriesCounts): number | null =>
   articleViews > 0 ? engagement / articleViews : null;
 
-/** Of the engagement rate: in points of a percent, since a percentage of percent misleads. */
+/** The caption of the engagement rate, in percentage points: a percentage of a percentage would mislead. */
 export function engagementCaption({ days, sums, before }: Series): Caption {
   const [now, past] = [rate(sums), rate(before)];
   const period = `${days.length} days`;
   if (now === null)
     return { now: `no article views in ${period}`, change: past === null ? 'nor before' : `${percent(past)} before` };
   if (past === null) return { now: `${percent(now)} in ${period}`, change: `no article views in the ${period} before` };
-  // Of what is shown, so that the three numbers add up.
+  // From the displayed values, so that the three numbers add up.
   const points = Math.round(now * 1_000) - Math.round(past * 1_000);
   const differs = `${(Math.abs(points) / 10).toFixed(1)} points ${points > 0 ? 'above' : 'below'}`;
   return {
@@ -93,10 +93,10 @@ export function engagementCaption({ days, sums, before }: Series): Caption {
   };
 }
 
-/** What a line shows, in a sentence for those who do not see it. */
+/** Describes a line for screen readers. */
 export function lineInWords(name: string, days: readonly string[], values: readonly number[]): string {
-  const most = Math.max(...values);
-  if (most === 0) return `${name}: none on any day.`;
+  const highest = Math.max(...values);
+  if (highest === 0) return `${name}: none on any day.`;
   const last = values.at(-1)!;
-  return `${name}: at most ${number(most)}, on ${days[values.indexOf(most)]}; ${number(last)} on the last day.`;
+  return `${name}: at most ${number(highest)}, on ${days[values.indexOf(highest)]}; ${number(last)} on the last day.`;
 }

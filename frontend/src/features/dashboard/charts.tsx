@@ -5,10 +5,10 @@ import { number, shortDay } from './format';
 import { levelsFor, namedDays } from './scale';
 
 /**
- * The dashboard's pictures. This file is asked for once there are numbers to draw; nobody else loads it.
+ * The dashboard's charts. This file loads only when there are numbers to draw.
  *
- * Axes, grid and labels are drawn here, in the site's own type and never under 14 px; scales, lines, bars and what follows
- * the pointer are the library's. Nothing moves by itself.
+ * Axes, grid and labels are our own, in the site's fonts and at least 14 px large; scales, lines, bars and tooltips
+ * come from the library. Nothing is animated.
  */
 const text = { fontFamily: 'var(--sans)', fontSize: 14, fill: 'var(--ink-3)', fontVariantNumeric: 'tabular-nums' };
 
@@ -20,7 +20,7 @@ export interface Line {
 
 interface LinesProps {
   days: string[];
-  /** The first is the one that matters: its last point is marked. */
+  /** The first line is the main one: its last point is marked. */
   lines: Line[];
   height: number;
 }
@@ -35,7 +35,7 @@ export function Lines({ days, lines, height }: LinesProps) {
       disableKeyboardNavigation
       margin={{ top: 26, right: 8, bottom: 28, left: 10 + 9 * number(levels.at(-1)!).length }}
       xAxis={[{ scaleType: 'point', data: days, valueFormatter: shortDay, position: 'none' }]}
-      // What was taken back counts on the day it was: a sum may be below nothing.
+      // A removal counts on the day it happened, so a sum may be negative.
       yAxis={[{ min: Math.min(0, ...lines.flatMap(({ values }) => values)), max: levels.at(-1)!, position: 'none' }]}
       axisHighlight={{ x: 'line' }}
       series={lines.map(({ name, values, dashed }) => ({
@@ -60,7 +60,7 @@ export function Lines({ days, lines, height }: LinesProps) {
   );
 }
 
-/** What follows the pointer is a turned page, like everything that floats. Its words tell the lines apart, not marks. */
+/** The tooltip has inverted colors like everything that floats. It names the lines instead of showing their marks. */
 const tooltip = {
   color: 'var(--on-turned)',
   '& .MuiChartsTooltip-paper': {
@@ -105,7 +105,7 @@ function Days({ days }: { days: string[] }) {
   ));
 }
 
-/** Where it stands now, with its number: on the side from which the line does not come. */
+/** Marks the last value. The number is on the side away from the line. */
 function LastPoint({ day, values }: { day: string; values: number[] }) {
   const value = values.at(-1)!;
   const [x, y] = [useXScale<'point'>()(day)!, useYScale<'linear'>()(value)];
@@ -129,7 +129,7 @@ function LastPoint({ day, values }: { day: string; values: number[] }) {
   );
 }
 
-/** Of one bar with its words above it. */
+/** The height of a bar with its label above. */
 export const BAR_ROW = 54;
 const THICK = 12;
 
@@ -138,7 +138,7 @@ export interface Bar {
   value: number;
 }
 
-/** @param ink one of the site's inks, which both themes have */
+/** @param ink a theme color that exists in light and dark */
 export function Bars({ bars, ink }: { bars: Bar[]; ink: string }) {
   return (
     <BarChart
@@ -158,10 +158,10 @@ export function Bars({ bars, ink }: { bars: Bar[]; ink: string }) {
   );
 }
 
-/** The numbers are written beside the bars already. */
+/** No tooltip, because the numbers are beside the bars. */
 const Nothing = () => null;
 
-/** At the foot of its band, so that its words find room above. */
+/** At the bottom of its band, so that the label fits above. */
 function ThinBar({ x, y = 0, width, height = 0, ownerState }: BarProps) {
   return <rect x={x} y={y + height - THICK - 8} width={width} height={THICK} fill={ownerState.color} />;
 }

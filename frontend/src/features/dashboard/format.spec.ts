@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { number, percent, seconds, shortDay } from './format';
 
-describe('Numbers', () => {
-  it('are grouped as in the United States, with a real minus', () => {
+describe('numbers', () => {
+  it('are grouped in US style, with a real minus sign', () => {
     expect([0, 999, 1_000, 1_234_567, -4].map(number)).toEqual(['0', '999', '1,000', '1,234,567', '−4']);
   });
 
@@ -21,7 +21,7 @@ describe('Numbers', () => {
     ]);
   });
 
-  it('of days are the day that is written, in whatever zone', () => {
+  it('of days are the written day in any time zone', () => {
     expect(['2026-01-01', '2026-11-09', '2028-02-29'].map(shortDay)).toEqual(['Jan 1', 'Nov 9', 'Feb 29']);
   });
 });

@@ -3,8 +3,8 @@ import { readPlace, writePlace } from './place';
 
 const read = (query: string) => readPlace(new URLSearchParams(query));
 
-describe('The address of the dashboard', () => {
-  it('says the tab and the period', () => {
+describe('the address of the dashboard', () => {
+  it('contains the tab and the period', () => {
     expect(read('tab=growth&days=90')).toEqual({ tab: 'growth', days: 90 });
   });
 

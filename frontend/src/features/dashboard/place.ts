@@ -1,4 +1,4 @@
-/** The tabs of the dashboard, by the words that stand in its address. */
+/** The tabs of the dashboard, as the address names them. */
 export const tabs = ['analytics', 'growth', 'strategy', 'features'] as const;
 export type Tab = (typeof tabs)[number];
 
@@ -12,20 +12,20 @@ export const tabNames: Record<Tab, string> = {
 /** In days. */
 export const periods = [7, 30, 90] as const;
 export type Period = (typeof periods)[number];
-const usual: Period = 30;
+const defaultPeriod: Period = 30;
 
 export interface Place {
   tab: Tab;
   days: Period;
 }
 
-/** Where an address points; what it does not know counts as the first tab, and as thirty days. */
+/** Parses the address. Unknown words fall back to the first tab and thirty days. */
 export function readPlace(query: URLSearchParams): Place {
   const tab = tabs.find((name) => name === query.get('tab')) ?? 'analytics';
-  const days = periods.find((period) => String(period) === query.get('days')) ?? usual;
+  const days = periods.find((period) => String(period) === query.get('days')) ?? defaultPeriod;
   return { tab, days };
 }
 
-/** The query of a place. The period stays while somebody looks at another tab. */
+/** Writes the query. The period stays when the tab changes. */
 export const writePlace = ({ tab, days }: Place): URLSearchParams =>
-  new URLSearchParams({ tab, ...(days !== usual && { days: String(days) }) });
+  new URLSearchParams({ tab, ...(days !== defaultPeriod && { days: String(days) }) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { levelsFor, namedDays } from './scale';
 
-describe('The lines across a chart', () => {
+describe('the grid lines of a chart', () => {
   it.each([
     [[], [0, 1, 2, 3]],
     [
@@ -15,11 +15,11 @@ describe('The lines across a chart', () => {
     ],
     [[355], [0, 100, 200, 300, 400]],
     [[841], [0, 250, 500, 750, 1_000]],
-  ])('above %j are round, whole, and few', (values, levels) => {
+  ])('above %j are round, whole and few', (values, levels) => {
     expect(levelsFor(values)).toEqual(levels);
   });
 
-  it('are never below what is drawn, and never far above', () => {
+  it('are never below the values, and never far above', () => {
     for (let most = 1; most < 60_000; most = Math.ceil(most * 1.07)) {
       const levels = levelsFor([most]);
       expect(levels.at(-1)).toBeGreaterThanOrEqual(most);
@@ -29,7 +29,7 @@ describe('The lines across a chart', () => {
   });
 });
 
-describe('The days that are named', () => {
+describe('the labeled days', () => {
   it.each([
     [7, [0, 2, 4, 6]],
     [30, [0, 10, 19, 29]],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { countsOf, seriesOf } from '../../testing/series';
-import { phases, reachedOf, type Known } from './targets';
+import { phases, progressOf, type KnownNumbers } from './targets';
 
-const nothing: Known = { growth: undefined, month: undefined, published: undefined };
+const nothing: KnownNumbers = { growth: undefined, month: undefined, published: undefined };
 const growth = {
   newsletterSubscribers: 250,
   weeklyGrowthRate: 0,
@@ -14,12 +14,14 @@ const month = {
   sums: countsOf({ pageViews: 4_000, subscribers: 250 }),
   before: countsOf({ subscribers: 200 }),
 };
-const known: Known = { growth, month, published: { articles: 12, stories: 24 } };
-const reached = (known: Known) =>
-  Object.fromEntries(phases.flatMap(({ targets }) => targets).map((target) => [target.goal, reachedOf(target, known)]));
+const known: KnownNumbers = { growth, month, published: { articles: 12, stories: 24 } };
+const reached = (known: KnownNumbers) =>
+  Object.fromEntries(
+    phases.flatMap(({ targets }) => targets).map((target) => [target.goal, progressOf(target, known)]),
+  );
 
-describe('How far we are', () => {
-  it('is said of what is counted: in words, and as a share of the way that is never over', () => {
+describe('the progress toward a target', () => {
+  it('is shown for what is counted: in words, and as a share of at most 1', () => {
     expect(reached(known)).toEqual({
       '50+ articles': { words: '12 of 50', share: 0.24 },
       '100+ approved stories': { words: '24 of 100', share: 0.24 },
@@ -29,18 +31,18 @@ describe('How far we are', () => {
       '2-3 articles weekly': null,
       '25% monthly subscriber growth': { words: '25.0% in the last 30 days', share: 1 },
       '5,000+ subscribers': { words: '250 of 5,000', share: 0.05 },
-      // Reader-days are not readers: no share of the way.
+      // Reader-days are not readers, so there is no share.
       '25,000+ monthly readers': { words: '1,200 reader-days in 30 days' },
     });
   });
 
-  it('is not said of what is not known, nor of a growth from nothing', () => {
+  it('is not shown for unknown numbers, or for growth from zero', () => {
     expect(Object.values(reached(nothing)).every((one) => one === null)).toBe(true);
     const fromNothing = { ...known, month: { ...month, before: countsOf({}) } };
     expect(reached(fromNothing)['25% monthly subscriber growth']).toBeNull();
   });
 
-  it('is no less than nothing where subscribers were lost', () => {
+  it('is at least zero when subscribers were lost', () => {
     const lost = { ...known, month: { ...month, sums: countsOf({ subscribers: 150 }) } };
     expect(reached(lost)['25% monthly subscriber growth']).toEqual({ words: '−25.0% in the last 30 days', share: 0 });
   });

@@ -1,29 +1,29 @@
 import type { Growth, Series } from '../../lib/api/types';
 import { number, percent } from './format';
 
-/** What is known of how far we are; each of it comes by itself. */
-export interface Known {
+/** The numbers known so far; each loads separately. */
+export interface KnownNumbers {
   growth: Growth | undefined;
-  /** Thirty days. */
+  /** The last thirty days. */
   month: Series | undefined;
   published: { articles: number; stories: number } | undefined;
 }
 
 export interface Target {
   goal: string;
-  /** How much it is, and how much there is; null where that is not known. */
+  /** The target value and the current value; null while unknown. */
   of?: number;
-  now?: (known: Known) => number | null;
+  now?: (known: KnownNumbers) => number | null;
   words?: (now: number) => string;
-  /** Counted in another way than the target means it: the number is shown, no share of the way. */
-  onlyNear?: boolean;
+  /** The count differs from what the target means, so it is shown without a share. */
+  approximate?: boolean;
 }
 
-/** Subscribers won in thirty days, as a share of those before; of none there is no share. */
-const monthlyGrowth = ({ month }: Known): number | null =>
+/** Subscribers gained in thirty days as a share of those before; null if there were none. */
+const monthlyGrowth = ({ month }: KnownNumbers): number | null =>
   month && month.before.subscribers > 0 ? month.sums.subscribers / month.before.subscribers - 1 : null;
 
-const subscribers = ({ growth }: Known): number | null => growth?.newsletterSubscribers ?? null;
+const subscribers = ({ growth }: KnownNumbers): number | null => growth?.newsletterSubscribers ?? null;
 
 export const phases: { name: string; about: string; targets: Target[] }[] = [
   {
@@ -65,16 +65,16 @@ export const phases: { name: string; about: string; targets: Target[] }[] = [
         of: 25_000,
         now: ({ growth }) => growth?.monthlyActiveReaders ?? null,
         words: (now) => `${number(now)} reader-days in 30 days`,
-        onlyNear: true,
+        approximate: true,
       },
     ],
   },
 ];
 
-/** How far we are on the way to a target: in words, and from 0 to 1 where that can be said. */
-export function reachedOf(target: Target, known: Known): { words: string; share?: number } | null {
+/** The progress toward a target: in words, and as a share from 0 to 1 where that makes sense. */
+export function progressOf(target: Target, known: KnownNumbers): { words: string; share?: number } | null {
   const now = target.now?.(known) ?? null;
   if (now === null || target.of === undefined) return null;
   const words = target.words?.(now) ?? `${number(now)} of ${number(target.of)}`;
-  return target.onlyNear ? { words } : { words, share: Math.min(Math.max(now / target.of, 0), 1) };
+  return target.approximate ? { words } : { words, share: Math.min(Math.max(now / target.of, 0), 1) };
 }

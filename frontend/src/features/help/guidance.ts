@@ -1,4 +1,4 @@
-/** What is happening, in the words of who it happens to, and which line is for that. */
+/** Situations in the reader's own words, with the line for each. */
 export const quickReference: { when: string; line: string }[] = [
   { when: 'I can’t talk out loud', line: 'crisis-text-line' },
   { when: 'Someone at home hurts or controls me', line: 'domestic-violence' },

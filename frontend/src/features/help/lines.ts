@@ -1,4 +1,4 @@
-/** The day on which somebody last went through everything here (docs/facts.md says how). */
+/** The day when everything here was last checked (docs/facts.md says how). */
 export const CHECKED = '2026-11-21';
 
 export type Reach =
@@ -24,11 +24,11 @@ export interface Hotline {
   who: string;
   hours: string;
   reach: Reach[];
-  /** The line's own page. */
+  /** The organization's own page. */
   link: string;
   notes?: string[];
   checked: string;
-  /** The day of the newest source that shows these details; null where that source bears no date. */
+  /** The date of the newest source for these details; null if the source has no date. */
   asOf: string | null;
 }
 

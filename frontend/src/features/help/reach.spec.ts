@@ -3,8 +3,8 @@ import { hotlines, topics } from './lines';
 import { quickReference } from './guidance';
 import { reachHref, reachLabel, smsOf, spoken, telOf } from './reach';
 
-describe('the way to a help line', () => {
-  it('dials short codes as they are and other numbers with the country', () => {
+describe('a link to a help line', () => {
+  it('dials short codes unchanged and other numbers with the country code', () => {
     expect(telOf('988')).toBe('tel:988');
     expect(telOf('1-800-799-7233')).toBe('tel:+18007997233');
     expect(smsOf('741741', 'HOME')).toBe('sms:741741?&body=HOME');
@@ -12,7 +12,7 @@ describe('the way to a help line', () => {
     expect(smsOf('1-800-422-4453')).toBe('sms:+18004224453');
   });
 
-  it('can be heard digit by digit', () => {
+  it('is read digit by digit by screen readers', () => {
     expect(spoken('988')).toBe('9 8 8');
     expect(spoken('1-800-799-7233')).toBe('1, 8 0 0, 7 9 9, 7 2 3 3');
   });
@@ -37,7 +37,7 @@ describe('the help lines', () => {
       expect(reachHref(reach)).toMatch(/^(tel:\+1\d{10}|tel:\d{3}|sms:\+?\d{3,11}(\?&body=[A-Z]+)?|https:\/\/.+)$/);
   });
 
-  it('cover what the page promises, each under a topic of its own name', () => {
+  it('cover every topic that the page promises', () => {
     const covered = new Set(hotlines.map(({ topic }) => topic));
     expect(topics.map(([topic]) => topic).filter((topic) => !covered.has(topic))).toEqual([]);
     expect(new Set(hotlines.map(({ id }) => id)).size).toBe(hotlines.length);

@@ -2,27 +2,27 @@ import type { Reach } from './lines';
 
 const digits = (number: string): string => number.replace(/\D/g, '');
 
-/** What a phone dials: short codes as they are, the others with the country's code. */
+/** The number to dial: short codes unchanged, others with the country code. */
 export function telOf(number: string): string {
   const dialed = digits(number);
   return `tel:${dialed.length > 6 ? `+${dialed}` : dialed}`;
 }
 
-/** `?&` because iPhones look for the one and Androids for the other. */
+/** `?&` because iOS expects `&` and Android `?` before the body. */
 export function smsOf(number: string, word?: string): string {
   const dialed = digits(number);
   const to = dialed.length > 6 ? `+${dialed}` : dialed;
   return `sms:${to}${word ? `?&body=${encodeURIComponent(word)}` : ''}`;
 }
 
-/** Digit by digit, for voices that would read 741741 as a quantity. */
+/** Digit by digit, because screen readers would read 741741 as a quantity. */
 export const spoken = (number: string): string =>
   number
     .split('-')
     .map((group) => [...group].join(' '))
     .join(', ');
 
-/** What a link says: `Call 988`, `Text HOME to 741741`; what to do, and the number that must stay in one piece. */
+/** A link's text: `Call 988`, `Text HOME to 741741`. The number is separate because it must not break across lines. */
 export function reachLabel(reach: Reach): { says: string; number?: string } {
   switch (reach.by) {
     case 'call':

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { headingsOf } from './headings';
 
 describe('the headings of an article', () => {
-  it('are its h2 with an id, as plain text', () => {
+  it('are its h2 elements with an id, as plain text', () => {
     const html =
       '<h2 id="a">One &amp; <em>two</em><sup><a href="#x">1</a></sup></h2><p>x</p><h3 id="c">no</h3><h2>bare</h2>';
     expect(headingsOf(html)).toEqual([{ id: 'a', text: 'One & two' }]);

@@ -3,7 +3,7 @@ export interface Heading {
   text: string;
 }
 
-/** What a heading says, without its marks and its notes. */
+/** The text of a heading, without tags and footnote marks. */
 export const headingText = (html: string): string =>
   html
     .replace(/<sup[\s\S]*?<\/sup>/g, '')
@@ -14,7 +14,7 @@ export const headingText = (html: string): string =>
     )
     .trim();
 
-/** The second-level headings of an article, for the list beside it. Footnotes have a heading that is not one of them. */
+/** The second-level headings of an article for its table of contents, without the one above the footnotes. */
 export function headingsOf(html: string): Heading[] {
   return [...html.matchAll(/<h2\b([^>]*)>([\s\S]*?)<\/h2>/g)].flatMap(([, attributes = '', inner = '']) => {
     const id = /\bid="([^"]+)"/.exec(attributes)?.[1];

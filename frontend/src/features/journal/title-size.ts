@@ -1,4 +1,4 @@
-/** Length sets size: a title is never cut on its own page, so a long one is set smaller. */
+/** Long titles are set smaller, because a title is never cut on its own page. */
 export function titleSize(title: string): 'large' | 'long' | 'longest' {
   const length = [...title].length;
   if (length <= 90) return 'large';

@@ -1,3 +1,3 @@
-/** All that is loaded once a page is idle: what counts pages and visits is one small file. */
+/** The entry point of the lazily loaded counting code, which becomes one small file. */
 export { countPage, isCounted } from './pages';
-export { sendLeftBehind, startVisit } from './visit';
+export { sendUnsentView, startVisit } from './visit';

@@ -3,23 +3,23 @@ import { idleAfterMs, ReadingTime } from './reading-time';
 
 const minute = 60_000;
 
-/** A reading time with a clock that is set by hand. */
+/** A reading time with a manual clock. */
 function reader() {
   let now = 1_000;
   const time = new ReadingTime(() => now);
   return { time, later: (ms: number) => (now += ms) };
 }
 
-describe('the time an article is read', () => {
-  it('is nothing before the page can be seen', () => {
+describe('the reading time of an article', () => {
+  it('is zero before the page is visible', () => {
     const { time, later } = reader();
     later(5_000);
-    time.stir();
+    time.onActivity();
     later(5_000);
     expect(time.total()).toBe(0);
   });
 
-  it('runs while the page can be seen', () => {
+  it('runs while the page is visible', () => {
     const { time, later } = reader();
     time.show();
     later(12_000);
@@ -28,7 +28,7 @@ describe('the time an article is read', () => {
     expect(time.total()).toBe(15_000);
   });
 
-  it('stands still while the page is hidden, however long, and goes on after it', () => {
+  it('pauses while the page is hidden, however long, and then continues', () => {
     const { time, later } = reader();
     time.show();
     later(10_000);
@@ -40,47 +40,47 @@ describe('the time an article is read', () => {
     expect(time.total()).toBe(15_000);
   });
 
-  it('ends a minute after the last sign of life', () => {
+  it('stops a minute after the last activity', () => {
     const { time, later } = reader();
     time.show();
     later(30_000);
-    time.stir();
+    time.onActivity();
     later(8 * 60 * minute);
     expect(time.total()).toBe(30_000 + idleAfterMs);
   });
 
-  it('leaves out the pause of somebody who comes back', () => {
+  it('leaves out the idle time of a reader who returns', () => {
     const { time, later } = reader();
     time.show();
     later(10 * minute);
-    time.stir();
+    time.onActivity();
     later(20_000);
     expect(time.total()).toBe(idleAfterMs + 20_000);
   });
 
-  it('counts a pause once, also when it is asked for in the middle', () => {
+  it('counts an idle period once, also when read during it', () => {
     const { time, later } = reader();
     time.show();
     later(2 * minute);
     expect(time.total()).toBe(idleAfterMs);
     later(2 * minute);
-    time.stir();
+    time.onActivity();
     time.hide();
     expect(time.total()).toBe(idleAfterMs);
   });
 
-  it('does not take signs of life behind a hidden page for reading', () => {
+  it('ignores activity while the page is hidden', () => {
     const { time, later } = reader();
     time.show();
     later(1_000);
     time.hide();
     later(1_000);
-    time.stir();
+    time.onActivity();
     later(1_000);
     expect(time.total()).toBe(1_000);
   });
 
-  it('is the same when the page is shown twice', () => {
+  it('is not counted twice when the page is shown twice', () => {
     const { time, later } = reader();
     time.show();
     later(4_000);

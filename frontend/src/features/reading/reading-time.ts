@@ -1,25 +1,25 @@
 /**
- * How long somebody may read on without touching anything. A wide screen of our text is some 240 words, a minute for a
- * careful reader; less would call reading idle, more would count an empty chair.
+ * How long a reader may read without any activity. A large screen shows about 240 words, which take a careful reader a
+ * minute. A shorter limit would miss reading time; a longer one would count absent readers.
  */
 export const idleAfterMs = 60_000;
 
 /**
- * The time in which an article was looked at: while the page is visible, up to `idleAfterMs` after the last sign of life.
- * Arithmetic only: `now` is any clock of milliseconds that never goes back, and nothing here runs by itself.
+ * Measures how long an article was read: while the page is visible, up to `idleAfterMs` after the last activity. Pure
+ * arithmetic without timers; `now` is any monotonic clock in milliseconds.
  */
 export class ReadingTime {
   private counted = 0;
-  /** Up to where the time is counted already; undefined while the page is hidden. */
+  /** The time up to which reading is counted; undefined while the page is hidden. */
   private from: number | undefined;
-  private lastSign = 0;
+  private lastActivity = 0;
 
   constructor(private readonly now: () => number) {}
 
-  /** The page can be seen (again): that is a sign of life too, somebody has turned to it. */
+  /** The page became visible, which also counts as activity. */
   show(): void {
     this.count();
-    this.from = this.lastSign = this.now();
+    this.from = this.lastActivity = this.now();
   }
 
   hide(): void {
@@ -27,10 +27,10 @@ export class ReadingTime {
     this.from = undefined;
   }
 
-  /** Somebody scrolled, typed or moved. */
-  stir(): void {
+  /** The reader scrolled, typed or moved the pointer. */
+  onActivity(): void {
     this.count();
-    this.lastSign = this.now();
+    this.lastActivity = this.now();
   }
 
   /** Milliseconds so far. */
@@ -42,7 +42,7 @@ export class ReadingTime {
   private count(): void {
     if (this.from === undefined) return;
     const now = this.now();
-    this.counted += Math.max(0, Math.min(now, this.lastSign + idleAfterMs) - this.from);
+    this.counted += Math.max(0, Math.min(now, this.lastActivity + idleAfterMs) - this.from);
     this.from = now;
   }
 }

@@ -1,28 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
-import { passed, placeOn } from './thresholds';
+import { passedThresholds, scrollPositionOf } from './thresholds';
 
-describe('how far a page is read', () => {
-  const at = (scrollTop: number) => placeOn({ scrollTop, scrollHeight: 2_000, clientHeight: 1_000 });
+describe('the scroll position', () => {
+  const at = (scrollTop: number) => scrollPositionOf({ scrollTop, scrollHeight: 2_000, clientHeight: 1_000 });
 
   it.each([
     [0, 0],
     [250, 25],
     [249.9, 24.99],
     [1_000, 100],
-    // Browsers stop a fraction of a pixel before the end, and let a finger pull past both ends.
+    // Browsers stop a fraction of a pixel before the end and allow overscroll at both ends.
     [999.2, 100],
     [1_080, 100],
     [-60, 0],
-  ])('scrolled to %d px of 1000 is %d percent', (top, percent) => {
+  ])('at %d px of 1000 is %d percent', (top, percent) => {
     expect(at(top)).toEqual({ percent: expect.closeTo(percent, 5), scrolls: true });
   });
 
-  it.each([1_000, 1_001, 800])('a page of %d px in a window of 1000 is there as a whole', (scrollHeight) => {
-    expect(placeOn({ scrollTop: 0, scrollHeight, clientHeight: 1_000 })).toEqual({ percent: 100, scrolls: false });
+  it.each([1_000, 1_001, 800])('of a page of %d px in a window of 1000 px is complete', (scrollHeight) => {
+    expect(scrollPositionOf({ scrollTop: 0, scrollHeight, clientHeight: 1_000 })).toEqual({
+      percent: 100,
+      scrolls: false,
+    });
   });
 });
 
-describe('the thresholds that a reader passes', () => {
+describe('the thresholds passed', () => {
   it.each([
     [24.9, 0, []],
     [25, 0, [25]],
@@ -30,11 +33,12 @@ describe('the thresholds that a reader passes', () => {
     [60, 25, [50]],
     [100, 75, [100]],
   ])('at %d percent after %d are %j', (percent, furthest, expected) => {
-    expect(passed(percent, furthest)).toEqual(expected);
+    expect(passedThresholds(percent, furthest)).toEqual(expected);
   });
-  it('are all of them, in order, after a jump to the end', () => expect(passed(100, 0)).toEqual([25, 50, 75, 100]));
-  it('are none on the way back, or a second time', () => {
-    expect(passed(10, 75)).toEqual([]);
-    expect(passed(75, 75)).toEqual([]);
+  it('are all of them, in order, after a jump to the end', () =>
+    expect(passedThresholds(100, 0)).toEqual([25, 50, 75, 100]));
+  it('are none when scrolling back, or a second time', () => {
+    expect(passedThresholds(10, 75)).toEqual([]);
+    expect(passedThresholds(75, 75)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-/** One visit of one article, as far as it is known. */
+/** One visit to one article, so far. */
 export interface View {
-  /** Random, of this visit alone: so that it is sent once. */
+  /** A random id for this visit, so that it is sent only once. */
   visit: string;
   postId: number;
   seconds: number;
@@ -8,7 +8,7 @@ export interface View {
 
 const key = 'unsent-view';
 const sentKey = 'sent-views';
-/** Enough for the tabs that somebody has open at a time. */
+/** Enough for the tabs that a reader has open simultaneously. */
 const remembered = 8;
 
 const isView = (value: unknown): value is View => {
@@ -16,8 +16,8 @@ const isView = (value: unknown): value is View => {
   return typeof visit === 'string' && Number.isInteger(postId) && Number.isInteger(seconds);
 };
 
-/** Storage may be switched off, full, or forbidden to look at: then a view that is cut off is lost. */
-function quietly<T>(act: () => T): T | undefined {
+/** Storage may be disabled, full or blocked. Then an interrupted view is lost. */
+function ignoringErrors<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch {
@@ -25,23 +25,23 @@ function quietly<T>(act: () => T): T | undefined {
   }
 }
 
-/** Kept in the tab: should it be ended while hidden, its next page sends this. */
-export const keepView = (view: View): void => quietly(() => sessionStorage.setItem(key, JSON.stringify(view)));
+/** Stores the view in the tab. If the tab is discarded while hidden, its next page sends the view. */
+export const keepView = (view: View): void => ignoringErrors(() => sessionStorage.setItem(key, JSON.stringify(view)));
 
-export const dropView = (): void => quietly(() => sessionStorage.removeItem(key));
+export const dropView = (): void => ignoringErrors(() => sessionStorage.removeItem(key));
 
-/** What a page of this tab left behind; it is nobody else's afterwards. */
+/** Returns the view that an earlier page of this tab stored, and deletes it. */
 export function takeView(): View | undefined {
-  const text = quietly(() => sessionStorage.getItem(key));
+  const text = ignoringErrors(() => sessionStorage.getItem(key));
   dropView();
-  const view: unknown = quietly(() => JSON.parse(text ?? ''));
+  const view: unknown = ignoringErrors(() => JSON.parse(text ?? ''));
   return isView(view) ? view : undefined;
 }
 
-const sentOnes = (): string[] => quietly(() => localStorage.getItem(sentKey))?.split(' ') ?? [];
+const sentOnes = (): string[] => ignoringErrors(() => localStorage.getItem(sentKey))?.split(' ') ?? [];
 
-/** Whether this visit was sent: a tab that was duplicated has the view that its original kept, and both would send it. */
+/** Whether this visit was already sent. A duplicated tab copies the stored view, and both tabs would send it. */
 export const wasSent = (visit: string): boolean => sentOnes().includes(visit);
 
 export const rememberSent = (visit: string): void =>
-  quietly(() => localStorage.setItem(sentKey, [visit, ...sentOnes()].slice(0, remembered).join(' ')));
+  ignoringErrors(() => localStorage.setItem(sentKey, [visit, ...sentOnes()].slice(0, remembered).join(' ')));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { answerWith, type Call } from '../../testing/api';
+import { mockApi, type Call } from '../../testing/api';
 import { startVisit, type Visit } from './visit';
 
 const page = (percent: number) => ({ percent, scrolls: true });
@@ -36,8 +36,8 @@ const progress = () => calls.map(({ body }) => body as { progress: number; timeS
 beforeEach(() => {
   jest.useFakeTimers();
   [beacons, takesBeacons, visits] = [[], true, []];
-  calls = answerWith({ 'POST /api/analytics/reading-progress': { status: 202 } });
-  // jsdom's cannot be read at once.
+  calls = mockApi({ 'POST /api/analytics/reading-progress': { status: 202 } });
+  // jsdom's Blob cannot be read synchronously.
   globalThis.Blob = class extends Array<string> {
     readonly type: string;
     constructor(parts: string[], { type }: { type: string }) {
@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('the view of an article', () => {
-  it('is sent once, at the end, with the seconds in which the page was visible', async () => {
+  it('is sent once, at the end, with the seconds for which the page was visible', async () => {
     begin();
     later(12_000);
     setVisibility('hidden');
@@ -77,7 +77,7 @@ describe('the view of an article', () => {
     expect(await views()).toEqual([{ postId: 7, timeSpent: 20, sessionId: expect.any(String) }]);
   });
 
-  it('is sent when the reader goes elsewhere on the site, and not again with the page', async () => {
+  it('is sent when the reader goes to another page of the site, and not again when the tab closes', async () => {
     const visit = begin();
     later(3_000);
     visit.leave();
@@ -85,7 +85,7 @@ describe('the view of an article', () => {
     expect((await views()).map(({ timeSpent }) => timeSpent)).toEqual([3]);
   });
 
-  it('leaves out the time in which nobody touched anything, after a minute', async () => {
+  it('leaves out idle time after a minute', async () => {
     begin();
     later(10_000);
     document.dispatchEvent(new Event('keydown', { bubbles: true }));
@@ -94,24 +94,24 @@ describe('the view of an article', () => {
     expect((await views())[0]?.timeSpent).toBe(70);
   });
 
-  it('of a tab that is ended while hidden is sent by the next page of the tab, once', async () => {
+  it('of a tab discarded while hidden is sent once by the tab’s next page', async () => {
     const ended = begin();
     later(5_000);
     setVisibility('hidden');
-    const kept = sessionStorage.getItem('unsent-view')!;
-    expect(JSON.parse(kept)).toMatchObject({ postId: 7, seconds: 5 });
-    // The system ends it without a word: nothing gets out, and what was kept stays.
+    const stored = sessionStorage.getItem('unsent-view')!;
+    expect(JSON.parse(stored)).toMatchObject({ postId: 7, seconds: 5 });
+    // The system discards the tab without an event: nothing is sent, and the stored view stays.
     takesBeacons = false;
     ended.leave();
     takesBeacons = true;
-    sessionStorage.setItem('unsent-view', kept);
+    sessionStorage.setItem('unsent-view', stored);
     begin();
     begin();
     expect((await views()).map(({ timeSpent }) => timeSpent)).toEqual([5]);
     expect(sessionStorage.getItem('unsent-view')).toBeNull();
   });
 
-  it('is not sent by a duplicate of the tab and by the tab itself', async () => {
+  it('is not sent by both a tab and its duplicate', async () => {
     begin();
     later(5_000);
     setVisibility('hidden');
@@ -121,7 +121,7 @@ describe('the view of an article', () => {
     expect(await views()).toHaveLength(1);
   });
 
-  it('that the browser does not take is kept for the next page', async () => {
+  it('that the browser cannot send is stored for the next page', async () => {
     begin();
     later(4_000);
     takesBeacons = false;
@@ -132,7 +132,7 @@ describe('the view of an article', () => {
     expect((await views()).map(({ timeSpent }) => timeSpent)).toEqual([4]);
   });
 
-  it('of a page that comes back out of the browser’s memory is another one', async () => {
+  it('of a page restored from the back/forward cache is a new one', async () => {
     begin();
     later(4_000);
     leavePage(true);
@@ -145,7 +145,7 @@ describe('the view of an article', () => {
     expect((await views()).map(({ timeSpent }) => timeSpent)).toEqual([4, 2]);
   });
 
-  it('is none when the page was never seen', async () => {
+  it('is not sent when the page was never visible', async () => {
     setVisibility('hidden');
     begin();
     later(5_000);
@@ -153,8 +153,8 @@ describe('the view of an article', () => {
     expect(await views()).toEqual([]);
   });
 
-  it('is never sent or kept of a reader who is not to be counted', async () => {
-    begin(() => false).look(page(100));
+  it('is neither sent nor stored for readers who must not be counted', async () => {
+    begin(() => false).setPosition(page(100));
     later(5_000);
     setVisibility('hidden');
     expect(sessionStorage.length).toBe(0);
@@ -163,8 +163,8 @@ describe('the view of an article', () => {
   });
 });
 
-describe('progress in reading', () => {
-  it('is told at each threshold once, with the time since the bar appeared', () => {
+describe('reading progress', () => {
+  it('is sent once per threshold, with the time since the bar appeared', () => {
     const visit = begin();
     for (const [ms, percent] of [
       [2_000, 10],
@@ -174,7 +174,7 @@ describe('progress in reading', () => {
       [1_000, 51],
     ] as const) {
       later(ms);
-      visit.look(page(percent));
+      visit.setPosition(page(percent));
     }
     expect(progress()).toEqual([
       { articleId: 7, progress: 25, timeSpent: 3_000, sessionId: expect.any(String) },
@@ -182,13 +182,13 @@ describe('progress in reading', () => {
     ]);
   });
 
-  it('after a jump to the end is told for every threshold on the way, in order', () => {
-    begin().look(page(100));
+  it('after a jump to the end is sent for every threshold on the way, in order', () => {
+    begin().setPosition(page(100));
     expect(progress().map((it) => it.progress)).toEqual([25, 50, 75, 100]);
   });
 
-  it('of a page too short to scroll is complete after five seconds of looking', () => {
-    begin().look(short);
+  it('of a page too short to scroll is complete after five seconds', () => {
+    begin().setPosition(short);
     later(3_000);
     setVisibility('hidden');
     later(60_000);
@@ -198,12 +198,12 @@ describe('progress in reading', () => {
     expect(progress().map((it) => it.progress)).toEqual([25, 50, 75, 100]);
   });
 
-  it('begins anew when the page comes back out of the browser’s memory', () => {
+  it('starts again when the page is restored from the back/forward cache', () => {
     const visit = begin();
-    visit.look(page(30));
+    visit.setPosition(page(30));
     leavePage(true);
     comeBack();
-    visit.look(page(40));
+    visit.setPosition(page(40));
     expect(progress().map((it) => it.progress)).toEqual([25, 25]);
   });
 });

@@ -1,77 +1,77 @@
 import { randomId, sessionId } from '../../lib/session-id';
-import { tell, tellLeaving } from '../../lib/tell';
+import { sendBeacon, sendKeepalive } from '../../lib/beacon';
 import { ReadingTime } from './reading-time';
-import { passed, type Place } from './thresholds';
+import { passedThresholds, type ScrollPosition } from './thresholds';
 import { dropView, keepView, rememberSent, takeView, wasSent, type View } from './unsent-view';
 
-/** A page too short to scroll is read once somebody has looked at it for this long. */
-const glanceMs = 5_000;
-const dayS = 24 * 3_600;
-const signs = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchmove', 'keydown'] as const;
+/** A page too short to scroll counts as read after this time. */
+const shortPageReadMs = 5_000;
+const daySeconds = 24 * 3_600;
+const activityEvents = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchmove', 'keydown'] as const;
 
 const now = (): number => performance.now();
 
-/** False when it was not sent, and could be later. */
+/** Returns false if the view was not sent and should be retried later. */
 function sendView({ visit, postId, seconds }: View): boolean {
   if (wasSent(visit)) return true;
   const body = { postId, sessionId: sessionId(), timeSpent: seconds };
-  if (!tellLeaving('/api/analytics/article-view', body)) return false;
+  if (!sendBeacon('/api/analytics/article-view', body)) return false;
   rememberSent(visit);
   return true;
 }
 
-/** Sends what a page of this tab could not: it was ended while hidden, as phones do. */
-export function sendLeftBehind(): void {
+/** Sends the view that an earlier page of this tab could not send because the system discarded it, as phones do. */
+export function sendUnsentView(): void {
   const view = takeView();
   if (view && !sendView(view)) keepView(view);
 }
 
 interface Visited {
   articleId: number;
-  /** When the progress bar appeared, by the page's clock. */
+  /** When the progress bar appeared (performance.now()). */
   since: number;
-  /** Asked before anything is sent: what is known of the reader may have changed. */
+  /** Called before each request, because the answer may change while the page is open. */
   mayCount: () => boolean;
 }
 
 export interface Visit {
-  look(place: Place): void;
-  /** The reader goes elsewhere on the site. */
+  setPosition(place: ScrollPosition): void;
+  /** The reader goes to another page of the site. */
   leave(): void;
 }
 
 /**
- * One visit of an article: its view, sent once and at its end, and the thresholds passed. A visit begins when the page is
- * first seen and ends when it is left; coming back to it, be it out of the browser's memory, is another one.
+ * One visit to an article: reports its view once, at the end, and each threshold passed. A visit starts when the page
+ * is first visible and ends when the reader leaves. Coming back starts a new visit, also from the back/forward cache.
  */
 export function startVisit({ articleId, since: appeared, mayCount }: Visited): Visit {
   let visit = '';
   let since: number | undefined = appeared;
   let time = new ReadingTime(now);
   let furthest = 0;
-  let place: Place | undefined;
+  let place: ScrollPosition | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const seen = (): boolean => document.visibilityState === 'visible';
+  const isVisible = (): boolean => document.visibilityState === 'visible';
   const view = (): View => {
     const seconds = Math.round(time.total() / 1_000);
-    // 0 would say that nobody knows.
-    return { visit, postId: articleId, seconds: Math.min(dayS, Math.max(1, seconds)) };
+    // 0 would mean unknown.
+    return { visit, postId: articleId, seconds: Math.min(daySeconds, Math.max(1, seconds)) };
   };
 
   const report = (): void => {
     clearTimeout(timer);
     if (!place || !visit) return;
-    const left = place.scrolls ? 0 : glanceMs - time.total();
+    const left = place.scrolls ? 0 : shortPageReadMs - time.total();
     if (left > 0) {
-      if (seen()) timer = setTimeout(report, Math.max(left, 500));
+      if (isVisible()) timer = setTimeout(report, Math.max(left, 500));
       return;
     }
-    for (const progress of passed(place.percent, furthest)) {
+    for (const progress of passedThresholds(place.percent, furthest)) {
       furthest = progress;
       if (!mayCount()) continue;
-      const timeSpent = Math.min(dayS * 1_000, Math.max(0, Math.round(now() - (since ?? now()))));
-      tell('/api/analytics/reading-progress', { articleId, progress, timeSpent, sessionId: sessionId() });
+      const timeSpent = Math.min(daySeconds * 1_000, Math.max(0, Math.round(now() - (since ?? now()))));
+      sendKeepalive('/api/analytics/reading-progress', { articleId, progress, timeSpent, sessionId: sessionId() });
     }
   };
 
@@ -92,7 +92,7 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
   };
 
   const onVisibility = (): void => {
-    if (seen()) {
+    if (isVisible()) {
       dropView();
       begin();
     } else if (visit) {
@@ -101,19 +101,19 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
     }
   };
   const onBack = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted && seen()) begin();
+    if (persisted && isVisible()) begin();
   };
-  const onSign = (): void => time.stir();
+  const onActivity = (): void => time.onActivity();
 
-  sendLeftBehind();
+  sendUnsentView();
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('pagehide', end);
   window.addEventListener('pageshow', onBack);
-  for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
-  if (seen()) begin();
+  for (const event of activityEvents) window.addEventListener(event, onActivity, { passive: true });
+  if (isVisible()) begin();
 
   return {
-    look: (at) => {
+    setPosition: (at) => {
       place = at;
       report();
     },
@@ -122,7 +122,7 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', end);
       window.removeEventListener('pageshow', onBack);
-      for (const sign of signs) window.removeEventListener(sign, onSign);
+      for (const event of activityEvents) window.removeEventListener(event, onActivity);
     },
   };
 }

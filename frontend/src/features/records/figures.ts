@@ -1,19 +1,19 @@
-/** The day on which somebody last went through everything here (docs/facts.md says how). */
+/** The day when everything here was last checked (docs/facts.md says how). */
 export const CHECKED = '2026-11-21';
 
 export interface Figure {
   id: string;
-  /** As it is printed, large. */
+  /** The number as printed, in large type. */
   figure: string;
-  /** What stands under it in small, where a figure alone would say too little. */
+  /** A short explanation below the number. */
   unit?: string;
   /** The figure in the source's own terms: of whom, where, when. */
   says: string;
-  /** The part of a whole, where it is one: drawn as a measure. */
+  /** The share of a whole, if it is one; drawn as a bar. */
   share?: number;
   source: string;
   publisher: string;
-  /** When it was published; of a survey whose report bears no date, when people were asked. */
+  /** The year of publication, or when a survey was taken if its report has no date. */
   year: string;
   link: string;
   checked: string;

@@ -1,8 +1,8 @@
 import { plainWords } from './rules';
 
 /**
- * What somebody may type who needs help now, or wants it for a friend. Matched here in the browser: nobody is told. Rather one
- * too many: who was after an article finds it below.
+ * Words of someone who needs help now, or wants it for a friend. They are matched in the browser, so nothing is
+ * reported to anyone. False positives are fine, because the search results follow below.
  */
 const CRISIS = [
   ...[
@@ -86,16 +86,16 @@ const CRISIS = [
   ...['conversion therapy', 'eating disorder', 'anorexia', 'anorexic', 'bulimia', 'bulimic', 'purging'],
 ].map((phrase) => ` ${phrase} `);
 
-/** So much of a word tells which it is going to be, where it is all there is to type. */
-const TELLING = 5;
+/** The length at which the beginning of a word counts as the word. */
+const MIN_PREFIX = 5;
 
-/** Whether help comes first, also while the last word is still being typed. */
+/** Whether to show help first, even while the last word is being typed. */
 export function isCrisis(typed: string): boolean {
   const words = plainWords(typed);
   if (words === '') return false;
-  const whole = ` ${words} `;
+  const padded = ` ${words} `;
   const last = words.slice(words.lastIndexOf(' ') + 1);
   const begins = (phrase: string): boolean =>
-    last.length >= TELLING && phrase.startsWith(` ${last}`) && !phrase.trim().includes(' ');
-  return CRISIS.some((phrase) => whole.includes(phrase) || begins(phrase));
+    last.length >= MIN_PREFIX && phrase.startsWith(` ${last}`) && !phrase.trim().includes(' ');
+  return CRISIS.some((phrase) => padded.includes(phrase) || begins(phrase));
 }

@@ -1,6 +1,6 @@
 /**
- * Pins every card of a wall to the column it stands in, until the window changes its size. Without it, a story that opens
- * makes the browser balance the columns anew, and what the reader was looking at jumps elsewhere.
+ * Pins every card to its column until the window is resized. Without this, expanding a story makes the browser
+ * rebalance the columns, and the text being read jumps elsewhere.
  */
 export function freezeColumns(wall: HTMLElement): void {
   const cards = [...wall.children] as HTMLElement[];

@@ -1,8 +1,8 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { complain } from '../../components/toast';
+import { toastError } from '../../components/toast';
 import { api, messageOf, type Page } from '../../lib/api/client';
 import type { Confession, StoryReactions } from '../../lib/api/types';
-import { press } from '../../lib/press';
+import { toggleReaction } from '../../lib/toggle-reaction';
 import { sessionId } from '../../lib/session-id';
 import { storiesQuery } from './api/list-stories';
 
@@ -12,8 +12,11 @@ type Counts = Confession['reactions'];
 
 export const reactionName = (storyId: number, type: ReactionType): string => `story/${storyId}/${type}`;
 
-/** PUT and DELETE /api/confessions/{id}/reactions/{type}: shown at once, taken back when the server refuses. */
-export function useReact(storyId: number): (type: ReactionType, on: boolean) => void {
+/**
+ * PUT and DELETE /api/confessions/{id}/reactions/{type}. The change is shown immediately and undone if the server
+ * refuses it.
+ */
+export function useReactToStory(storyId: number): (type: ReactionType, on: boolean) => void {
   const client = useQueryClient();
   const change = (counts: (before: Counts) => Counts): void => {
     client.setQueryData<InfiniteData<Page<Confession>, string | null>>(storiesQuery().queryKey, (list) =>
@@ -31,14 +34,14 @@ export function useReact(storyId: number): (type: ReactionType, on: boolean) => 
     );
   };
   return (type, on) =>
-    void press<StoryReactions>({
+    void toggleReaction<StoryReactions>({
       name: reactionName(storyId, type),
       on,
       send: (pressed) =>
         (pressed ? api.put : api.delete)(`/api/confessions/${storyId}/reactions/${type}`, { sessionId: sessionId() }),
       count: (by) => change((before) => ({ ...before, [type]: Math.max(0, before[type] + by) })),
-      // Only this one: the reader may be pressing the others.
-      settle: ({ counts }) => change((before) => ({ ...before, [type]: counts[type] })),
-      refused: (error) => complain('Reaction not counted', messageOf(error, 'Please try again later.')),
+      // Only this type: the reader may be toggling the others.
+      showResult: ({ counts }) => change((before) => ({ ...before, [type]: counts[type] })),
+      onError: (error) => toastError('Reaction not counted', messageOf(error, 'Please try again later.')),
     });
 }

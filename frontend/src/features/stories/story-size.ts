@@ -1,6 +1,6 @@
 import { lengthOf } from '../../lib/text';
 
-/** Length sets size: a sentence is shown like a headline, a page like a page. */
+/** Shorter stories are set larger: a sentence like a headline, a page like a page. */
 export function storySize(content: string): 'short' | 'middle' | 'long' {
   const length = lengthOf(content);
   if (length < 62) return 'short';

@@ -1,21 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { complain, toast } from '../../components/toast';
+import { toastError, toast } from '../../components/toast';
 import { ApiError, messageOf } from '../../lib/api/client';
 import { onLeaving } from '../../lib/leaving';
 import { useReturnedForm } from '../../lib/returned-form';
 import { useSubmitStory } from './api/submit-story';
 import { storyRules, type StoryInput } from './rules';
-import { forgetUnsent, tokenOfStory, unsent } from './unsent';
+import { forgetUnsent, storyToken, unsent } from './unsent-story';
 
-/**
- * The story's field from the first key to the answer. The field itself holds the words: what was typed before the script
- * was there is taken over, not overwritten.
- */
+/** The state of the story form. Text typed before hydration is kept, not overwritten. */
 export function useStoryForm(fieldId: string, onSent: () => void) {
   const story = useSubmitStory();
-  // Read while React takes the page over and before it writes into the field. Undefined when the form opens later.
+  // Read before React hydrates the field. undefined if the form opens after hydration.
   const [typed] = useState(() => (typeof document === 'undefined' ? '' : fieldOf(fieldId)?.value));
   const fromServer = typed !== undefined;
   const form = useReturnedForm();
@@ -25,7 +22,7 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
   const mounted = useRef(false);
   const { register, handleSubmit, formState, control, setValue, setError, reset } = useForm<StoryInput>({
     resolver: zodResolver(storyRules),
-    // No content: the form takes what stands in the field.
+    // No content: the form takes over the field's text.
     defaultValues: { category: 'Other' },
   });
 
@@ -34,7 +31,7 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
     const text = (fromServer && field?.value === first ? typed : field?.value) ?? '';
     setValue('content', text);
     unsent.text = text;
-    // Only what was there at the beginning.
+    // Runs once, with the values of the first render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -53,26 +50,26 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
       sending.current = true;
       const words = unsent.text;
       try {
-        await story.mutateAsync({ ...input, formToken: tokenOfStory() });
+        await story.mutateAsync({ ...input, formToken: storyToken() });
         if (unsent.text === words) forgetUnsent();
         else unsent.formToken = '';
         toast({ title: 'Story submitted', description: 'Your story has been submitted for review.' });
-        // Who went elsewhere meanwhile is not called back.
+        // Skipped if the reader has gone to another page in the meantime.
         if (mounted.current) onSent();
       } catch (failure) {
-        complain('Submission failed', messageOf(failure, 'Please try again later.'));
+        toastError('Submission failed', messageOf(failure, 'Please try again later.'));
         const refused = failure instanceof ApiError && failure.errors.find(({ path }) => path === 'content');
         if (refused) setError('content', { type: 'server', message: refused.message }, { shouldFocus: true });
       } finally {
         sending.current = false;
       }
     },
-    (errors) => complain('Invalid submission', errors.content?.message ?? 'Please check your submission'),
+    (errors) => toastError('Invalid submission', errors.content?.message ?? 'Please check your submission'),
   );
 
   return {
     first,
-    cameBack: returned !== null,
+    wasReturned: returned !== null,
     control,
     pending: story.isPending,
     error: formState.errors.content?.message ?? (formState.isSubmitted ? undefined : returned?.error),

@@ -4,7 +4,7 @@ import { longEnough, trimmed } from '../../lib/visible';
 const MAX_TITLE = 300;
 const MAX_NAME = 100;
 
-/** /suggest-topic, a submission. */
+/** The form at /suggest-topic, a submission. */
 export const topicRules = z.object({
   title: text({ min: 5, max: MAX_TITLE, tooShort: 'Title must be at least 5 characters.' }),
   categoryId: z.string().check(z.refine((value) => /^[1-9]\d*$/.test(value), 'Please select a category.')),
@@ -21,7 +21,7 @@ const types = ['topic', 'research', 'analysis'] as const;
 
 export const MAX_SUGGESTION = 2_000;
 
-/** /suggest, a suggestion. */
+/** The form at /suggest, a suggestion. */
 export const suggestionRules = z.object({
   name: z.string().check(
     z.overwrite(trimmed),
@@ -39,7 +39,7 @@ export const suggestionRules = z.object({
   }),
 });
 
-/** What the fields hold, and what their rules make of it. */
+/** Input is what the fields hold; output is what the rules return. */
 export type TopicInput = z.input<typeof topicRules>;
 export type Topic = z.output<typeof topicRules>;
 export type SuggestionInput = z.input<typeof suggestionRules>;

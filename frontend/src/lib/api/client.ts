@@ -1,12 +1,15 @@
 import type { Problem } from './types';
 
-/** What is read of an answer. `said` is what is in it where that is no text: on the server, where it never was one. */
+/**
+ * The parts of a response that are used. `said` is a body that is already parsed, as on the server, where calls are in
+ * process.
+ */
 export interface Answer extends Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> {
   headers: Pick<Headers, 'get'>;
   said?: unknown;
 }
 
-/** How a request leaves: the browser's fetch, or on the server a function that asks the API in process. */
+/** Makes a request: with the browser's fetch, or on the server with a function that calls the API in process. */
 export type FetchPath = (path: string) => Promise<Answer>;
 
 export interface Via {
@@ -20,7 +23,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A refusal by the API, in the words to show. `status` 0 means that it could not be reached at all. */
+/** An error response of the API, with the message to show. `status` is 0 if the server could not be reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -28,21 +31,21 @@ export class ApiError extends Error {
     readonly status: number,
     message: string,
     readonly errors: { path: string; message: string }[] = [],
-    /** The stable code of the rule that was broken, where there is one (docs/errors.md). */
+    /** The stable error code, if there is one (docs/errors.md). */
     readonly code?: string,
   ) {
     super(message);
   }
 }
 
-/** Told the headers of an answer, by whoever has something to learn from them (`X-Decision-Id`). */
-export type Told = (headers: Answer['headers']) => void;
+/** Receives the response headers, for callers that need one (`X-Decision-Id`). */
+export type OnHeaders = (headers: Answer['headers']) => void;
 
 export interface Page<T> {
   items: T[];
-  /** How many there are in all, from X-Total-Count. */
+  /** The number of items on all pages, from X-Total-Count. */
   total: number;
-  /** The opaque cursor of the next page, from Link; null on the last. */
+  /** The opaque cursor of the next page, from the Link header; null on the last page. */
   cursor: string | null;
 }
 
@@ -76,26 +79,26 @@ const body = (method: string, value: unknown): RequestInit =>
     ? { method }
     : { method, body: JSON.stringify(value), headers: { 'content-type': 'application/json' } };
 
-/** Some answers have nothing to say (204, 202). */
+/** Returns undefined for an empty body (204, 202). */
 async function read<T>(response: Answer): Promise<T> {
   if (response.said !== undefined) return response.said as T;
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-async function change<T>(path: string, init: RequestInit, told?: Told): Promise<T> {
+async function change<T>(path: string, init: RequestInit, onHeaders?: OnHeaders): Promise<T> {
   const response = await send(path, {}, init);
-  told?.(response.headers);
+  onHeaders?.(response.headers);
   return read<T>(response);
 }
 
-/** The value of `cursor` in a Link header's rel="next". */
+/** The value of `cursor` in a Link header's rel="next" URL. */
 export function nextCursor(link: string | null): string | null {
   const target = /<([^>]+)>\s*;[^,]*rel="?next"?/.exec(link ?? '')?.[1];
   return target ? new URL(target, 'http://any').searchParams.get('cursor') : null;
 }
 
-/** A path with its query; parameters that are null, undefined or '' are left out. */
+/** Appends a query to a path; parameters that are null, undefined or '' are left out. */
 export function withQuery(path: string, params: Record<string, string | number | boolean | null | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
@@ -117,11 +120,14 @@ export const api = {
     };
   },
 
-  post: <T>(path: string, value?: unknown, told?: Told): Promise<T> => change<T>(path, body('POST', value), told),
-  put: <T>(path: string, value?: unknown, told?: Told): Promise<T> => change<T>(path, body('PUT', value), told),
-  delete: <T>(path: string, value?: unknown, told?: Told): Promise<T> => change<T>(path, body('DELETE', value), told),
+  post: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> =>
+    change<T>(path, body('POST', value), onHeaders),
+  put: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> =>
+    change<T>(path, body('PUT', value), onHeaders),
+  delete: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> =>
+    change<T>(path, body('DELETE', value), onHeaders),
 };
 
-/** The sentence to show for anything thrown. */
+/** The message to show for any thrown value. */
 export const messageOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.message ? error.message : otherwise;

@@ -1,4 +1,4 @@
-/** The API's shapes by the names that the client uses, out of the contract that is generated from the backend's code. */
+/** The API's types under short names, from the contract that is generated from the backend's code. */
 import type { components } from './schema';
 
 type Shapes = components['schemas'];
@@ -20,7 +20,7 @@ export type SeriesCounts = Shapes['SeriesCounts'];
 export type Problem = Shapes['Problem'];
 export type SiteFacts = Shapes['SiteFacts'];
 
-/** What `?fields=summary` leaves of a post. */
+/** A post as returned with `?fields=summary`. */
 export type PostSummary = Shapes['PostSummary'];
 export type Post = Shapes['Post'];
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# As the image's entrypoint: fills in templates by NGINX_ENVSUBST_* and NGINX_ENTRYPOINT_LOCAL_RESOLVERS.
+# Like the image's entrypoint: fills in templates, controlled by NGINX_ENVSUBST_* and NGINX_ENTRYPOINT_LOCAL_RESOLVERS.
 set -e
 if [ -n "${NGINX_ENTRYPOINT_LOCAL_RESOLVERS:-}" ]; then
   NGINX_LOCAL_RESOLVERS=$(awk 'BEGIN{ORS=" "} $1=="nameserver" {if ($2 ~ ":") {print "["$2"]"} else {print $2}}' /etc/resolv.conf)

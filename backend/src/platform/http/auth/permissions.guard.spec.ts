@@ -1,6 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
 import type { Caller } from './caller.js';
+import { NonAdminSessionCache } from './non-admin-sessions.js';
 import { PermissionsGuard } from './permissions.guard.js';
 import type { PermissionTable } from './permissions.js';
 
@@ -14,7 +15,7 @@ function request(method: string, url: string, userId?: number) {
   const headers: Record<string, string> = {};
   const context = {
     switchToHttp: () => ({
-      getRequest: () => ({ method, routeOptions: { url }, session: { userId } }),
+      getRequest: () => ({ method, routeOptions: { url }, headers: {}, session: { userId } }),
       getResponse: () => ({ header: (name: string, value: string) => (headers[name] = value) }),
     }),
   } as unknown as ExecutionContext;
@@ -22,7 +23,7 @@ function request(method: string, url: string, userId?: number) {
 }
 
 const guard = (table: PermissionTable) =>
-  new PermissionsGuard(table, { callerOf: (id) => Promise.resolve(accounts[id] ?? null) });
+  new PermissionsGuard(table, { callerOf: (id) => Promise.resolve(accounts[id] ?? null) }, new NonAdminSessionCache());
 
 describe('The permissions guard', () => {
   it('refuses a route that is not in the table, even to an admin', async () => {

@@ -5,6 +5,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { Authenticator, mustBeAdmin, mustBeSignedIn } from './caller.js';
 import type { Caller } from './caller.js';
 import { hasBody } from './has-body.js';
+import { NonAdminSessionCache } from './non-admin-sessions.js';
 import { PERMISSIONS, routeOf } from './permissions.js';
 import type { Permission, PermissionTable } from './permissions.js';
 
@@ -14,6 +15,7 @@ export class PermissionsGuard implements CanActivate {
   constructor(
     @Inject(PERMISSIONS) private readonly table: PermissionTable,
     private readonly authenticator: Authenticator,
+    private readonly nonAdminSessions: NonAdminSessionCache,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -25,6 +27,7 @@ export class PermissionsGuard implements CanActivate {
     // On an anonymous route there is no session: its cookie was dropped with the other identifying headers.
     const { userId, passwordVersion } = request.session ?? {};
     if (userId !== undefined) request.caller ??= await this.authenticator.callerOf(userId, passwordVersion);
+    if (request.caller) this.nonAdminSessions.record(request.headers, request.caller);
 
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     void reply.header('cache-control', cachePolicy(key, permission, request.caller));

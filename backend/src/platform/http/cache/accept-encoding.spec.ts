@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { encodingsOf } from './accept-encoding.js';
 
-describe('How a page is sent', () => {
+describe('The encoding of a response', () => {
   it.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -17,7 +17,7 @@ describe('How a page is sent', () => {
     ['identity;q=1, br;q=0.5', 'identity'],
     ['identity;q=0, gzip', 'gzip'],
     ['br;q=nonsense, gzip', 'gzip'],
-  ])('to who accepts %p is %s', (accepted, encoding) => expect(encodingsOf(accepted).best).toBe(encoding));
+  ])('for Accept-Encoding %p is %s', (accepted, encoding) => expect(encodingsOf(accepted).best).toBe(encoding));
 
   it.each([
     [undefined, 'identity'],
@@ -29,7 +29,7 @@ describe('How a page is sent', () => {
     ['*', 'gzip'],
     ['identity;q=1, gzip;q=0.5', 'identity'],
     ['deflate', 'identity'],
-  ])('that is there with gzip, to who accepts %p is %s', (accepted, encoding) =>
+  ])('that exists only as gzip is, for Accept-Encoding %p, %s', (accepted, encoding) =>
     expect(encodingsOf(accepted).fast).toBe(encoding),
   );
 });

@@ -1,10 +1,10 @@
 export type Compressed = 'br' | 'gzip';
 export type Encoding = Compressed | 'identity';
 
-/** What we would rather send, first. */
-const OURS: readonly Compressed[] = ['br', 'gzip'];
+/** Best first. */
+const SUPPORTED: readonly Compressed[] = ['br', 'gzip'];
 
-/** What a header like `br, gzip;q=0.5` says of each name; 0 is a refusal. */
+/** The weight of each encoding in a header like `br, gzip;q=0.5`. 0 refuses the encoding. */
 export function weightsOf(accepted = ''): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(',')) {
@@ -15,32 +15,32 @@ export function weightsOf(accepted = ''): Map<string, number> {
   return weights;
 }
 
-/** How to send a page to somebody. */
+/** The encodings that a client gets. */
 export interface Encodings {
-  /** What is accepted most, of equals what is shorter (RFC 9110, section 12.5.3). */
+  /** The one with the highest weight; of equal ones the smaller (RFC 9110, section 12.5.3). */
   best: Encoding;
-  /** While it is there with gzip alone: that, where it is accepted at all. */
+  /** For a body that exists only as gzip: gzip if the client accepts it at all. */
   fast: Encoding;
 }
 
-/** Browsers say it in a handful of ways; whoever makes up new ones is answered, and not remembered. */
-const KNOWN = 200;
-const known = new Map<string, Encodings>();
-const NOTHING: Encodings = { best: 'identity', fast: 'identity' };
+/** Browsers send a handful of different headers. Past this number, new ones are parsed each time. */
+const MAX_CACHED = 200;
+const cache = new Map<string, Encodings>();
+const NO_COMPRESSION: Encodings = { best: 'identity', fast: 'identity' };
 
 export function encodingsOf(accepted: string | undefined): Encodings {
-  if (!accepted) return NOTHING;
-  const before = known.get(accepted);
-  if (before) return before;
-  const encodings = read(accepted);
-  if (known.size < KNOWN) known.set(accepted, encodings);
+  if (!accepted) return NO_COMPRESSION;
+  const cached = cache.get(accepted);
+  if (cached) return cached;
+  const encodings = parse(accepted);
+  if (cache.size < MAX_CACHED) cache.set(accepted, encodings);
   return encodings;
 }
 
-function read(accepted: string): Encodings {
+function parse(accepted: string): Encodings {
   const weights = weightsOf(accepted);
   const weightOf = (name: Encoding) => weights.get(name) ?? weights.get('*') ?? (name === 'identity' ? 0.001 : 0);
-  const first = OURS.reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a));
+  const first = SUPPORTED.reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a));
   const best = weightOf(first) > 0 && weightOf(first) >= (weights.get('identity') ?? 0) ? first : 'identity';
   return { best, fast: best !== 'identity' && weightOf('gzip') > 0 ? 'gzip' : best };
 }

@@ -35,7 +35,7 @@ const COUNTER_DELAY_MS = 500;
  */
 @Injectable()
 export class CacheInvalidation implements OnApplicationBootstrap {
-  private readonly routes: { pattern: RegExp; tags: readonly CacheTag[] }[];
+  private readonly routes: { route: string; pattern: RegExp; tags: readonly CacheTag[] }[];
   private readonly counterTags: ReadonlySet<CacheTag>;
 
   constructor(
@@ -49,6 +49,7 @@ export class CacheInvalidation implements OnApplicationBootstrap {
       ([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')),
     );
     this.routes = routes.map(([route, tags]) => ({
+      route,
       pattern: new RegExp(`^${route.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
       tags,
     }));
@@ -59,19 +60,20 @@ export class CacheInvalidation implements OnApplicationBootstrap {
     this.pubSub.publish(TOPIC);
   }
 
-  /** The tags of the response at a path. Undefined for a route that is not in the table: its response must not be cached. */
-  tagsOf(path: string): CacheTag[] | undefined {
-    const [pathname = ''] = path.split('?', 1);
-    for (const { pattern, tags } of this.routes) {
-      const match = pattern.exec(pathname);
-      if (match) return tags.map((tag) => tag.replaceAll(/:(\w+)/g, (_, name: string) => match.groups![name]!));
-    }
-    return undefined;
+  /** The tags of the response at a URL. Undefined for a route that is not in the table: its response must not be cached. */
+  tagsOf(url: string): CacheTag[] | undefined {
+    return this.match(url)?.tags;
   }
 
-  /** @param route the route's pattern */
-  isCacheable(route: string): boolean {
-    return Object.hasOwn(this.table.tagsOfRoute, route);
+  /** The route of a URL, as a pattern, and the tags of its response. Undefined for a route that is not in the table. */
+  match(url: string): { route: string; tags: CacheTag[] } | undefined {
+    const [path = ''] = url.split('?', 1);
+    for (const { route, pattern, tags } of this.routes) {
+      const match = pattern.exec(path);
+      if (!match) continue;
+      return { route, tags: tags.map((tag) => tag.replaceAll(/:(\w+)/g, (_, name: string) => match.groups![name]!)) };
+    }
+    return undefined;
   }
 
   isCounterTag(tag: CacheTag): boolean {

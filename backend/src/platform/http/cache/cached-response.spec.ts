@@ -5,13 +5,13 @@ import { eventually } from '../../../../test/support/eventually.js';
 import { CachedResponse } from './cached-response.js';
 
 const LONG = Buffer.from('How language shapes gender, power and identity. '.repeat(400));
-/** As text is: words that come again, in another order. */
-const TALE = Buffer.from(
+/** Repeated words in a changing order, as in prose. */
+const PROSE = Buffer.from(
   Array.from({ length: 4_000 }, (_, at) => `w${((at * 7_919) % 613).toString(36)}${at % 7 ? ' ' : '. '}`).join(''),
 );
 const SHORT = Buffer.from('{"id":7}');
 
-/** What somebody is sent who accepts this, and how long it said that it is. */
+/** Sends the response to a client with this Accept-Encoding, and checks the content length. */
 async function sent(answer: CachedResponse, accepted: string | undefined) {
   let head: string[] = [];
   let body: Buffer | undefined;
@@ -37,10 +37,10 @@ function ready(content: ConstructorParameters<typeof CachedResponse>[0]): Cached
 const packed = (content: Buffer) => ready({ gzip: gzipSync(content, { level: 1 }) });
 
 describe.each([
-  ['is whole', (content: Buffer) => ready(content)],
-  ['comes with gzip', packed],
-])('An answer that %s', (_how, made) => {
-  it('is all of it for everybody, whatever he accepts, however often', async () => {
+  ['from an uncompressed body', (content: Buffer) => ready(content)],
+  ['from a gzip body', packed],
+])('A cached response made %s', (_how, made) => {
+  it('has the same content in every encoding, every time', async () => {
     const answer = made(LONG);
     for (let round = 0; round < 2; round++) {
       const [br, gzip, plain] = [await sent(answer, 'br'), await sent(answer, 'gzip'), await sent(answer, undefined)];
@@ -51,7 +51,7 @@ describe.each([
     }
   });
 
-  it('is told whole to who asks in the same process, with its headers, once somebody was answered', () => {
+  it('has a view with its headers and text for callers in this process, after it got its headers', () => {
     const never = new CachedResponse(LONG, { status: 200, cacheable: true, headers: {} });
     expect(never.asView()).toBeUndefined();
     const told = made(LONG).asView()!;
@@ -60,8 +60,8 @@ describe.each([
   });
 });
 
-describe('An answer that comes with gzip', () => {
-  it('takes less than it is long, and not less than all that is held of it', async () => {
+describe('A cached response made from gzip', () => {
+  it('counts less memory than its uncompressed size, and not less than it holds', async () => {
     const answer = packed(LONG);
     const { bytes } = answer;
     const held = (await sent(answer, 'br')).body.byteLength + (await sent(answer, 'gzip')).body.byteLength;
@@ -69,42 +69,42 @@ describe('An answer that comes with gzip', () => {
     expect(bytes).toBeLessThan(LONG.byteLength);
   });
 
-  it('is sent with brotli once a second one has asked, and whole all the time', async () => {
+  it('is sent with brotli after a second request, and is complete all the time', async () => {
     const ask = async (answer: CachedResponse) => {
       const { encoding, body } = await sent(answer, 'gzip, br');
-      expect(encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)).toEqual(TALE);
+      expect(encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)).toEqual(PROSE);
       return encoding;
     };
-    const [before, first, other] = [packed(TALE), packed(TALE), packed(TALE)];
+    const [before, first, other] = [packed(PROSE), packed(PROSE), packed(PROSE)];
     const improved = (answer: CachedResponse) => eventually(async () => (await ask(answer)) === 'br');
-    // That of another test may still be under way.
+    // The compression of another test may still be running.
     await improved(before);
     expect([await ask(first), await ask(other)]).toEqual(['gzip', 'gzip']);
     await improved(first);
-    // One answer at a time: this one was left until it is asked for again.
+    // One response is compressed at a time: this one waits for its next request.
     expect(await ask(other)).toBe('gzip');
     await improved(other);
-    // And those who do not take it are not forgotten.
-    expect(gunzipSync((await sent(first, 'gzip')).body)).toEqual(TALE);
-    expect((await sent(first, '')).body).toEqual(TALE);
+    // Clients without brotli still get it.
+    expect(gunzipSync((await sent(first, 'gzip')).body)).toEqual(PROSE);
+    expect((await sent(first, '')).body).toEqual(PROSE);
   });
 
-  it('is sent with brotli to all, once somebody was who takes nothing else', async () => {
-    const answer = packed(TALE);
+  it('is sent with brotli to all clients after one accepted nothing else', async () => {
+    const answer = packed(PROSE);
     expect((await sent(answer, 'br')).encoding).toBe('br');
     expect((await sent(answer, 'gzip, br')).encoding).toBe('br');
-    expect(gunzipSync((await sent(answer, 'gzip')).body)).toEqual(TALE);
+    expect(gunzipSync((await sent(answer, 'gzip')).body)).toEqual(PROSE);
   });
 
-  it('is not made better for who could not be sent that', async () => {
-    const answer = packed(TALE);
+  it('is not compressed with brotli for a client that does not accept it', async () => {
+    const answer = packed(PROSE);
     for (let times = 0; times < 3; times++) expect((await sent(answer, 'gzip')).encoding).toBe('gzip');
     expect((await sent(answer, 'gzip, br')).encoding).toBe('gzip');
   });
 });
 
-describe('An answer', () => {
-  it('holds its own bytes alone, and not a slab that others have a part in', async () => {
+describe('A cached response', () => {
+  it('holds memory of its exact size, and not a slab that it shares', async () => {
     const inSlab = (text: string) => Buffer.from(text);
     expect(inSlab('short').buffer.byteLength).toBeGreaterThan(5);
     const [long, short] = [ready(inSlab(LONG.toString())), ready(inSlab('{"id":7}'))];
@@ -112,7 +112,7 @@ describe('An answer', () => {
     expect(held.map(({ body }) => body.buffer.byteLength)).toEqual(held.map(({ body }) => body.byteLength));
   });
 
-  it('is left as it is when it is short', async () => {
+  it('is not compressed when it is short', async () => {
     const answer = ready(SHORT);
     expect(await sent(answer, 'br')).toEqual({ encoding: undefined, body: SHORT });
     expect(answer.bytes).toBeGreaterThan(SHORT.byteLength);

@@ -7,8 +7,8 @@ import { encodingsOf } from './accept-encoding.js';
 import type { Compressed, Encoding } from './accept-encoding.js';
 
 /**
- * Off the main thread. A window of 256 kB is more than nearly all of it, and the usual one of 4 MB is memory that each
- * compression takes anew.
+ * Brotli runs off the main thread. A window of 256 kB is larger than nearly every response; the default window of 4 MB would be
+ * allocated for each compression.
  */
 const BROTLI = {
   params: {
@@ -22,43 +22,43 @@ const compressors: Record<Compressed, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => withBrotli(body, BROTLI),
   gzip: (body) => withGzip(body),
 };
-/** Shorter ones gain nothing. */
+/** Compression does not make smaller bodies smaller. */
 export const MIN_COMPRESSED_BYTES = 1_024;
 
-/** Or any number of the shortest answers would be kept. */
-const BESIDES = 4_096;
-/** What gzip takes beside brotli, or brotli beside gzip, of what we say, with room to spare; and beside what is whole. */
-const WITH_GZIP = { packed: 2.2, whole: 1.25 };
+/** Counted on top of the body, so that the number of tiny responses is limited too. */
+const OVERHEAD_BYTES = 4_096;
+/** Estimated memory of all encodings, as a factor of the one that is held: a compressed body, or the uncompressed one. */
+const ALL_ENCODINGS = { compressed: 2.2, uncompressed: 1.25 };
 
 /**
- * With memory of its own, as long as it is: what zlib answers holds whole blocks of 16 kB, and a short buffer a slab of 64 kB
- * that Node shares out, which stays for as long as any piece of it does.
+ * Copies the bytes into memory of their exact size. A buffer from zlib holds whole blocks of 16 kB, and a short buffer keeps a slab
+ * of 64 kB alive, which Node shares among many.
  */
-function alone(bytes: Buffer): Buffer {
+function exactCopy(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.byteLength) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.byteLength);
   bytes.copy(own);
   return own;
 }
 
-/** Headers that are of one answer alone. */
-const OF_ONE = new Set(['x-request-id', 'content-length', 'content-encoding']);
+/** Headers that differ between responses. */
+const PER_RESPONSE = new Set(['x-request-id', 'content-length', 'content-encoding']);
 
 const flat = (headers: Record<string, unknown>): string[] =>
-  Object.entries(headers).flatMap(([name, value]) => (OF_ONE.has(name) ? [] : [name, String(value)]));
+  Object.entries(headers).flatMap(([name, value]) => (PER_RESPONSE.has(name) ? [] : [name, String(value)]));
 
-/** Weak: it names what is said, however it is compressed. */
+/** Weak, because all encodings of a body share it. */
 export const weakTag = (digest: string): string => `W/"${digest}"`;
 
-/** Who asks for it again. */
+/** The parts of a request that a cached response needs. */
 export interface RequestHead {
   headers: IncomingHttpHeaders;
-  /** The request's own id, which the answer bears. */
+  /** Becomes the x-request-id header of the response. */
   id: string;
   method: string;
 }
 
-/** What was said, for who is in this process too. */
+/** A cached response, for a caller in this process. */
 export interface CachedResponseView {
   headers: Record<string, string>;
   text: () => string;
@@ -66,40 +66,40 @@ export interface CachedResponseView {
 
 export interface CachedResponseOptions {
   status: number;
-  /** Whether others who ask for the same may get it too, later. */
+  /** Whether later requests may get it too. */
   cacheable: boolean;
-  /** What the answer says of itself. Its tag is among them, where it has one. */
+  /** Headers of the response itself, with its ETag if it has one. */
   headers: Record<string, string>;
 }
 
 /**
- * An answer with all its bytes, ready to be sent: compressed once for each way that it is asked for. Once it is with brotli,
- * only what is compressed is held, a fifth of it; the few who take nothing compressed get it unpacked each time.
+ * A response with its body in each encoding that was requested. Once the body is compressed with brotli, only that is held, a fifth
+ * of the size; the few clients without compression get it decompressed each time.
  *
- * What comes with gzip is compressed quickly, for who waits for it: many pages of a large site are asked for once before they
- * change or grow old. With the second who asks begins brotli, which is shorter, for all who come after.
+ * The first body is compressed fast, with gzip, because a client waits for it, and because many pages of a large site are requested
+ * once before they change or expire. The second request starts brotli in the background, which is smaller.
  */
 export class CachedResponse {
-  /** Those of many answers that are asked for at once would wait for each other and hold up who waits for his. */
+  /** One at a time: more would compete with requests that wait for a compression. */
   private static improving = false;
   private readonly bodies = new Map<Compressed, Buffer | Promise<Buffer>>();
-  /** All headers of an answer, as one was once answered, but for what is of that answer alone. */
+  /** The headers of a complete response, except those that differ between responses. */
   private templateHeaders: string[] | undefined;
-  /** The pattern of the route that it was answered by, as metrics name it. */
+  /** The pattern of its route, as metrics name it. */
   route = 'none';
   private content: Buffer | undefined;
   private readonly isShort: boolean;
-  private isQuick: boolean;
+  private isFastGzip: boolean;
 
-  /** @param content the whole, or gzip of it, which is worth its while */
+  /** @param content the body, or its gzip if it is worth compressing */
   constructor(
     content: Buffer | { gzip: Buffer },
     private readonly options: CachedResponseOptions,
   ) {
-    this.isQuick = !Buffer.isBuffer(content);
+    this.isFastGzip = !Buffer.isBuffer(content);
     this.isShort = Buffer.isBuffer(content) && content.byteLength < MIN_COMPRESSED_BYTES;
-    if (Buffer.isBuffer(content)) this.content = alone(content);
-    else this.bodies.set('gzip', alone(content.gzip));
+    if (Buffer.isBuffer(content)) this.content = exactCopy(content);
+    else this.bodies.set('gzip', exactCopy(content.gzip));
   }
 
   get cacheable(): boolean {
@@ -110,17 +110,17 @@ export class CachedResponse {
     return this.options.status;
   }
 
-  /** What it takes in memory, with everything that it may be compressed to, its headers and its place. */
+  /** Memory that it takes, with all encodings and headers. */
   get bytes(): number {
-    if (this.isShort) return this.content!.byteLength + BESIDES;
-    const { br, gzip: zipped } = this.there();
+    if (this.isShort) return this.content!.byteLength + OVERHEAD_BYTES;
+    const { br, gzip: zipped } = this.compressedBodies();
     const held = this.content
-      ? this.content.byteLength * WITH_GZIP.whole
-      : (br ?? zipped)!.byteLength * WITH_GZIP.packed;
-    return Math.ceil(held) + BESIDES;
+      ? this.content.byteLength * ALL_ENCODINGS.uncompressed
+      : (br ?? zipped)!.byteLength * ALL_ENCODINGS.compressed;
+    return Math.ceil(held) + OVERHEAD_BYTES;
   }
 
-  /** Sends it the first time, through the hooks. @param more headers of this one answer */
+  /** Sends it through Fastify and its hooks. @param more headers of this one response */
   async send(request: FastifyRequest, reply: FastifyReply, more: Record<string, string> = {}): Promise<FastifyReply> {
     void reply.headers(this.options.headers);
     this.withHeaders(reply.getHeaders(), request.routeOptions.url);
@@ -128,47 +128,49 @@ export class CachedResponse {
     if (this.matchesEtag(request.headers)) return reply.code(304).send();
     const encoding = this.encodingFor(request.headers);
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-    return reply.code(this.status).send(encoding === 'identity' ? this.whole() : await this.compressedAs(encoding));
+    return reply
+      .code(this.status)
+      .send(encoding === 'identity' ? this.uncompressed() : await this.compressedAs(encoding));
   }
 
-  /** What else an answer bears that hooks have put there: from now on it can be sent again past them. */
+  /** Stores the complete headers, with those that hooks have set. From now on `sendAgain` works. */
   withHeaders(headers: Record<string, unknown>, route = 'none'): void {
     this.templateHeaders ??= flat(headers);
     this.route = route;
   }
 
   /**
-   * Sends it as it was sent before, past all hooks.
+   * Sends it without Fastify.
    *
-   * @returns the status; 0, having done nothing, when it was not, or not compressed in this way: then see `ready`
+   * @returns the status; 0 if nothing was sent, because there are no headers or no body in this encoding yet (see `ready`)
    */
   sendAgain({ headers, id, method }: RequestHead, response: ServerResponse): number {
     const encoding = this.encodingFor(headers);
     if (!this.templateHeaders || (encoding !== 'identity' && !Buffer.isBuffer(this.bodies.get(encoding)))) return 0;
-    const answered = [...this.templateHeaders, 'x-request-id', id];
+    const head = [...this.templateHeaders, 'x-request-id', id];
     if (this.matchesEtag(headers)) {
-      response.writeHead(304, answered).end();
+      response.writeHead(304, head).end();
       return 304;
     }
-    const body = encoding === 'identity' ? this.whole() : (this.bodies.get(encoding) as Buffer);
-    if (encoding !== 'identity') answered.push('content-encoding', encoding);
-    if (this.isQuick && !CachedResponse.improving && encodingsOf(headers['accept-encoding']).best === 'br')
+    const body = encoding === 'identity' ? this.uncompressed() : (this.bodies.get(encoding) as Buffer);
+    if (encoding !== 'identity') head.push('content-encoding', encoding);
+    if (this.isFastGzip && !CachedResponse.improving && encodingsOf(headers['accept-encoding']).best === 'br')
       void this.improve();
-    answered.push('content-length', String(body.byteLength));
-    response.writeHead(this.status, answered).end(method === 'HEAD' ? undefined : body);
+    head.push('content-length', String(body.byteLength));
+    response.writeHead(this.status, head).end(method === 'HEAD' ? undefined : body);
     return this.status;
   }
 
-  /** As it was answered, whole, for who asks in this process; undefined when it never was. */
+  /** Undefined before `withHeaders`. */
   asView(): CachedResponseView | undefined {
     const { templateHeaders } = this;
     if (!templateHeaders) return undefined;
     const headers: Record<string, string> = {};
     for (let at = 0; at < templateHeaders.length; at += 2) headers[templateHeaders[at]!] = templateHeaders[at + 1]!;
-    return { headers, text: () => this.whole().toString() };
+    return { headers, text: () => this.uncompressed().toString() };
   }
 
-  /** Resolves when it is compressed as this caller wants it. */
+  /** Resolves when the body exists in the encoding that this client gets. */
   async ready({ headers }: Pick<RequestHead, 'headers'>): Promise<void> {
     const encoding = this.encodingFor(headers);
     if (encoding !== 'identity') await this.compressedAs(encoding);
@@ -181,17 +183,16 @@ export class CachedResponse {
   private encodingFor(headers: IncomingHttpHeaders): Encoding {
     if (this.isShort) return 'identity';
     const { best, fast } = encodingsOf(headers['accept-encoding']);
-    return this.isQuick ? fast : best;
+    return this.isFastGzip ? fast : best;
   }
 
-  private whole(): Buffer {
+  private uncompressed(): Buffer {
     if (this.content) return this.content;
-    const { br, gzip: zipped } = this.there();
+    const { br, gzip: zipped } = this.compressedBodies();
     return br ? brotliDecompressSync(br) : gunzipSync(zipped!);
   }
 
-  /** What it is compressed to by now. */
-  private there(): Partial<Record<Compressed, Buffer>> {
+  private compressedBodies(): Partial<Record<Compressed, Buffer>> {
     const [br, zipped] = [this.bodies.get('br'), this.bodies.get('gzip')];
     return { ...(Buffer.isBuffer(br) && { br }), ...(Buffer.isBuffer(zipped) && { gzip: zipped }) };
   }
@@ -199,29 +200,29 @@ export class CachedResponse {
   private async improve(): Promise<void> {
     CachedResponse.improving = true;
     try {
-      this.bodies.set('br', alone(await withBrotli(await withoutGzip(this.bodies.get('gzip') as Buffer), BROTLI)));
-      this.isQuick = false;
-      // The few who take nothing else get it made for them.
+      this.bodies.set('br', exactCopy(await withBrotli(await withoutGzip(this.bodies.get('gzip') as Buffer), BROTLI)));
+      this.isFastGzip = false;
+      // Few clients accept nothing but gzip. It is compressed again for them.
       this.bodies.delete('gzip');
     } catch {
-      // What is there is as whole, only longer.
+      // The gzip body is complete, only larger.
     } finally {
       CachedResponse.improving = false;
     }
   }
 
   private compressedAs(encoding: Compressed): Buffer | Promise<Buffer> {
-    const made = this.bodies.get(encoding);
-    if (made) return made;
-    const making = compressors[encoding](this.whole()).then(alone);
-    this.bodies.set(encoding, making);
-    void making.then(
+    const existing = this.bodies.get(encoding);
+    if (existing) return existing;
+    const compressing = compressors[encoding](this.uncompressed()).then(exactCopy);
+    this.bodies.set(encoding, compressing);
+    void compressing.then(
       (body) => {
         this.bodies.set(encoding, body);
-        if (encoding === 'br') [this.content, this.isQuick] = [undefined, false];
+        if (encoding === 'br') [this.content, this.isFastGzip] = [undefined, false];
       },
       () => this.bodies.delete(encoding),
     );
-    return making;
+    return compressing;
   }
 }

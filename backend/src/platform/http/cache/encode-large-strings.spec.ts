@@ -8,34 +8,34 @@ const letters = {
   ASCII: 'a',
   'Latin-1': 'é',
   'a quotation mark': '’',
-  'two units for one letter': '😀',
-  'the letter zero': '\0',
-  'half a letter, the first': '\ud83d',
-  'half a letter, the second': '\ude00',
+  'a surrogate pair': '😀',
+  'the null character': '\0',
+  'a lone high surrogate': '\ud83d',
+  'a lone low surrogate': '\ude00',
 };
 
-describe('The bytes of a text', () => {
-  it.each(Object.entries(letters))('are those of UTF-8: %s', (_name, letter) => {
+describe('The UTF-8 encoding of a string', () => {
+  it.each(Object.entries(letters))('equals Buffer.from: %s', (_name, letter) => {
     for (const text of [letter, long(letter), `${long('a')}${letter}`, `${letter}${long('’')}`])
       expect(utf8(text).equals(Buffer.from(text))).toBe(true);
   });
 
-  it('are those of each of two texts, one after the other, however long', () => {
+  it('is right for several strings one after another, of any length', () => {
     const texts = [long('’'), long('é'), long('’').repeat(60), long('a')];
     expect(texts.map((text) => utf8(text)).map(String)).toEqual(texts);
   });
 
-  it('have memory of their own where it is long, and no more than they take', () => {
+  it('has memory of the exact size for a long string', () => {
     const bytes = utf8(long('’'));
     expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
   });
 
-  it('are there of no text, too', () => {
+  it('is empty for an empty string', () => {
     expect(utf8('')).toHaveLength(0);
   });
 });
 
-describe('What is sent', () => {
+describe('The payload of a response', () => {
   let server: FastifyInstance;
   const seen: unknown[] = [];
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('What is sent', () => {
   });
   afterAll(() => server.close());
 
-  it('is bytes for all that comes after, where it is long', async () => {
+  it('is bytes for all later hooks if it is long', async () => {
     const { body, headers } = await server.inject('/long');
     expect(seen.pop()).toBeInstanceOf(Buffer);
     expect(JSON.parse(body)).toEqual({ text: long('’') });
@@ -60,7 +60,7 @@ describe('What is sent', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('stays as it is where it is short, or is bytes already', async () => {
+  it('is unchanged if it is short or already bytes', async () => {
     await server.inject('/short');
     expect(seen.pop()).toBe('{"text":"’"}');
     const { body } = await server.inject('/bytes');

@@ -1,201 +1,235 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
-import { hasSession } from '../auth/session-cookie.js';
-import { MAX_AGE_MS, CacheInvalidation } from './cache-invalidation.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { TaggedCache } from './tagged-cache.js';
-import type { Outcome } from './tagged-cache.js';
-import { NonAdminSessionCache } from './non-admin-sessions.js';
-import { compressFor } from './compression.js';
-import { MIN_COMPRESSED_BYTES, CachedResponse } from './cached-response.js';
+import { NonAdminSessionCache } from '../auth/non-admin-sessions.js';
+import { hasSession } from '../auth/session-cookie.js';
+import { CacheInvalidation, MAX_AGE_MS } from './cache-invalidation.js';
+import { CachedResponse, MIN_COMPRESSED_BYTES } from './cached-response.js';
 import type { CachedResponseView } from './cached-response.js';
+import { compressFor } from './compression.js';
 import { sendCached } from './send-cached.js';
+import type { Observe } from './send-cached.js';
+import { TaggedCache } from './tagged-cache.js';
+import type { DependencyCollector, Outcome } from './tagged-cache.js';
 
-/** Some hundred articles and lists, each in all ways that it may be compressed. */
+/** Room for some hundred articles and lists, in all encodings. */
 const CACHE_BYTES = 24 * 1024 * 1024;
-/** Who waits for another's answer goes on by himself then: should that one's question hang, the next may not. */
+/**
+ * How long a request waits for an identical one in flight before it runs its own query, so that one hung query cannot block the
+ * rest.
+ */
 const MAX_WAIT_MS = 5_000;
+/** A page is cached for as long again as the responses that it is made of, so it takes fresh ones. */
 const PAGE_MAX_AGE_MS = 10_000;
-/** Longer addresses are nobody's habit. */
 const MAX_URL_LENGTH = 300;
 
 const READS = new Set(['GET', 'HEAD']);
 
+/** A response to a request of this process. */
+export interface InProcessResponse {
+  status: number;
+  headers: Record<string, unknown>;
+  text: () => string;
+}
+
+/** A request whose response will be stored. */
 interface Capture {
-  resolve: (answer: CachedResponse) => void;
+  resolve: (response: CachedResponse) => void;
   reject: (reason: Error) => void;
-  /** What was taken down, as it was packed. */
   compressed?: Buffer;
 }
 
 /**
- * What the API says to visitors, kept by its address and ready to be sent, until something changes that it is made of
- * (backend/src/public-reads.ts). The first who asks goes the long way, and what he gets is taken down as it passes; who
- * asks for the same meanwhile waits for that. Numbers are never late here: what a reader has just counted he sees.
+ * An in-process cache of the responses to public GET requests (backend/src/cached-routes.ts), by URL. Events invalidate them by tag
+ * (cache-invalidation.ts). Visitors and members get the same responses; admins may get other ones and bypass the cache.
+ *
+ * `handle` runs before Fastify. On a hit it sends the cached response. While an identical request is in flight, it waits for its
+ * response. On a miss the request runs normally, and `capture` stores its response in onSend.
  */
 @Injectable()
 export class ResponseCache {
   private readonly cache = new TaggedCache<CachedResponse>({
     maxBytes: CACHE_BYTES,
     maxAgeMs: MAX_AGE_MS,
+    // Counters are never late here: readers must see the effect of their own like.
     counterAgeMs: 0,
     isCounterTag: () => false,
   });
-  private readonly captures = new WeakMap<FastifyRequest, Capture>();
-  private readonly members = new NonAdminSessionCache();
+  private readonly captures = new WeakMap<IncomingMessage, Capture>();
   private readonly counters: Record<Outcome, Counter.Internal>;
 
   constructor(
-    private readonly cacheInvalidation: CacheInvalidation,
+    private readonly invalidation: CacheInvalidation,
+    private readonly nonAdminSessions: NonAdminSessionCache,
     { registry }: Metrics,
   ) {
-    cacheInvalidation.onInvalidate((topic) => this.cache.invalidate(topic));
-    const answers = new Counter({
+    invalidation.onInvalidate((tag) => this.cache.invalidate(tag));
+    const reads = new Counter({
       name: 'api_reads_total',
-      help: 'Public reads of the API: kept from before, joined to one that is being made, or made.',
+      help: 'Public reads of the API: kept (cached), joined (waited for one in flight), or made.',
       labelNames: ['from'],
       registers: [registry],
     });
-    this.counters = { kept: answers.labels('kept'), joined: answers.labels('joined'), made: answers.labels('made') };
+    this.counters = { kept: reads.labels('kept'), joined: reads.labels('joined'), made: reads.labels('made') };
     const { cache } = this;
-    for (const what of ['answers', 'bytes'] as const) {
+    for (const unit of ['answers', 'bytes'] as const) {
       new Gauge({
-        name: `api_cache_${what}`,
-        help: `The ${what} of public reads that are kept.`,
+        name: `api_cache_${unit}`,
+        help: `The ${unit} of public reads that are cached.`,
         registers: [registry],
         collect() {
-          this.set(cache.size[what]);
+          this.set(unit === 'bytes' ? cache.size.bytes : cache.size.entries);
         },
       });
     }
   }
 
-  /** Before the routes are registered. */
-  registerRoutes(server: FastifyInstance): void {
-    const forMembers = (request: FastifyRequest, reply: FastifyReply) => this.serveMember(request, reply);
-    const atOnce = (request: FastifyRequest, reply: FastifyReply) =>
-      !hasSession(request.headers) && this.serve(request, reply);
-    server.addHook('onRoute', (route) => {
-      const reads = [route.method].flat().every((method) => READS.has(method));
-      if (reads && this.cacheInvalidation.isCacheable(route.url))
-        route.config = { ...route.config, atOnce, forMembers };
-    });
+  /**
+   * Call it before Fastify sees the request.
+   *
+   * @param next passes the request on to Fastify; called only when this returned true and there is no response to send after all
+   * @returns whether this sends the response, or will
+   */
+  handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: (request: IncomingMessage, response: ServerResponse) => void,
+    observe: Observe,
+  ): boolean {
+    const { method = '', url = '', headers } = request;
+    if (!READS.has(method) || url.length > MAX_URL_LENGTH) return false;
+    const cached = this.cache.peek(url);
+    const inFlight = cached ? undefined : this.cache.pending(url);
+    if (!cached && !inFlight && (method === 'HEAD' || !this.invalidation.tagsOf(url))) return false;
+    // The cookie is hashed only here, after a cacheable URL matched.
+    if (hasSession(headers) && !this.nonAdminSessions.has(headers)) return false;
+    const send = (one: CachedResponse) => sendCached(one, request, response, observe);
+    if (cached && send(cached)) return this.count('kept');
+    if (!cached && !inFlight) {
+      this.startCapture(request, response);
+      return false;
+    }
+    this.sendWhenReady(cached ?? inFlight!, headers, send).then(
+      (sent) => (sent ? this.count(cached ? 'kept' : 'joined') : next(request, response)),
+      () => next(request, response),
+    );
+    return true;
+  }
+
+  /** A fresh cached response, for a page that is rendered in this process. */
+  get(url: string): CachedResponseView | undefined {
+    const view = this.cache.peek(url, PAGE_MAX_AGE_MS)?.asView();
+    if (view) this.count('kept');
+    return view;
   }
 
   /**
-   * Sends the cached response, before Fastify sees the request.
+   * Runs a request of this process, and caches its response as if a visitor had sent it. An identical request in flight is shared.
    *
-   * @param observe called with route, status and seconds
-   * @returns whether it was sent
+   * @param run sends the request as a visitor
    */
-  trySend(
-    request: IncomingMessage,
-    response: ServerResponse,
-    observe: (route: string, status: number, seconds: number) => void,
-  ): boolean {
-    const { method = '', url = '', headers } = request;
-    if (!READS.has(method)) return false;
-    const cached = this.cache.peek(url);
-    // The session cookie is hashed only after a cached URL matched.
-    if (!cached || (hasSession(headers) && !this.members.has(headers))) return false;
-    return sendCached(cached, request, response, observe) && this.count('kept');
-  }
-
-  /** What is kept, for a page that is made in this process: of just now, for the page will be kept as long again. */
-  get(url: string): CachedResponseView | undefined {
-    const told = this.cache.peek(url, PAGE_MAX_AGE_MS)?.asView();
-    if (told) this.count('kept');
-    return told;
-  }
-
-  /** What is too old for a page is made anew, for all: otherwise who asks is told it all the same. */
-  evictStale(url: string): void {
-    if (this.cache.peek(url) && !this.cache.peek(url, PAGE_MAX_AGE_MS)) this.cache.evict(url);
-  }
-
-  /** What was just said to somebody, before it is left out because he has it. */
-  capture(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
-    const making = this.captures.get(request);
-    if (!making) return;
-    const headers = reply.getHeaders();
-    const isPublic = String(headers['cache-control']).startsWith('public');
-    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    if (reply.statusCode !== 200 || !isPublic || !isWhole || headers['set-cookie'] !== undefined)
-      return making.reject(new Error('This is for one caller.'));
-    const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
-    const etag = String(headers.etag);
-    const gzip = compressFor(request, body);
-    const answer = new CachedResponse(gzip ? { gzip } : body, { status: 200, cacheable: true, headers: { etag } });
-    // Not only where it is compressed this time.
-    if (body.byteLength >= MIN_COMPRESSED_BYTES) void reply.header('vary', 'accept-encoding');
-    answer.withHeaders(reply.getHeaders(), request.routeOptions.url);
-    if (gzip) making.compressed = gzip;
-    making.resolve(answer);
-  }
-
-  /** As it was packed when it was taken down. */
-  compressedBodyOf(request: FastifyRequest): Buffer | undefined {
-    return this.captures.get(request)?.compressed;
-  }
-
-  /** Members are told what visitors are told, and only admins more. */
-  private serveMember(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean> {
-    if (request.caller?.isAdmin) {
-      this.members.delete(request.headers);
-      return false;
-    }
-    this.members.add(request.headers);
-    return this.serve(request, reply);
-  }
-
-  private serve(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean> {
-    const { url } = request;
-    if (url.length > MAX_URL_LENGTH) return false;
-    const kept = this.cache.peek(url);
-    if (kept) return this.send(kept, 'kept', request, reply);
-    const underWay = this.cache.pending(url);
-    if (underWay) return underWay.then((answer) => this.send(answer, 'joined', request, reply));
-    if (request.method === 'GET') this.begin(request, reply);
-    return false;
-  }
-
-  private send(
-    answer: CachedResponse,
-    from: Outcome,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): boolean | Promise<boolean> {
-    const again = () => {
-      if (answer.sendAgain(request, reply.raw) === 0) return false;
-      void reply.hijack();
-      return this.count(from);
+  async load(url: string, run: () => Promise<InProcessResponse>): Promise<InProcessResponse> {
+    const match = this.invalidation.match(url);
+    if (!match) return run();
+    if (!this.cache.peek(url, PAGE_MAX_AGE_MS)) this.cache.evict(url);
+    let running: Promise<InProcessResponse> | undefined;
+    const make = async (dependencies: DependencyCollector) => {
+      dependencies.add(match.tags);
+      running = run();
+      const { status, headers, text } = await running;
+      const response = toCachedResponse({ status, headers, body: Buffer.from(text()) });
+      response.withHeaders(withoutConnection(headers), match.route);
+      return response;
     };
-    return again() || answer.ready(request).then(again);
+    try {
+      const { value: cached, from } = await this.cache.get(url, make);
+      this.count(from);
+      // The response of this very request may not have to be parsed from bytes again.
+      return (await running) ?? { status: 200, ...cached.asView()! };
+    } catch {
+      // The response is for one caller, or the request that this one waited for has failed.
+      return running ?? run();
+    }
   }
 
-  /** From now on what this caller is told is awaited. */
-  private begin(request: FastifyRequest, reply: FastifyReply): void {
-    const making = this.cache.get(request.url, (asked) => {
-      asked.add(this.cacheInvalidation.tagsOf(request.url));
+  /** Stores the response of a request that `handle` let through. Call it when the response has its ETag and is not compressed yet. */
+  capture(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+    const capture = this.captures.get(request.raw);
+    if (!capture) return;
+    try {
+      if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) throw new Error('The response is a stream.');
+      const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
+      const gzip = compressFor(request, body);
+      const response = toCachedResponse({ status: reply.statusCode, headers: reply.getHeaders(), body, gzip });
+      // Also on a response that is not compressed this time.
+      if (body.byteLength >= MIN_COMPRESSED_BYTES) void reply.header('vary', 'accept-encoding');
+      response.withHeaders(reply.getHeaders(), request.routeOptions.url);
+      if (gzip) capture.compressed = gzip;
+      capture.resolve(response);
+    } catch (error) {
+      capture.reject(error as Error);
+    }
+  }
+
+  /** The body as it was compressed for the cache, so that it is not compressed twice. */
+  compressedBodyOf(request: FastifyRequest): Buffer | undefined {
+    return this.captures.get(request.raw)?.compressed;
+  }
+
+  private async sendWhenReady(
+    response: CachedResponse | Promise<CachedResponse>,
+    headers: IncomingMessage['headers'],
+    send: (response: CachedResponse) => boolean,
+  ): Promise<boolean> {
+    const cached = await response;
+    await cached.ready({ headers });
+    return send(cached);
+  }
+
+  private startCapture(request: IncomingMessage, response: ServerResponse): void {
+    const url = request.url!;
+    const captured = this.cache.get(url, (dependencies) => {
+      dependencies.add(this.invalidation.tagsOf(url));
       return new Promise((resolve, reject) => {
         this.captures.set(request, { resolve, reject });
-        const late = setTimeout(() => reject(new Error('There is no answer yet.')), MAX_WAIT_MS);
-        reply.raw.once('close', () => {
-          clearTimeout(late);
-          reject(new Error('He went before he was told.'));
+        const timeout = setTimeout(() => reject(new Error('There is no response yet.')), MAX_WAIT_MS);
+        response.once('close', () => {
+          clearTimeout(timeout);
+          reject(new Error('The connection was closed before the response.'));
         });
       });
     });
-    making.then(
+    captured.then(
       () => this.count('made'),
       () => undefined,
     );
   }
 
-  private count(from: Outcome): true {
-    this.counters[from].inc();
+  private count(outcome: Outcome): true {
+    this.counters[outcome].inc();
     return true;
   }
+}
+
+/** @throws Error for a response that only its caller may get */
+function toCachedResponse(response: {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Buffer;
+  gzip?: Buffer | undefined;
+}): CachedResponse {
+  const { status, headers, body, gzip } = response;
+  const isPublic = String(headers['cache-control']).startsWith('public');
+  if (status !== 200 || !isPublic || headers['set-cookie'] !== undefined)
+    throw new Error('The response is for one caller.');
+  const etag = String(headers['etag']);
+  return new CachedResponse(gzip ? { gzip } : body, { status, cacheable: true, headers: { etag } });
+}
+
+/** The headers of an injected response, as Fastify's hooks set them. */
+function withoutConnection(headers: Record<string, unknown>): Record<string, unknown> {
+  const { date: _date, connection: _connection, ...rest } = headers;
+  return rest;
 }

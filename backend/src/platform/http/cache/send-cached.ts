@@ -3,12 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { routeKey } from '../auth/permissions.js';
 import type { CachedResponse } from './cached-response.js';
 
+/** Called with the route, the status and the seconds that it took, once per response. */
+export type Observe = (route: string, status: number, seconds: number) => void;
+
 /** Sends a cached response before Fastify sees the request. @returns whether it was sent */
 export function sendCached(
   cached: CachedResponse,
   { method = 'GET', headers }: IncomingMessage,
   response: ServerResponse,
-  observe: (route: string, status: number, seconds: number) => void,
+  observe: Observe,
 ): boolean {
   const began = performance.now();
   const status = cached.sendAgain({ headers, method, id: randomUUID() }, response);

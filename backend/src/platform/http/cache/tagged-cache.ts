@@ -1,96 +1,94 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheTag } from './cache-invalidation.js';
 
-/** What can be kept here: how many bytes it takes, and whether others may get it too. */
 export interface CacheableValue {
+  /** Memory that the value takes. */
   readonly bytes: number;
+  /** Whether later requests for the same key may get it too. */
   readonly cacheable: boolean;
 }
 
-/** What an answer is made of, as far as that is known while it is being made. */
+/** Collects the tags of the data that a value is made of, while it is being made. */
 export class DependencyCollector {
   readonly tags = new Set<CacheTag>();
-  /** Something nobody tells the changes of: what came of it cannot be kept. */
+  /** The value depends on data that no event reports, so it cannot be cached. */
   unknown = false;
 
-  /** Said before the question is asked: a change from then on may or may not be in its answer. */
-  add(topics: readonly CacheTag[] | undefined): void {
-    if (topics) for (const topic of topics) this.tags.add(topic);
+  /** Call it before the data is read: a change from then on may or may not be in the value. */
+  add(tags: readonly CacheTag[] | undefined): void {
+    if (tags) for (const tag of tags) this.tags.add(tag);
     else this.unknown = true;
   }
 }
 
-/** @param asked is told of each question before it is asked */
-export type Make<A> = (asked: DependencyCollector) => Promise<A>;
+export type Make<V> = (dependencies: DependencyCollector) => Promise<V>;
 
 export interface CacheOptions {
-  /** How much it may hold, in bytes. */
   maxBytes: number;
-  /** How long an answer is kept at most. */
   maxAgeMs: number;
-  /** How long one is kept whose numbers have changed. */
+  /** The maximum age of a value after one of its counters has changed. */
   counterAgeMs: number;
-  isCounterTag: (topic: CacheTag) => boolean;
+  isCounterTag: (tag: CacheTag) => boolean;
   now?: () => number;
 }
 
-interface Entry<A> {
-  value: A;
+interface Entry<V> {
+  value: V;
   tags: ReadonlySet<CacheTag>;
-  /** When it began to be made. */
   startedAt: number;
   expiresAt: number;
 }
 
-interface InFlight<A> {
-  value: Promise<A>;
+interface InFlight<V> {
+  value: Promise<V>;
   dependencies: DependencyCollector;
   startedAt: number;
   countersChanged: boolean;
 }
 
+/** Cached before, shared with a request in flight, or made for this request. */
 export type Outcome = 'kept' | 'joined' | 'made';
 
 /**
- * Answers by what was asked. What one is made of is noted while it is made, so that a change drops exactly the answers that
- * show it.
+ * A cache with tag-based invalidation and single flight. Each value records its tags while it is made, so an invalidation drops
+ * exactly the values that depend on it.
  *
- * Nothing old is kept or served past a change, whatever overlaps: an answer that had asked for what changes is neither
- * kept nor joined any more, and one that asks later gets what is new.
+ * Nothing stale is stored or shared past an invalidation: a value in flight that depends on an invalidated tag is neither stored nor
+ * joined any more, and a later request makes a new one.
  */
-export class TaggedCache<A extends CacheableValue> {
-  private readonly entries: LRUCache<string, Entry<A>>;
-  private readonly inFlight = new Map<string, InFlight<A>>();
+export class TaggedCache<V extends CacheableValue> {
+  private readonly entries: LRUCache<string, Entry<V>>;
+  private readonly inFlight = new Map<string, InFlight<V>>();
   private readonly keysByTag = new Map<CacheTag, Set<string>>();
   private readonly now: () => number;
 
   constructor(private readonly options: CacheOptions) {
     this.now = options.now ?? Date.now;
-    this.entries = new LRUCache<string, Entry<A>>({
+    this.entries = new LRUCache<string, Entry<V>>({
       maxSize: options.maxBytes,
       sizeCalculation: ({ value }) => value.bytes,
       dispose: ({ tags }, key) => this.untrack(key, tags),
     });
   }
 
-  /** What is kept, or what somebody else is waiting for already, or what is made now: once for all who ask meanwhile. */
-  async get(key: string, make: Make<A>): Promise<{ answer: A; from: Outcome }> {
-    const answer = this.peek(key);
-    if (answer) return { answer, from: 'kept' };
-    const flight = this.pending(key);
-    if (flight) return { answer: await flight, from: 'joined' };
-    return { answer: await this.start(key, make), from: 'made' };
+  /** The cached value, or the one in flight, or a new one that requests may join from now on. */
+  async get(key: string, make: Make<V>): Promise<{ value: V; from: Outcome }> {
+    const cached = this.peek(key);
+    if (cached) return { value: cached, from: 'kept' };
+    const pending = this.pending(key);
+    if (pending) return { value: await pending, from: 'joined' };
+    return { value: await this.start(key, make), from: 'made' };
   }
 
-  /** What is there already. @param withinMs how old it may be, where that is less than it is kept */
-  peek(key: string, withinMs = Infinity): A | undefined {
-    const kept = this.entries.get(key);
+  /** @param maxAgeMs a stricter maximum age than that of the cache */
+  peek(key: string, maxAgeMs = Infinity): V | undefined {
+    const entry = this.entries.get(key);
     const now = this.now();
-    return kept && now < kept.expiresAt && now - kept.startedAt <= withinMs ? kept.value : undefined;
+    return entry && now < entry.expiresAt && now - entry.startedAt <= maxAgeMs ? entry.value : undefined;
   }
 
-  /** What is being made for somebody else. */
-  pending(key: string): Promise<A> | undefined {
+  /** The value in flight for this key. */
+  pending(key: string): Promise<V> | undefined {
     return this.inFlight.get(key)?.value;
   }
 
@@ -98,28 +96,28 @@ export class TaggedCache<A extends CacheableValue> {
     this.entries.delete(key);
   }
 
-  /** @param topic what has changed; undefined when it may be anything */
-  invalidate(topic: CacheTag | undefined): void {
-    if (topic === undefined) {
+  /** @param tag undefined when any data may have changed */
+  invalidate(tag: CacheTag | undefined): void {
+    if (tag === undefined) {
       this.inFlight.clear();
       this.entries.clear();
-    } else if (this.options.isCounterTag(topic)) {
-      for (const flight of this.inFlight.values()) flight.countersChanged ||= flight.dependencies.tags.has(topic);
-      for (const key of this.keysByTag.get(topic) ?? []) this.shorten(this.entries.peek(key)!);
+    } else if (this.options.isCounterTag(tag)) {
+      for (const flight of this.inFlight.values()) flight.countersChanged ||= flight.dependencies.tags.has(tag);
+      for (const key of this.keysByTag.get(tag) ?? []) this.expireSoon(this.entries.peek(key)!);
     } else {
-      for (const [key, { dependencies }] of this.inFlight) if (dependencies.tags.has(topic)) this.inFlight.delete(key);
-      for (const key of [...(this.keysByTag.get(topic) ?? [])]) this.entries.delete(key);
+      for (const [key, { dependencies }] of this.inFlight) if (dependencies.tags.has(tag)) this.inFlight.delete(key);
+      for (const key of [...(this.keysByTag.get(tag) ?? [])]) this.entries.delete(key);
     }
   }
 
-  get size(): { answers: number; bytes: number } {
-    return { answers: this.entries.size, bytes: this.entries.calculatedSize };
+  get size(): { entries: number; bytes: number } {
+    return { entries: this.entries.size, bytes: this.entries.calculatedSize };
   }
 
-  private start(key: string, make: Make<A>): Promise<A> {
+  private start(key: string, make: Make<V>): Promise<V> {
     const dependencies = new DependencyCollector();
     const startedAt = this.now();
-    const flight: InFlight<A> = { value: make(dependencies), dependencies, startedAt, countersChanged: false };
+    const flight: InFlight<V> = { value: make(dependencies), dependencies, startedAt, countersChanged: false };
     this.inFlight.set(key, flight);
     flight.value.then(
       (value) => this.store(key, flight, value),
@@ -128,39 +126,35 @@ export class TaggedCache<A extends CacheableValue> {
     return flight.value;
   }
 
-  private store(key: string, flight: InFlight<A>, value: A): void {
-    const overtaken = !this.removeInFlight(key, flight);
-    if (overtaken || flight.dependencies.unknown || !value.cacheable) return;
-    const { tags } = flight.dependencies;
-    const kept: Entry<A> = {
-      value,
-      tags,
-      startedAt: flight.startedAt,
-      expiresAt: flight.startedAt + this.options.maxAgeMs,
-    };
-    if (flight.countersChanged) this.shorten(kept);
-    this.entries.set(key, kept);
-    // Larger than all of the cache, it was not taken.
+  private store(key: string, flight: InFlight<V>, value: V): void {
+    const isStale = !this.removeInFlight(key, flight);
+    if (isStale || flight.dependencies.unknown || !value.cacheable) return;
+    const { startedAt, dependencies } = flight;
+    const { tags } = dependencies;
+    const entry: Entry<V> = { value, tags, startedAt, expiresAt: startedAt + this.options.maxAgeMs };
+    if (flight.countersChanged) this.expireSoon(entry);
+    this.entries.set(key, entry);
+    // The LRU cache does not take a value that is larger than all of it.
     if (!this.entries.has(key)) return;
-    for (const topic of tags) {
-      const keys = this.keysByTag.get(topic) ?? new Set();
-      this.keysByTag.set(topic, keys.add(key));
+    for (const tag of tags) {
+      const keys = this.keysByTag.get(tag) ?? new Set();
+      this.keysByTag.set(tag, keys.add(key));
     }
   }
 
-  private removeInFlight(key: string, flight: InFlight<A>): boolean {
+  private removeInFlight(key: string, flight: InFlight<V>): boolean {
     return this.inFlight.get(key) === flight && this.inFlight.delete(key);
   }
 
-  private shorten(kept: Entry<A>): void {
-    kept.expiresAt = Math.min(kept.expiresAt, Math.max(this.now(), kept.startedAt + this.options.counterAgeMs));
+  private expireSoon(entry: Entry<V>): void {
+    entry.expiresAt = Math.min(entry.expiresAt, Math.max(this.now(), entry.startedAt + this.options.counterAgeMs));
   }
 
-  private untrack(key: string, topics: ReadonlySet<CacheTag>): void {
-    for (const topic of topics) {
-      const keys = this.keysByTag.get(topic);
+  private untrack(key: string, tags: ReadonlySet<CacheTag>): void {
+    for (const tag of tags) {
+      const keys = this.keysByTag.get(tag);
       keys?.delete(key);
-      if (keys?.size === 0) this.keysByTag.delete(topic);
+      if (keys?.size === 0) this.keysByTag.delete(tag);
     }
   }
 }

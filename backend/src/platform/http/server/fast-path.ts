@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { Settings } from '../../config/settings.js';
@@ -8,7 +9,8 @@ import type { Limit } from '../../limits/limits.js';
 import { ANONYMOUS_ROUTES } from '../auth/anonymous-routes.js';
 import type { Caller } from '../auth/caller.js';
 import { addPreRouterHandler } from './pre-router.js';
-import type { Next, ObserveResponse } from './pre-router.js';
+import type { Next } from './pre-router.js';
+import type { Observe } from '../cache/send-cached.js';
 import { hasSession } from '../auth/session-cookie.js';
 import { RATE_LIMITS } from '../rate-limit/limit-table.js';
 import type { RateLimitTable } from '../rate-limit/limit-table.js';
@@ -20,9 +22,8 @@ import { compileValidator } from '../validation/fast-validator.js';
 import { hasCost, logServerError, problemHeaders, toProblem } from '../errors/problem-details.filter.js';
 import { LimitReached } from '../errors/problem-details.js';
 import { addressKeyFor } from '../auth/client-address.js';
-import { asStream, isSmallJson, parseJson, readSmall } from './small-body.js';
 
-/** All that the handlers of a fast path may know of who sent it: on it a visitor, on the long way perhaps an admin. */
+/** The only facts about the sender that a fast-path handler may use. `caller` is null on the fast path. */
 export interface Sender {
   headers: IncomingHttpHeaders;
   caller: Caller | null;
@@ -35,16 +36,19 @@ interface FastPath {
   handle: (body: never, sender: Sender) => Promise<void>;
   /** Headers that Nest's own handling puts on every response of this route, copied from the first one. */
   templateHeaders?: [name: string, value: string][];
-  /** The same, in a row, as Node takes it, and what any answer of a 202 says; its id comes last. */
+  /** `templateHeaders` as a flat list for Node, ending with the name of the request id, whose value differs per response. */
   rawHeaders: string[];
 }
 
 const ACCEPTED = 202;
+const JSON_TYPE = /^application\/json(?:;\s*charset=utf-8)?$/i;
+const MAX_BODY_BYTES = 8 * 1_024;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 /**
  * Headers that every such response has, for any caller. They are listed because the others belong to one response or one caller:
  * a copied cookie would be everybody's. Node adds the date and the headers of the connection.
  */
-const OF_ALL_ANSWERS = new Set([
+const SHARED_HEADERS = new Set([
   'cache-control',
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -57,18 +61,16 @@ const OF_ALL_ANSWERS = new Set([
 ]);
 
 /**
- * The short way to the handlers of calls that come by the thousand and say nothing but 202: from Node's server past Fastify,
- * Nest, the session and the pipeline that any other request needs. Only what is plainly fine goes it: a visitor's own small and
- * valid body, at the plain address. Everything else goes the long way, with the bytes that were read already, so that refusals
- * are said in one place only. Limits count on both.
+ * A fast path for analytics calls, which arrive by the thousand and are answered 202 without content. It runs before Fastify, Nest
+ * and the session. It takes only a visitor's small, valid body at the exact URL. Every other request falls through to Fastify, with
+ * the bytes that were read already, so that refusals are worded in one place. Rate limits count on both paths.
  */
 @Injectable()
 export class FastPaths {
   private readonly log = new Logger('Http');
   private readonly paths = new Map<string, FastPath>();
-  /** Those of POST, as they are looked for. */
   private readonly byUrl = new Map<string, FastPath>();
-  /** Bodies that were read of requests that go the long way after all. */
+  /** Bodies that were read before their request fell through to Fastify. */
   private readonly bodies = new WeakMap<IncomingMessage, Buffer>();
   private readonly addressKeyOf: (request: IncomingMessage) => string;
 
@@ -81,9 +83,9 @@ export class FastPaths {
   }
 
   /**
-   * Call it in a controller's constructor: later the routes are there.
+   * Call it in a controller's constructor; the routes are registered later.
    *
-   * @param route as in the permission table, a POST for everybody, without parameters, answered 202 with nothing
+   * @param route a key of the permission table: a POST for visitors, without parameters, answered 202 without content
    * @param handle the controller's own method
    */
   add<B extends object>(route: string, body: new () => B, handle: (body: B, sender: Sender) => Promise<void>): void {
@@ -94,107 +96,127 @@ export class FastPaths {
     if (method === 'POST') this.byUrl.set(url, path);
   }
 
-  /** Before the routes are registered. */
+  /** Call it before the routes are registered. */
   register(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => {
       const path = this.paths.get(routeKey(String(route.method), route.url));
       if (!path) return;
-      // Hooks of a route come after those of all: the headers are complete by then.
+      // Hooks of a route run after the global ones, so the headers are complete.
       route.onSend = async (request: FastifyRequest, reply: FastifyReply) => captureHeaders(path, request, reply);
       route.preParsing = async ({ raw }: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) => {
-        const read = this.bodies.get(raw);
-        return read ? asStream(read) : payload;
+        const bytes = this.bodies.get(raw);
+        return bytes ? Readable.from([bytes], { objectMode: false }) : payload;
       };
     });
   }
 
-  /** @param observe is told of each answer */
-  addPreRouter(server: Server, observe: ObserveResponse): void {
-    addPreRouterHandler(server, (request, response, goOn) => this.respond(request, response, goOn, observe));
+  addPreRouter(server: Server, observe: Observe): void {
+    addPreRouterHandler(server, (request, response, next) => this.respond(request, response, next, observe));
   }
 
-  /** @returns a sentence for each path that leads nowhere, or past a guard that it does not know; empty when all is well. */
+  /** @returns a sentence for each path that has no route, or that would bypass a guard; empty when there is no problem */
   compare(routes: readonly string[], permissions: PermissionTable): string[] {
     return [...this.paths.keys()].flatMap((route) => [
       ...(routes.includes(route) ? [] : [`${route} has a fast path, but no such route exists`]),
-      ...(permissions[route] === 'visitor' ? [] : [`${route} has a fast path, but is not for everybody`]),
+      ...(permissions[route] === 'visitor' ? [] : [`${route} has a fast path, but is not open to visitors`]),
       ...(this.table[route]?.by === 'account' ? [`${route} has a fast path, but is limited by account`] : []),
-      ...(ANONYMOUS_ROUTES.includes(route) ? [`${route} has a fast path, but nobody is anybody there`] : []),
+      ...(ANONYMOUS_ROUTES.includes(route) ? [`${route} has a fast path, but is an anonymous route`] : []),
     ]);
   }
 
-  /** @returns whether it will be answered from here */
-  private respond(request: IncomingMessage, response: ServerResponse, goOn: Next, observe: ObserveResponse): boolean {
+  private respond(request: IncomingMessage, response: ServerResponse, next: Next, observe: Observe): boolean {
     const { method = '', url = '', headers } = request;
     const path = method === 'POST' ? this.byUrl.get(url) : undefined;
     if (!path?.templateHeaders || hasSession(headers) || !isSmallJson(headers)) return false;
     if (isCrossOrigin({ method, headers }, this.settings)) return false;
-    const began = performance.now();
-    readSmall(request, (bytes) => {
-      const body = readBody(path, bytes);
+    const startedAt = performance.now();
+    readBytes(request, (bytes) => {
+      const body = parseBody(path, bytes);
       if (!body) {
         this.bodies.set(request, bytes);
-        return goOn(request, response);
+        return next(request, response);
       }
       const id = randomUUID();
       const end = (status: number, head: string[], content?: string) => {
         response.writeHead(status, [...head, id]).end(content);
-        observe(path.route, status, (performance.now() - began) / 1_000);
+        observe(path.route, status, (performance.now() - startedAt) / 1_000);
       };
       this.handle(path, body, request).then(
         () => end(ACCEPTED, path.rawHeaders),
-        (fault: unknown) => this.refuse(fault, path, id, end),
+        (error: unknown) => this.refuse(error, path, id, end),
       );
     });
     return true;
   }
 
-  /** Counted as the guard counts, and given back as there. */
+  /** Counts and refunds by the same rules as the rate-limit guard. */
   private async handle({ limit, handle }: FastPath, body: object, request: IncomingMessage): Promise<void> {
-    const who = limit && this.addressKeyOf(request);
-    const taken = who && (this.limits.tryConsumeLocally(limit, who) ?? (await this.limits.consume(limit, who)));
-    if (taken && !taken.ok) throw new LimitReached(taken.retryAfterSeconds);
+    const sender = limit && this.addressKeyOf(request);
+    const result =
+      sender && (this.limits.tryConsumeLocally(limit, sender) ?? (await this.limits.consume(limit, sender)));
+    if (result && !result.ok) throw new LimitReached(result.retryAfterSeconds);
     try {
       await handle(body as never, { headers: request.headers, caller: null });
     } catch (error) {
       const { status } = toProblem(error);
-      if (taken && !isCounted(status) && !hasCost(error, status)) await this.limits.refund(taken.counter);
+      if (result && !isCounted(status) && !hasCost(error, status)) await this.limits.refund(result.counter);
       throw error;
     }
   }
 
   private refuse(
-    fault: unknown,
+    error: unknown,
     { route, templateHeaders = [] }: FastPath,
     id: string,
     end: (status: number, head: string[], content: string) => void,
   ): void {
-    const body = toProblem(fault);
-    logServerError(this.log, { what: route, id }, body.status, fault);
-    const own = problemHeaders(body, fault);
+    const body = toProblem(error);
+    logServerError(this.log, { what: route, id }, body.status, error);
+    const own = problemHeaders(body, error);
     const head = [...templateHeaders.filter(([name]) => !(name in own)), ...Object.entries(own)];
     const content = JSON.stringify(body);
-    end(body.status, [...head.flat(), ...endOfHead(content)], content);
+    end(body.status, [...head.flat(), ...lastHeaders(content)], content);
   }
 }
 
-/** @returns undefined for what is to be refused, or looked at more closely */
-function readBody({ read }: FastPath, bytes: Buffer): object | undefined {
+/** Whether the headers promise a short body of uncompressed JSON in UTF-8. */
+function isSmallJson(headers: IncomingHttpHeaders): boolean {
+  const length = Number(headers['content-length'] ?? 0);
+  return (
+    length > 0 &&
+    length <= MAX_BODY_BYTES &&
+    JSON_TYPE.test(headers['content-type'] ?? '') &&
+    headers['content-encoding'] === undefined &&
+    headers['transfer-encoding'] === undefined
+  );
+}
+
+/** Node enforces the content length. Does not call `then` if the client disconnects before the end of the body. */
+function readBytes(request: IncomingMessage, then: (bytes: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => then(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+  // Without a listener the error would be thrown.
+  request.on('error', () => undefined);
+}
+
+/** @returns undefined for a body that Fastify and Nest must check and refuse */
+function parseBody({ read }: FastPath, bytes: Buffer): object | undefined {
   try {
-    return read(parseJson(bytes));
+    return read(JSON.parse(utf8.decode(bytes)));
   } catch {
     return undefined;
   }
 }
 
-/** Headers of the first one that was answered on the long way. */
+/** Copies the headers of the first 202 that went through Fastify. */
 function captureHeaders(path: FastPath, request: FastifyRequest, reply: FastifyReply): void {
   if (path.templateHeaders || hasSession(request.headers) || reply.statusCode !== ACCEPTED) return;
   path.templateHeaders = Object.entries(reply.getHeaders())
-    .filter(([name]) => OF_ALL_ANSWERS.has(name))
+    .filter(([name]) => SHARED_HEADERS.has(name))
     .map(([name, value]) => [name, String(value)]);
-  path.rawHeaders = [...path.templateHeaders.flat(), ...endOfHead('')];
+  path.rawHeaders = [...path.templateHeaders.flat(), ...lastHeaders('')];
 }
 
-/** Its length, and the name of what comes last. */
-const endOfHead = (content: string) => ['content-length', String(Buffer.byteLength(content)), 'x-request-id'];
+/** The content length, and the name of the request id. The caller appends the id. */
+const lastHeaders = (content: string) => ['content-length', String(Buffer.byteLength(content)), 'x-request-id'];

@@ -9,7 +9,9 @@ import type { FastifyInstance, Session } from 'fastify';
 import type { Settings } from '../../config/settings.js';
 import { Limits } from '../../limits/limits.js';
 import { Metrics } from '../../metrics/metrics.js';
+import { MIN_COMPRESSED_BYTES } from '../cache/cached-response.js';
 import { ResponseCache } from '../cache/response-cache.js';
+import type { Observe } from '../cache/send-cached.js';
 import { compressResponses } from '../cache/compression.js';
 import { encodeLargeStrings } from '../cache/encode-large-strings.js';
 import { Tracing } from '../../tracing/tracing.js';
@@ -20,16 +22,14 @@ import { Authenticator } from '../auth/caller.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
 import { FastPaths } from './fast-path.js';
 import { traceRequests } from './request-tracing.js';
-import { serveCacheToMembers } from '../cache/serve-members.js';
 import {
-  serveFromCache,
+  dropCookiesWhereSessionIsSkipped,
   renderBeforeSession,
   SESSION_COOKIE,
   dropCookiesFromSharedResponses,
 } from '../auth/session-cookie.js';
 import { acceptOnlyJson } from './json-body-parser.js';
 import { addPreRouterHandler } from './pre-router.js';
-import type { ObserveResponse } from './pre-router.js';
 import { compareRateLimits, RATE_LIMITS } from '../rate-limit/limit-table.js';
 import type { RateLimitTable } from '../rate-limit/limit-table.js';
 import { refundUncounted } from '../rate-limit/rate-limit.guard.js';
@@ -48,21 +48,21 @@ import { InProcessReads } from './in-process-reads.js';
 import { markTrustedProxies, trustedAddresses } from '../auth/trusted-proxies.js';
 import { rejectMalformedUrl, rejectMalformedConnection } from './malformed-requests.js';
 
-/** A request has arrived by then, body and all, or is refused: Fastify would wait for its last byte for ever. */
+/** A request must arrive completely within this time. Fastify's default is to wait forever. */
 const ARRIVAL_MS = 60_000;
 
 const SITE_FORMS = ['POST /stories', 'POST /confessions'];
-/** What pages are served by; everything else is there without them too. */
+/** The routes that exist only when pages are served. */
 export const SITE_ROUTES = new RegExp(String.raw`/\*$|^(?:${SITE_FORMS.join('|')})$`);
 
-/** Nest would register parsers of its own, for forms too. */
+/** Nest would register its own body parsers, also for forms. */
 class JsonAdapter extends FastifyAdapter {
   override registerParserMiddleware(): void {
     acceptOnlyJson(this.getInstance() as unknown as FastifyInstance);
   }
 }
 
-/** `forceCloseConnections`: an open event stream would otherwise keep a stopping process alive for ever. */
+/** `forceCloseConnections`: otherwise an open event stream would keep a stopping process alive. */
 export function httpAdapter(settings: Settings): FastifyAdapter {
   return new JsonAdapter({
     forceCloseConnections: true,
@@ -76,10 +76,42 @@ export function httpAdapter(settings: Settings): FastifyAdapter {
 }
 
 /**
- * Everything around the routes, in the order that matters: identity is dropped first, then foreign origins are refused,
- * and only then is a session looked up. Call it before app.init(), which registers the routes.
+ * Assembles everything around the routes. Call it before app.init(), which registers the routes. The order is a contract: identity is
+ * dropped before anything can read it, and cross-origin requests are refused before a session is looked up.
  *
- * @returns the routes as they get registered, for the permission check after init.
+ * A request passes these steps, one file each:
+ *
+ * Before Fastify (pre-router.ts)
+ *  1. A cached response is sent; an identical request in flight is awaited (cache/response-cache.ts).
+ *  2. A valid analytics event is accepted (fast-path.ts).
+ *  3. A cached page is sent (site/page-renderer.ts adds this handler).
+ *
+ * onRequest
+ *  4. The cookie is dropped where the response is the same for every caller (auth/session-cookie.ts).
+ *  5. The request id becomes a header.
+ *  6. Identity is dropped on anonymous routes (auth/anonymous-routes.ts).
+ *  7. Security headers (security-headers.ts).
+ *  8. A span begins, if the route may be traced (request-tracing.ts).
+ *  9. Cross-origin writes are refused (csrf-origin-check.ts).
+ * 10. A page is rendered (auth/session-cookie.ts, renderBeforeSession).
+ * 11. The session is looked up (auth/session-store.ts).
+ *
+ * preParsing
+ * 12. The permission is checked before a body is read (auth/permissions.guard.ts).
+ * 13. A sender of many refused bodies is counted (rate-limit/refused-bodies.ts).
+ *
+ * Nest
+ * 14. Permission, rate limit, validation, controller.
+ *
+ * onSend
+ * 15. Connections are closed while the process stops (graceful-shutdown.ts).
+ * 16. Cookies are kept out of shared responses (auth/session-cookie.ts).
+ * 17. Rate limits are refunded for requests that were refused (rate-limit/rate-limit.guard.ts).
+ * 18. Large strings become bytes once (cache/encode-large-strings.ts).
+ * 19. ETag, capture for the cache, 304 (cache/etag.ts).
+ * 20. Compression (cache/compression.ts; streams: @fastify/compress).
+ *
+ * @returns the routes as they get registered, for the permission check after init
  */
 export async function configureHttpServer(
   app: NestFastifyApplication,
@@ -89,10 +121,9 @@ export async function configureHttpServer(
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const routes: string[] = [];
   const https = settings.publicUrl.startsWith('https:');
-  const drain = app.get(GracefulShutdown);
+  const shutdown = app.get(GracefulShutdown);
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    // It came before the stop, and is answered after it began: nothing more is to be sent on its connection.
-    if (drain.isStopping) reply.raw.shouldKeepAlive = false;
+    if (shutdown.isStopping) reply.raw.shouldKeepAlive = false;
     done();
   });
   server.addHook('onRoute', ({ method, url }) => {
@@ -100,21 +131,20 @@ export async function configureHttpServer(
   });
   limitBodies(server, app.get<BodyLimitTable>(BODY_LIMITS));
   const metrics = app.get(Metrics);
+  const observe: Observe = (...response) => metrics.count(...response);
+  const httpServer: Server = app.getHttpServer();
   const responseCache = app.get(ResponseCache);
-  responseCache.registerRoutes(server);
+  addPreRouterHandler(httpServer, (request, response, next) => responseCache.handle(request, response, next, observe));
   const fastPaths = app.get(FastPaths);
   fastPaths.register(server);
-  const httpServer: Server = app.getHttpServer();
-  const observe: ObserveResponse = (...response) => metrics.count(...response);
-  addPreRouterHandler(httpServer, (request, response) => responseCache.trySend(request, response, observe));
   fastPaths.addPreRouter(httpServer, observe);
-  serveFromCache(app.getHttpAdapter() as unknown as FastifyAdapter);
+  dropCookiesWhereSessionIsSkipped(app.getHttpAdapter() as unknown as FastifyAdapter);
   server.decorateRequest('caller', null);
   markTrustedProxies(server, trustedAddresses(settings.trustedProxies));
   resolveClientAddress(server, settings);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    // TLS ends before this process. The session plugin would keep a Secure cookie back from what it takes for plain http.
+    // TLS ends before this process. The session plugin would not set a Secure cookie on a request that looks like plain HTTP.
     if (https) Object.defineProperty(request, 'protocol', { value: 'https' });
     done();
   });
@@ -139,19 +169,18 @@ export async function configureHttpServer(
     rolling: false,
   });
   dropCookiesFromSharedResponses(server);
-  serveCacheToMembers(server, app.get(Authenticator, { strict: false }));
   refundUncounted(server, app.get(Limits));
   checkPermissionBeforeBody(server, app.get(PERMISSIONS), app.get(Authenticator, { strict: false }));
   countRefusedBodies(server, app.get<RateLimitTable>(RATE_LIMITS), app.get(Limits));
   encodeLargeStrings(server);
-  await sendNotModified(server, (...answer) => responseCache.capture(...answer));
+  await sendNotModified(server, (...response) => responseCache.capture(...response));
   compressResponses(server, (request) => responseCache.compressedBodyOf(request));
-  await server.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
+  await server.register(compress, { encodings: ['br', 'gzip'], threshold: MIN_COMPRESSED_BYTES });
   return routes;
 }
 
 /**
- * Without the site (tests of the API, development) its routes are not there to be compared.
+ * Compares the registered routes with the permission table. Without the site (API tests, development) its routes are skipped.
  *
  * @throws Error when a route is missing from the permission table, or the table names one that does not exist.
  */
@@ -160,16 +189,16 @@ export function checkPermissions(
   routes: string[],
   { withSite }: { withSite: boolean },
 ): void {
-  const ofSite = (route: string) => SITE_ROUTES.test(route);
-  const table = Object.entries(app.get<PermissionTable>(PERMISSIONS)).filter(([route]) => withSite || !ofSite(route));
+  const isOfSite = (route: string) => SITE_ROUTES.test(route);
+  const table = Object.entries(app.get<PermissionTable>(PERMISSIONS)).filter(([route]) => withSite || !isOfSite(route));
   const differences = comparePermissions(
-    withSite ? routes : routes.filter((route) => !ofSite(route)),
+    withSite ? routes : routes.filter((route) => !isOfSite(route)),
     Object.fromEntries(table),
   );
   if (differences.length > 0) throw new Error(`Permissions and routes differ: ${differences.join('; ')}.`);
 }
 
-/** @throws Error when a table of limits has a line that limits nothing, or not what it says; the same of the ways past it */
+/** @throws Error when a rate limit, a body limit, a fast path or an in-process read does not match a route */
 export function checkLimits(app: NestFastifyApplication, routes: string[], { withSite }: { withSite: boolean }): void {
   const permissions = app.get<PermissionTable>(PERMISSIONS);
   const differences = [
@@ -181,7 +210,7 @@ export function checkLimits(app: NestFastifyApplication, routes: string[], { wit
   if (differences.length > 0) throw new Error(`Limits and routes differ: ${differences.join('; ')}.`);
 }
 
-/** The session plugin speaks callbacks. */
+/** Adapts a session store to the callbacks of the session plugin. */
 function callbackStore(store: SessionStore) {
   const settle = (work: Promise<unknown>, callback: (error?: unknown) => void) => {
     work.then(

@@ -15,6 +15,7 @@ import { RATE_LIMITS } from '../rate-limit/limit-table.js';
 import type { RateLimitTable } from '../rate-limit/limit-table.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { PageInterceptor } from '../pagination/pagination.js';
+import { NonAdminSessionCache } from '../auth/non-admin-sessions.js';
 import { PERMISSIONS } from '../auth/permissions.js';
 import type { PermissionTable } from '../auth/permissions.js';
 import { PermissionsGuard } from '../auth/permissions.guard.js';
@@ -50,6 +51,7 @@ export class HttpModule implements OnApplicationShutdown {
         GracefulShutdown,
         FastPaths,
         CacheInvalidation,
+        NonAdminSessionCache,
         ResponseCache,
         InProcessReads,
         // In this order: rate limits by account need the caller that the permissions guard finds.

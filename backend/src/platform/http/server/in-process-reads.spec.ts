@@ -75,11 +75,11 @@ describe('The short way to a read', () => {
     for (const route of ['GET /api/posts/:id', 'GET /api/accounts/:id', 'POST /api/posts/:id', 'GET /api/gone/:id'])
       short.add(route, '', async () => undefined);
     expect(short.compare(['GET /api/posts/:id', 'GET /api/accounts/:id', 'POST /api/posts/:id'])).toEqual([
-      'GET /api/posts/:id has a short way, but is limited',
-      'GET /api/accounts/:id has a short way, but is not for everybody',
-      'POST /api/posts/:id has a short way, but is no read',
-      'GET /api/gone/:id has a short way, but no such route exists',
-      'GET /api/gone/:id has a short way, but is not for everybody',
+      'GET /api/posts/:id has an in-process read, but is rate limited',
+      'GET /api/accounts/:id has an in-process read, but is not open to visitors',
+      'POST /api/posts/:id has an in-process read, but is not a GET',
+      'GET /api/gone/:id has an in-process read, but no such route exists',
+      'GET /api/gone/:id has an in-process read, but is not open to visitors',
     ]);
   });
 });

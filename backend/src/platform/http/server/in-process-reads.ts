@@ -7,7 +7,7 @@ import { PERMISSIONS } from '../auth/permissions.js';
 import type { PermissionTable } from '../auth/permissions.js';
 import { problemHeaders, logServerError, toProblem } from '../errors/problem-details.filter.js';
 
-/** What a call would be answered, before it is made JSON of. */
+/** The response of a handler before it becomes JSON. */
 export interface HandlerResult {
   status: number;
   headers: Record<string, string>;
@@ -16,16 +16,15 @@ export interface HandlerResult {
 
 interface InProcessRead {
   route: string;
-  /** Of the whole address; its one group is the id. */
+  /** Matches path and query. Its one group is the id. */
   pattern: RegExp;
-  tell: (id: number) => Promise<unknown>;
+  read: (id: number) => Promise<unknown>;
 }
 
 /**
- * The short way to public reads for a page that is made in this process: to the controller's own method, as a visitor calls it,
- * past Fastify, its hooks, Nest and JSON, which cost more than the answer. There is no request, so none can be made to look like
- * one of ours: whoever asks from outside goes the long way. What is not plainly one of these addresses goes it too, and so does
- * a list that goes on, whose next address is put together there.
+ * Public reads for a page that is rendered in this process. It calls the controller's own method as a visitor, without Fastify, its
+ * hooks, Nest and JSON, which cost more than the query. No HTTP request gets here, so none can pose as ours. A list with a next page
+ * is not served, because only a full request builds its Link header.
  */
 @Injectable()
 export class InProcessReads {
@@ -38,50 +37,52 @@ export class InProcessReads {
   ) {}
 
   /**
-   * Call it in a controller's constructor: what is missing is seen at the start.
+   * Call it in a controller's constructor, so that a missing route is found at the start.
    *
-   * @param route as in the permission table, for everybody, with one `:id`
-   * @param query the one query that it is asked with; none unless told
-   * @param tell the controller's own method, told that nobody is signed in
+   * @param route a key of the permission table, open to visitors, with one `:id`
+   * @param query the only query string that is served; empty for none
+   * @param read the controller's own method, called for a visitor
    */
-  add(route: string, query: string, tell: (id: number) => Promise<unknown>): void {
+  add(route: string, query: string, read: (id: number) => Promise<unknown>): void {
     const [, path = ''] = route.split(' ');
-    const address = query ? `${path}?${query}` : path;
-    const escaped = address.replaceAll(/[.?*+^$()[\]{}|\\]/g, String.raw`\$&`);
-    this.reads.push({ route, pattern: new RegExp(`^${escaped.replace(':id', String.raw`([1-9]\d{0,9})`)}$`), tell });
+    const url = query ? `${path}?${query}` : path;
+    const escaped = url.replaceAll(/[.?*+^$()[\]{}|\\]/g, String.raw`\$&`);
+    this.reads.push({ route, pattern: new RegExp(`^${escaped.replace(':id', String.raw`([1-9]\d{0,9})`)}$`), read });
   }
 
   /**
-   * @param by the id of the request that it is asked for, for the log
-   * @returns undefined where the long way is to be gone
+   * @param requestId the request that the page is rendered for, for the log
+   * @returns undefined if a full request is needed
    */
-  async get(address: string, by: string): Promise<HandlerResult | undefined> {
-    for (const { route, pattern, tell } of this.reads) {
-      const id = Number(pattern.exec(address)?.[1]);
-      if (id <= MAX_ID) return this.told(route, () => tell(id), by);
+  async get(url: string, requestId: string): Promise<HandlerResult | undefined> {
+    for (const { route, pattern, read } of this.reads) {
+      const id = Number(pattern.exec(url)?.[1]);
+      if (id <= MAX_ID) return this.run(route, () => read(id), requestId);
     }
     return undefined;
   }
 
-  /** @returns a sentence for each that leads nowhere, or past a guard; empty when all is well. */
+  /** @returns a sentence for each read that has no route, or that would bypass a guard; empty when there is no problem */
   compare(routes: readonly string[]): string[] {
     return this.reads.flatMap(({ route }) => [
-      ...(routes.includes(route) ? [] : [`${route} has a short way, but no such route exists`]),
-      ...(route.startsWith('GET ') ? [] : [`${route} has a short way, but is no read`]),
-      ...(this.permissions[route] === 'visitor' ? [] : [`${route} has a short way, but is not for everybody`]),
-      ...(this.limits[route] ? [`${route} has a short way, but is limited`] : []),
+      ...(routes.includes(route) ? [] : [`${route} has an in-process read, but no such route exists`]),
+      ...(route.startsWith('GET ') ? [] : [`${route} has an in-process read, but is not a GET`]),
+      ...(this.permissions[route] === 'visitor'
+        ? []
+        : [`${route} has an in-process read, but is not open to visitors`]),
+      ...(this.limits[route] ? [`${route} has an in-process read, but is rate limited`] : []),
     ]);
   }
 
-  private async told(route: string, tell: () => Promise<unknown>, by: string): Promise<HandlerResult | undefined> {
+  private async run(route: string, read: () => Promise<unknown>, id: string): Promise<HandlerResult | undefined> {
     try {
-      const body = await tell();
+      const body = await read();
       if (!(body instanceof Page)) return { status: 200, headers: {}, body };
       if (body.next) return undefined;
       return { status: 200, headers: { 'x-total-count': String(body.total) }, body: body.items };
     } catch (error) {
       const body = toProblem(error);
-      logServerError(this.log, { what: route, id: by }, body.status, error);
+      logServerError(this.log, { what: route, id }, body.status, error);
       return { status: body.status, headers: problemHeaders(body, error), body };
     }
   }

@@ -2,27 +2,24 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 export type Next = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** @returns whether it answers, or will; with `goOn` it may still leave the request to the long way */
-export type PreRouterHandler = (request: IncomingMessage, response: ServerResponse, goOn: Next) => boolean;
-
-/** How an answer is told to the metrics, as hooks tell those of the long way: seconds. */
-export type ObserveResponse = (route: string, status: number, seconds: number) => void;
+/** @returns whether it owns the response. It may still pass the request on to Fastify later, by calling `next` */
+export type PreRouterHandler = (request: IncomingMessage, response: ServerResponse, next: Next) => boolean;
 
 const handlersByServer = new WeakMap<Server, PreRouterHandler[]>();
 
 /**
- * Stands between Node's server and Fastify, for what needs nothing of the long way: hooks, sessions, routes. Whoever stands
- * there is asked in the order in which they came; what none of them takes goes on.
+ * Adds a handler that runs before Fastify, without its hooks, its session and its router. Handlers run in the order in which they
+ * were added. The first that returns true owns the response; otherwise Fastify gets the request.
  */
-export function addPreRouterHandler(server: Server, one: PreRouterHandler): void {
-  const others = handlersByServer.get(server);
-  if (others) return void others.push(one);
-  const [goOn] = server.listeners('request') as Next[];
-  if (!goOn) throw new Error('Nobody listens for requests yet.');
-  const all = [one];
-  handlersByServer.set(server, all);
-  server.removeListener('request', goOn);
+export function addPreRouterHandler(server: Server, handler: PreRouterHandler): void {
+  const existing = handlersByServer.get(server);
+  if (existing) return void existing.push(handler);
+  const [next] = server.listeners('request') as Next[];
+  if (!next) throw new Error('Fastify does not listen for requests yet.');
+  const handlers = [handler];
+  handlersByServer.set(server, handlers);
+  server.removeListener('request', next);
   server.on('request', (request, response) => {
-    if (!all.some((each) => each(request, response, goOn))) goOn(request, response);
+    if (!handlers.some((one) => one(request, response, next))) next(request, response);
   });
 }

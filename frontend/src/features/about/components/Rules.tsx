@@ -1,4 +1,4 @@
-/** Questions and what holds for them, one under the other. */
+/** A list of questions and answers. */
 export function Rules({ of }: { of: [string, string[]][] }) {
   return (
     <dl className="about-rules">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useSite } from '../../../lib/site';
 
-/** Where to write: the publisher's address, or the form where none is given. */
+/** The publisher's email address, or a link to the form if there is none. */
 export function WriteToUs() {
   const { contact } = useSite();
   return contact ? (

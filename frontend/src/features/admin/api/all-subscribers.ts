@@ -1,7 +1,7 @@
 import { api, withQuery } from '../../../lib/api/client';
 import type { Subscriber } from '../../../lib/api/types';
 
-/** All pages of GET /api/newsletter/subscribers, one after the other: each names the next (Link, rel="next"). */
+/** Fetches all pages of GET /api/newsletter/subscribers, following Link (rel="next"). */
 export async function allSubscribers(): Promise<Subscriber[]> {
   const all: Subscriber[] = [];
   for (let cursor: string | null = null; ;) {

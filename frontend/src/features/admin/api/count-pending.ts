@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { PendingCounts } from '../../../lib/api/types';
 
-/** GET /api/moderation/counts. The stream writes its news over the answer (see pending-stream.ts). */
+/**
+ * GET /api/moderation/counts. The event stream overwrites the cached result with newer counts (see pending-stream.ts).
+ */
 export const pendingCountsQuery = () =>
   queryOptions({
     queryKey: ['admin', 'counts'],

@@ -4,9 +4,9 @@ import type { Post } from '../../../lib/api/types';
 export interface PostText {
   title: string;
   content: string;
-  /** Sources, Markdown; null for none. */
+  /** Sources in Markdown, or null. */
   footer: string | null;
-  /** An address or a path of this site; null for none. */
+  /** A URL, a path on this site, or null. */
   imageUrl: string | null;
   categoryId: number;
 }

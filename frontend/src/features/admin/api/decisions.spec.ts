@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Decision } from '../../../lib/api/types';
-import { settle } from '../desk/settle';
-import { lineOf } from './decisions';
+import { mergeServerRows } from '../desk/merge-server-rows';
+import { rowOf } from './decisions';
 
 const line = (id: number, kind: Decision['kind'], createdAt: string, version: number | null = null) =>
-  lineOf({
+  rowOf({
     ...{ id, kind, createdAt: `2026-11-${createdAt}Z`, action: 'approved', itemId: 7, title: null, by: null },
     ...{ before: null, undo: 'final', undoUntil: null, undoes: null },
     after: version === null ? null : { status: 'approved', version },
   });
 
-describe('The record of decisions', () => {
-  it('puts a story’s decision, whatever its number, where the server has it: by day, then by version', () => {
+describe('the list of decisions', () => {
+  it('sorts decisions about stories like the server: by day, then by version, whatever their id', () => {
     const server = [
       line(12, 'comment', '22T09:30:00.000'),
       line(1_200_000_000, 'confession', '22T00:00:00.000'),
@@ -22,8 +22,8 @@ describe('The record of decisions', () => {
     ];
     for (const [place, { id }] of server.entries()) {
       const rows = server.filter((each) => each.id !== id).map((item) => ({ item, gone: false }));
-      const settled = settle(
-        { rows, more: false, newcomers: 0 },
+      const settled = mergeServerRows(
+        { rows, more: false, newCount: 0 },
         { items: server, more: false },
         '-createdAt',
         new Set([id]),

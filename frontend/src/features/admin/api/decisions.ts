@@ -5,7 +5,7 @@ import type { Kind } from './lists';
 
 export type DecisionKind = Decision['kind'];
 
-/** What the API calls the things of a list, one of them at a time. */
+/** The API's singular name for the items of each list. */
 export const kinds = {
   posts: 'post',
   confessions: 'confession',
@@ -17,53 +17,60 @@ export const kinds = {
 
 export const decisionsKey = ['admin', 'decisions'] as const;
 
-/** A line of the record, as lists of the desk are made of. */
-export interface RecordLine {
+/** A decision in the shape that the desk's lists expect. */
+export interface DecisionRow {
   id: number;
-  /** Not the time alone: of a decision about a story only the day is known, and within it versions give the order, as on the server. */
+  /**
+   * Sort key: the timestamp plus the version. A decision about a story has only a day, so within that day versions give
+   * the order, as on the server.
+   */
   createdAt: string;
   made: Decision;
 }
 
-/** A deleted story has no version, and is last. */
-const placeOf = ({ kind, after }: Decision): number => (kind === 'confession' ? (after?.version ?? 2_147_483_647) : 0);
+/** A deleted story has no version and sorts last. */
+const versionOrder = ({ kind, after }: Decision): number =>
+  kind === 'confession' ? (after?.version ?? 2_147_483_647) : 0;
 
-export const lineOf = (made: Decision): RecordLine => ({
+export const rowOf = (made: Decision): DecisionRow => ({
   id: made.id,
-  createdAt: `${made.createdAt} ${String(placeOf(made)).padStart(10, '0')}`,
+  createdAt: `${made.createdAt} ${String(versionOrder(made)).padStart(10, '0')}`,
   made,
 });
 
-/** GET /api/moderation/decisions: who decided what, newest first. */
+/** GET /api/moderation/decisions, newest first. */
 export const decisionsQuery = (kind: DecisionKind | null) =>
   infiniteQueryOptions({
     queryKey: [...decisionsKey, kind],
     queryFn: async ({ pageParam, signal }) => {
       const path = withQuery('/api/moderation/decisions', { kind, limit: 25, cursor: pageParam });
       const { items, ...page } = await api.page<Decision>(path, { signal });
-      return { ...page, items: items.map(lineOf) };
+      return { ...page, items: items.map(rowOf) };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.cursor,
     gcTime: 0,
   });
 
-/** The last decision about one thing, or null. */
+/** Returns the latest decision about one item, or null. */
 export const lastDecision = async (kind: DecisionKind, itemId: number): Promise<Decision | null> =>
   (await api.get<Decision[]>(withQuery('/api/moderation/decisions', { kind, itemId, limit: 1 })))[0] ?? null;
 
-/** POST /api/moderation/decisions/{id}/undo: answers the decision that takes it back. */
+/** POST /api/moderation/decisions/{id}/undo. Returns the new decision that reverses this one. */
 export const undoDecision = (id: number) => api.post<Decision>(`/api/moderation/decisions/${id}/undo`);
 
-/** POST /api/moderation/decisions/undo, up to `bulkLimit`, the last decision first: what became of each, in order. */
+/**
+ * POST /api/moderation/decisions/undo, for up to `bulkLimit` ids, latest decision first. Returns one result per id, in
+ * order.
+ */
 export const undoMany = (ids: number[]) => api.post<UndoneFate[]>('/api/moderation/decisions/undo', { ids });
 
 export type BulkAction = DecisionsBody['action'];
 export type BulkItem = DecisionsBody['items'][number];
 
-/** How many the API decides in one call. */
+/** The API's limit of items per bulk request. */
 export const bulkLimit = 100;
 
-/** POST /api/moderation/decisions: what became of each, in order. */
+/** POST /api/moderation/decisions. Returns one result per item, in order. */
 export const decideMany = (action: BulkAction, items: BulkItem[]) =>
   api.post<ItemFate[]>('/api/moderation/decisions', { action, items });

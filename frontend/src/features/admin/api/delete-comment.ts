@@ -1,5 +1,5 @@
-import { api, type Told } from '../../../lib/api/client';
+import { api, type OnHeaders } from '../../../lib/api/client';
 
 /** DELETE /api/comments/{id} */
-export const deleteComment = ({ id, version }: { id: number; version: number }, told?: Told) =>
-  api.delete<void>(`/api/comments/${id}`, { version }, told);
+export const deleteComment = ({ id, version }: { id: number; version: number }, onHeaders?: OnHeaders) =>
+  api.delete<void>(`/api/comments/${id}`, { version }, onHeaders);

@@ -1,5 +1,5 @@
-import { api, type Told } from '../../../lib/api/client';
+import { api, type OnHeaders } from '../../../lib/api/client';
 
 /** DELETE /api/posts/{id} */
-export const deletePost = ({ id, version }: { id: number; version: number }, told?: Told) =>
-  api.delete<void>(`/api/posts/${id}`, { version }, told);
+export const deletePost = ({ id, version }: { id: number; version: number }, onHeaders?: OnHeaders) =>
+  api.delete<void>(`/api/posts/${id}`, { version }, onHeaders);

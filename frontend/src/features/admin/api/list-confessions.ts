@@ -2,17 +2,17 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { Confession } from '../../../lib/api/types';
 import { statusWord, type Place } from '../desk/filter';
-import { askFor, keepWithin, listOptions, viewKey } from './lists';
+import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
-/** GET /api/confessions: stories, whatever is decided. */
+/** GET /api/confessions, in any status. */
 export const confessionsQuery = (place: Place) =>
   infiniteQueryOptions({
     ...listOptions,
     queryKey: viewKey('confessions', place),
     queryFn: ({ pageParam, signal }) =>
       api.page<Confession>(
-        withQuery('/api/confessions', { status: statusWord(place.status), ...askFor(place, pageParam) }),
+        withQuery('/api/confessions', { status: statusWord(place.status), ...listParams(place, pageParam) }),
         { signal },
       ),
-    placeholderData: keepWithin('confessions', place),
+    placeholderData: keepPreviousRows('confessions', place),
   });

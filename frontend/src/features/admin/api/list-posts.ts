@@ -2,9 +2,9 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { PostSummary } from '../../../lib/api/types';
 import type { Place } from '../desk/filter';
-import { askFor, keepWithin, listOptions, viewKey } from './lists';
+import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
-/** GET /api/posts: articles without their text, drafts too. */
+/** GET /api/posts: articles and drafts, without their text. */
 export const postsQuery = (place: Place) =>
   infiniteQueryOptions({
     ...listOptions,
@@ -14,9 +14,9 @@ export const postsQuery = (place: Place) =>
         withQuery('/api/posts', {
           published: place.status === 'all' ? null : place.status === 'public',
           fields: 'summary',
-          ...askFor(place, pageParam),
+          ...listParams(place, pageParam),
         }),
         { signal },
       ),
-    placeholderData: keepWithin('posts', place),
+    placeholderData: keepPreviousRows('posts', place),
   });

@@ -3,14 +3,14 @@ import { api, withQuery, type Page } from '../../../lib/api/client';
 import type { Submission, Suggestion } from '../../../lib/api/types';
 import { statusWord, type Place } from '../desk/filter';
 import { fromSubmission, fromSuggestion, type Proposal } from '../desk/proposal';
-import { askFor, keepWithin, listOptions, viewKey } from './lists';
+import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
 const mapped = <T>({ items, ...page }: Page<T>, each: (item: T) => Proposal): Page<Proposal> => ({
   ...page,
   items: items.map(each),
 });
 
-/** GET /api/submissions (from /suggest-topic) or /api/suggestions (from /suggest), rejected ones too. */
+/** GET /api/submissions (from /suggest-topic) or /api/suggestions (from /suggest), including rejected ones. */
 export const proposalsQuery = (place: Place) =>
   infiniteQueryOptions({
     ...listOptions,
@@ -18,11 +18,11 @@ export const proposalsQuery = (place: Place) =>
     queryFn: async ({ pageParam, signal }) => {
       const path = withQuery(`/api/${place.source}`, {
         status: statusWord(place.status),
-        ...askFor(place, pageParam),
+        ...listParams(place, pageParam),
       });
       return place.source === 'submissions'
         ? mapped(await api.page<Submission>(path, { signal }), fromSubmission)
         : mapped(await api.page<Suggestion>(path, { signal }), fromSuggestion);
     },
-    placeholderData: keepWithin(place.source, place),
+    placeholderData: keepPreviousRows(place.source, place),
   });

@@ -2,9 +2,9 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { Subscriber } from '../../../lib/api/types';
 import type { Place } from '../desk/filter';
-import { askFor, keepWithin, listOptions, viewKey } from './lists';
+import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
-/** GET /api/newsletter/subscribers: who signed up, and left again. */
+/** GET /api/newsletter/subscribers, including unsubscribed addresses. */
 export const subscribersQuery = (place: Place) =>
   infiniteQueryOptions({
     ...listOptions,
@@ -13,9 +13,9 @@ export const subscribersQuery = (place: Place) =>
       api.page<Subscriber>(
         withQuery('/api/newsletter/subscribers', {
           subscribed: place.status === 'all' ? null : place.status === 'public',
-          ...askFor(place, pageParam),
+          ...listParams(place, pageParam),
         }),
         { signal },
       ),
-    placeholderData: keepWithin('newsletter', place),
+    placeholderData: keepPreviousRows('newsletter', place),
   });

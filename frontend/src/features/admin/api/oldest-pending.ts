@@ -4,7 +4,7 @@ import { listKey } from './lists';
 
 export type Pending = 'confessions' | 'comments' | 'submissions' | 'suggestions';
 
-/** GET /api/{kind}/pending, one of them: how many wait, and since when the first of them. */
+/** GET /api/{kind}/pending with limit 1: the number of pending items and the date of the oldest one. */
 export const oldestPendingQuery = (kind: Pending) =>
   queryOptions({
     queryKey: [...listKey(kind), 'oldest'],

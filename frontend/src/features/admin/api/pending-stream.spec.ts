@@ -11,14 +11,14 @@ const connect = (): EventSource => {
   lines.push(new Line());
   return lines.at(-1) as unknown as EventSource;
 };
-const listener = (): StreamListener & { said: string[] } => {
-  const said: string[] = [];
+const listener = (): StreamListener & { events: string[] } => {
+  const events: string[] = [];
   return {
-    said,
-    onCounts: ({ confessions }) => said.push(`${confessions} pending`),
-    onChanged: (kinds) => said.push(`${kinds.join(' and ')} changed`),
-    onOpen: () => said.push('look again'),
-    onLive: (live) => said.push(live ? 'live' : 'lost'),
+    events,
+    onCounts: ({ confessions }) => events.push(`${confessions} pending`),
+    onChanged: (kinds) => events.push(`${kinds.join(' and ')} changed`),
+    onOpen: () => events.push('look again'),
+    onLive: (live) => events.push(live ? 'live' : 'lost'),
   };
 };
 const tell = (line: Line | undefined, type: string, data?: unknown): void =>
@@ -31,16 +31,16 @@ describe('the pending stream', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('hands on what it hears', () => {
+  it('passes on the events it receives', () => {
     const hearing = listener();
     openPendingStream(hearing, connect);
     tell(lines[0], 'open');
     tell(lines[0], 'pending', { confessions: 3, comments: 0, submissions: 0 });
     tell(lines[0], 'changed', ['posts', 'comments']);
-    expect(hearing.said).toEqual(['live', 'look again', '3 pending', 'posts and comments changed']);
+    expect(hearing.events).toEqual(['live', 'look again', '3 pending', 'posts and comments changed']);
   });
 
-  it('leaves a dropped line to the browser, and says when it is back: then as at first, what was before is to be read', () => {
+  it('lets the browser reconnect a dropped connection, and reports each open so that lists are read again', () => {
     const hearing = listener();
     openPendingStream(hearing, connect);
     lines[0]!.readyState = 0;
@@ -48,10 +48,10 @@ describe('the pending stream', () => {
     jest.advanceTimersByTime(60_000);
     tell(lines[0], 'open');
     expect(lines).toHaveLength(1);
-    expect(hearing.said).toEqual(['lost', 'live', 'look again']);
+    expect(hearing.events).toEqual(['lost', 'live', 'look again']);
   });
 
-  it('begins anew where the browser gave up, ever more slowly', () => {
+  it('reconnects with growing delays after the browser has given up', () => {
     openPendingStream(listener(), connect);
     for (const wait of [1_000, 2_000, 4_000]) {
       const before = lines.length;
@@ -64,7 +64,7 @@ describe('the pending stream', () => {
     }
   });
 
-  it('ends when nobody looks any more', () => {
+  it('closes when its listener unsubscribes', () => {
     const end = openPendingStream(listener(), connect);
     lines[0]!.readyState = 2;
     tell(lines[0], 'error');
@@ -74,9 +74,9 @@ describe('the pending stream', () => {
   });
 });
 
-describe('news', () => {
+describe('changed counts', () => {
   const none = { confessions: 0, comments: 0, submissions: 0 };
-  it('concern the lists whose count is another', () =>
+  it('name the lists whose count differs', () =>
     expect(changedKinds(none, { ...none, comments: 2, submissions: 1 })).toEqual(['comments', 'submissions']));
-  it('concern none when they are the first', () => expect(changedKinds(undefined, none)).toEqual([]));
+  it('name no list when there were no earlier counts', () => expect(changedKinds(undefined, none)).toEqual([]));
 });

@@ -1,13 +1,13 @@
 import type { PendingCounts } from '../../../lib/api/types';
 
-/** As the stream names lists; topics and suggestions have one name. */
+/** List names as the stream sends them. `submissions` covers both topics and suggestions. */
 export type Changed = 'posts' | 'confessions' | 'comments' | 'submissions' | 'newsletter';
 
 export interface StreamListener {
   onCounts(counts: PendingCounts): void;
-  /** Rows of these changed somewhere, be it that the counts stayed the same. */
+  /** Rows of these lists changed somewhere, even if the counts did not. */
   onChanged(kinds: string[]): void;
-  /** From now on it is told, at first or again after a break: what happened before was told to others. */
+  /** The connection is open, for the first time or again. Earlier events were missed. */
   onOpen(): void;
   onLive(live: boolean): void;
 }
@@ -17,8 +17,9 @@ const longest = 30_000;
 const closed = 2;
 
 /**
- * GET /api/moderation/stream, for as long as somebody looks. The browser reconnects by itself after a dropped line, but
- * gives up for good on an answer that is no stream (a proxy's 502, a restart's 503): then we begin anew, ever more slowly.
+ * Subscribes to GET /api/moderation/stream. The browser reconnects after a dropped connection, but gives up for good
+ * when the response is not an event stream (a proxy's 502, a 503 during a restart). In that case this reconnects with
+ * exponential backoff.
  */
 export function openPendingStream(
   listener: StreamListener,
@@ -59,6 +60,6 @@ export function openPendingStream(
 
 const counted = ['confessions', 'comments', 'submissions'] as const;
 
-/** Whose lists the news concern. */
+/** The lists whose counts changed. */
 export const changedKinds = (before: PendingCounts | undefined, now: PendingCounts): Changed[] =>
   before === undefined ? [] : counted.filter((kind) => before[kind] !== now[kind]);

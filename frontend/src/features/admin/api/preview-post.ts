@@ -9,7 +9,10 @@ export interface PostPreview {
   readingMinutes: number;
 }
 
-/** POST /api/posts/preview: what readers would see; nothing is stored. The one before stays until the next is there. */
+/**
+ * POST /api/posts/preview: renders the text as readers would see it and stores nothing. The previous preview stays
+ * until the next one arrives.
+ */
 export const previewQuery = (text: { content: string; footer: string | null }) =>
   queryOptions({
     queryKey: ['admin', 'preview', text],

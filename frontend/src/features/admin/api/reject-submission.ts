@@ -1,5 +1,5 @@
-import { api, type Told } from '../../../lib/api/client';
+import { api, type OnHeaders } from '../../../lib/api/client';
 
-/** DELETE /api/submissions/{id}: it stays, as rejected */
-export const rejectSubmission = ({ id, version }: { id: number; version: number }, told?: Told) =>
-  api.delete<void>(`/api/submissions/${id}`, { version }, told);
+/** DELETE /api/submissions/{id}: marks it as rejected; the row stays. */
+export const rejectSubmission = ({ id, version }: { id: number; version: number }, onHeaders?: OnHeaders) =>
+  api.delete<void>(`/api/submissions/${id}`, { version }, onHeaders);

@@ -1,5 +1,5 @@
-import { api, type Told } from '../../../lib/api/client';
+import { api, type OnHeaders } from '../../../lib/api/client';
 
-/** DELETE /api/suggestions/{id}: it stays, as rejected */
-export const rejectSuggestion = ({ id, version }: { id: number; version: number }, told?: Told) =>
-  api.delete<void>(`/api/suggestions/${id}`, { version }, told);
+/** DELETE /api/suggestions/{id}: marks it as rejected; the row stays. */
+export const rejectSuggestion = ({ id, version }: { id: number; version: number }, onHeaders?: OnHeaders) =>
+  api.delete<void>(`/api/suggestions/${id}`, { version }, onHeaders);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { SendForm } from '../../../components/SendForm';
-import { complain, toast } from '../../../components/toast';
+import { toastError, toast } from '../../../components/toast';
 import { messageOf } from '../../../lib/api/client';
 import type { User } from '../../../lib/api/types';
 import { signIn } from '../api/sign-in';
@@ -28,14 +28,14 @@ interface Credentials {
 }
 
 interface Props {
-  /** Who is signed in already, without being an admin. */
+  /** The signed-in user, if they are not an admin. */
   member: User | null;
   onSignedIn: (user: User) => void;
-  /** What is behind it. */
+  /** Describes the page behind this form. */
   children?: string;
 }
 
-/** What whoever is no admin sees of the desk. The server guards what is behind it. */
+/** Shown instead of an admin page to everyone who is not an admin. The server enforces access. */
 export function AdminLogin({ member, onSignedIn, children = THE_DESK }: Props) {
   const [failure, setFailure] = useState('');
   const { register, handleSubmit, formState, resetField } = useForm<Credentials>({
@@ -51,11 +51,11 @@ export function AdminLogin({ member, onSignedIn, children = THE_DESK }: Props) {
       onSignedIn(user);
       if (user.isAdmin) return toast({ title: 'Success', description: 'Logged in as admin' });
       resetField('password');
-      complain('Failed to login as admin', 'This account is not an admin’s.');
+      toastError('Failed to login as admin', 'This account is not an admin’s.');
     } catch (error) {
-      const said = messageOf(error, 'Invalid email or password.');
-      setFailure(said);
-      complain('Failed to login as admin', said);
+      const message = messageOf(error, 'Invalid email or password.');
+      setFailure(message);
+      toastError('Failed to login as admin', message);
     }
   });
 
@@ -74,7 +74,7 @@ export function AdminLogin({ member, onSignedIn, children = THE_DESK }: Props) {
           type="email"
           autoComplete="username"
           error={errors.email?.message}
-          // `admin@localhost` is an address here: the server judges, this only spares a round trip.
+          // `admin@localhost` is valid here. The server decides; this check only saves a request.
           field={register('email', {
             validate: (value) => /^[^\s@]+@[^\s@]+$/.test(value.trim()) || 'Please enter a valid email address.',
           })}

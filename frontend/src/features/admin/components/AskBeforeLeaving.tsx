@@ -11,7 +11,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** The question before an editor closes over something that is not saved. */
+/** Asks before an editor with unsaved changes closes. */
 export function AskBeforeLeaving({ onStay, onKeep, onDiscard }: Props) {
   const id = useId();
   return (

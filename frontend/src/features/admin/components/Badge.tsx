@@ -15,7 +15,7 @@ const Square = styled('span')({
   '@media (forced-colors: active)': { border: '1px solid' },
 });
 
-/** How many wait. Nothing at all for none. */
+/** The number of pending items; renders nothing for 0. */
 export function Badge({ count, testId }: { count: number; testId: string }) {
   if (count <= 0) return null;
   return (

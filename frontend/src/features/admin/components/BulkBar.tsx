@@ -3,11 +3,11 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { wholeNumber } from '../../../lib/text';
 import type { BulkAction } from '../api/decisions';
-import { useMarked } from '../desk/marks';
-import type { Item } from '../desk/settle';
+import { useRowState } from '../desk/row-state';
+import type { Item } from '../desk/merge-server-rows';
 import type { Rows } from '../desk/use-rows';
 
-/** Under the thumb on a phone; at the foot of the window elsewhere. */
+/** Fixed to the bottom of the window, within reach of the thumb on a phone. */
 const Bar = styled('div')({
   position: 'fixed',
   inset: 'auto 0 0',
@@ -28,26 +28,26 @@ const Bar = styled('div')({
   '@media (min-width: 768px)': { '& .count': { marginRight: '1rem' } },
 });
 
-/** A message must not lie on the bar's buttons, nor the last row under the bar. */
+/** Keeps toasts off the bar's buttons and the last row clear of the bar. */
 const whileThere = {
   'main.wrap.wrap': { paddingBottom: '9rem' },
   '@media (min-width: 768px)': { '.toast-viewport.toast-viewport': { bottom: 'calc(4rem + 2 * var(--float))' } },
 };
 
 interface Props {
-  list: Pick<Rows<Item>, 'rows' | 'marks'>;
-  /** The two things that can be done: 'Approve', 'Delete'. */
+  list: Pick<Rows<Item>, 'rows' | 'rowState'>;
+  /** The labels of the two actions: 'Approve', 'Delete'. */
   verbs: [approve: string, remove: string];
   decide: (action: BulkAction) => void;
 }
 
-/** What can be done with all that is selected. Its count is read out whenever it changes. */
-export function BulkBar({ list: { rows = [], marks }, verbs: [approve, remove], decide }: Props) {
-  const count = useMarked(marks, ({ selected }) =>
+/** The actions for the selected rows. Screen readers announce the count whenever it changes. */
+export function BulkBar({ list: { rows = [], rowState }, verbs: [approve, remove], decide }: Props) {
+  const count = useRowState(rowState, ({ selected }) =>
     selected.size === 0 ? 0 : rows.filter(({ item, gone }) => !gone && selected.has(item.id)).length,
   );
-  const busy = useMarked(marks, (marked) => marked.busy.size > 0);
-  const deaf = { 'aria-disabled': busy || undefined };
+  const busy = useRowState(rowState, (state) => state.busy.size > 0);
+  const disabledWhileBusy = { 'aria-disabled': busy || undefined };
   return (
     <>
       <p role="status" className="hidden-text">
@@ -58,13 +58,13 @@ export function BulkBar({ list: { rows = [], marks }, verbs: [approve, remove], 
           <GlobalStyles styles={whileThere} />
           <div className="wrap">
             <span className="count">{wholeNumber(count)} selected</span>
-            <Button size="small" {...deaf} onClick={() => !busy && decide('approve')}>
+            <Button size="small" {...disabledWhileBusy} onClick={() => !busy && decide('approve')}>
               {approve}
             </Button>
-            <Button size="small" variant="outlined" {...deaf} onClick={() => !busy && decide('delete')}>
+            <Button size="small" variant="outlined" {...disabledWhileBusy} onClick={() => !busy && decide('delete')}>
               {remove}
             </Button>
-            <Button size="small" variant="text" onClick={marks.clear}>
+            <Button size="small" variant="text" onClick={rowState.clearSelection}>
               Clear
             </Button>
           </div>

@@ -5,15 +5,15 @@ import { approveComment } from '../api/approve-comment';
 import { deleteComment } from '../api/delete-comment';
 import { editComment } from '../api/edit-comment';
 import { commentsQuery } from '../api/list-comments';
-import { belongs, type Place } from '../desk/filter';
+import { belongsInList, type Place } from '../desk/filter';
 import { useOpenList } from '../desk/open-list';
 import { preview } from '../desk/preview';
-import type { Row } from '../desk/settle';
-import { useActs } from '../desk/use-acts';
+import type { Row } from '../desk/merge-server-rows';
+import { useRowActions } from '../desk/use-row-actions';
 import { useBulk } from '../desk/use-bulk';
 import { useDecisions } from '../desk/use-decisions';
 import { useRows, type Rows } from '../desk/use-rows';
-import { Act } from './Act';
+import { RowAction } from './RowAction';
 import { BulkBar } from './BulkBar';
 import { DeskRow } from './DeskRow';
 import { DeskTable } from './DeskTable';
@@ -31,11 +31,11 @@ const bulkWords = { one: 'comment', many: 'comments', approved: 'approved', warn
 interface RowProps {
   row: Row<Comment>;
   list: Rows<Comment>;
-  acts: Record<'approve' | 'edit' | 'remove', (comment: Comment) => void>;
+  actions: Record<'approve' | 'edit' | 'remove', (comment: Comment) => void>;
 }
 
 const CommentRow = memo(
-  function CommentRow({ row, list, acts }: RowProps) {
+  function CommentRow({ row, list, actions }: RowProps) {
     const comment = row.item;
     return (
       <DeskRow
@@ -46,19 +46,19 @@ const CommentRow = memo(
         about={`Post #${comment.postId}`}
         text={preview(comment.content)}
         status={comment.approved ? { kind: 'done', label: 'Approved' } : { kind: 'pending', label: 'Pending' }}
-        actions={(act) => (
+        rowActions={(common) => (
           <>
             {!comment.approved && (
-              <Act {...act} first onClick={() => acts.approve(comment)}>
+              <RowAction {...common} first onClick={() => actions.approve(comment)}>
                 Approve
-              </Act>
+              </RowAction>
             )}
-            <Act {...act} onClick={() => acts.edit(comment)}>
+            <RowAction {...common} onClick={() => actions.edit(comment)}>
               Edit
-            </Act>
-            <Act {...act} onClick={() => acts.remove(comment)}>
+            </RowAction>
+            <RowAction {...common} onClick={() => actions.remove(comment)}>
               Delete
-            </Act>
+            </RowAction>
           </>
         )}
       />
@@ -74,16 +74,16 @@ export function CommentsPanel({ place, filter }: { place: Place; filter: ReactNo
   const { decide } = useDecisions('comments', list);
   const bulk = useBulk('comments', list, {
     words: bulkWords,
-    leaves: (action) => action === 'delete' || !belongs(status, true),
+    leavesList: (action) => action === 'delete' || !belongsInList(status, true),
   });
   const [editing, setEditing] = useState<Comment | null>(null);
-  const stays = (comment: Comment): boolean => belongs(status, comment.approved);
+  const stays = (comment: Comment): boolean => belongsInList(status, comment.approved);
   const now = list.rows?.find(({ item }) => item.id === editing?.id)?.item ?? editing;
 
   const approve = ({ id, version }: Comment): void =>
     void decide({
       id,
-      send: (told) => approveComment({ id, version }, told),
+      send: (onHeaders) => approveComment({ id, version }, onHeaders),
       done: 'Comment approved successfully',
       failed: 'Failed to approve comment',
       stays,
@@ -92,26 +92,31 @@ export function CommentsPanel({ place, filter }: { place: Place; filter: ReactNo
   const drop = ({ id, version }: Comment): void =>
     void decide({
       id,
-      send: (told) => deleteComment({ id, version }, told),
+      send: (onHeaders) => deleteComment({ id, version }, onHeaders),
       done: 'Comment deleted successfully',
       failed: 'Failed to delete comment',
     });
 
-  const acts = useActs({
+  const actions = useRowActions({
     approve: (comment: Comment) => void (!comment.approved && approve(comment)),
     edit: (comment: Comment) => setEditing(comment),
     remove: (comment: Comment) => void (sure('delete') && drop(comment)),
     reject: (comment: Comment) => void (sure('reject') && drop(comment)),
   });
-  useOpenList({ kind: 'comments', list, query, acts, bulk });
+  useOpenList({ kind: 'comments', list, query, actions, bulk });
 
   return (
     <>
       <ListPanel query={query} list={list} filter={filter} empty="No comments found.">
-        {status === 'waiting' && <PendingReview list={list} acts={acts} />}
-        <DeskTable acts={3} label="Comments" pick={list} heads={['ID', 'Post', 'Comment', 'Status', 'Date', 'Actions']}>
+        {status === 'waiting' && <PendingReview list={list} actions={actions} />}
+        <DeskTable
+          actionCount={3}
+          label="Comments"
+          pick={list}
+          heads={['ID', 'Post', 'Comment', 'Status', 'Date', 'Actions']}
+        >
           {list.rows?.map((row) => (
-            <CommentRow key={row.item.id} row={row} list={list} acts={acts} />
+            <CommentRow key={row.item.id} row={row} list={list} actions={actions} />
           ))}
         </DeskTable>
       </ListPanel>

@@ -6,15 +6,15 @@ import { approveConfession } from '../api/approve-confession';
 import { deleteConfession } from '../api/delete-confession';
 import { editConfession } from '../api/edit-confession';
 import { confessionsQuery } from '../api/list-confessions';
-import { belongs, type Place } from '../desk/filter';
-import { useMarked } from '../desk/marks';
+import { belongsInList, type Place } from '../desk/filter';
+import { useRowState } from '../desk/row-state';
 import { useOpenList } from '../desk/open-list';
-import type { Row } from '../desk/settle';
-import { useActs } from '../desk/use-acts';
+import type { Row } from '../desk/merge-server-rows';
+import { useRowActions } from '../desk/use-row-actions';
 import { useBulk } from '../desk/use-bulk';
 import { useDecisions } from '../desk/use-decisions';
 import { useRows, type Rows } from '../desk/use-rows';
-import { Act } from './Act';
+import { RowAction } from './RowAction';
 import { BulkBar } from './BulkBar';
 import { DeskRow } from './DeskRow';
 import { DeskTable } from './DeskTable';
@@ -31,11 +31,11 @@ const bulkWords = { one: 'confession', many: 'confessions', approved: 'approved'
 interface RowProps {
   row: Row<Confession>;
   list: Rows<Confession>;
-  acts: Record<'approve' | 'view' | 'edit' | 'remove', (story: Confession) => void>;
+  actions: Record<'approve' | 'view' | 'edit' | 'remove', (story: Confession) => void>;
 }
 
 const ConfessionRow = memo(
-  function ConfessionRow({ row, list, acts }: RowProps) {
+  function ConfessionRow({ row, list, actions }: RowProps) {
     const story = row.item;
     return (
       <DeskRow
@@ -46,22 +46,22 @@ const ConfessionRow = memo(
         about={story.category}
         text={truncate(story.content, previewLength).text}
         status={story.approved ? { kind: 'done', label: 'Approved' } : { kind: 'pending', label: 'Pending' }}
-        actions={(act) => (
+        rowActions={(common) => (
           <>
             {!story.approved && (
-              <Act {...act} first onClick={() => acts.approve(story)}>
+              <RowAction {...common} first onClick={() => actions.approve(story)}>
                 Approve
-              </Act>
+              </RowAction>
             )}
-            <Act {...act} onClick={() => acts.view(story)}>
+            <RowAction {...common} onClick={() => actions.view(story)}>
               View
-            </Act>
-            <Act {...act} onClick={() => acts.edit(story)}>
+            </RowAction>
+            <RowAction {...common} onClick={() => actions.edit(story)}>
               Edit
-            </Act>
-            <Act {...act} onClick={() => acts.remove(story)}>
+            </RowAction>
+            <RowAction {...common} onClick={() => actions.remove(story)}>
               Delete
-            </Act>
+            </RowAction>
           </>
         )}
       />
@@ -77,19 +77,19 @@ export function ConfessionsPanel({ place, filter }: { place: Place; filter: Reac
   const { decide } = useDecisions('confessions', list);
   const bulk = useBulk('confessions', list, {
     words: bulkWords,
-    leaves: (action) => action === 'delete' || !belongs(status, true),
+    leavesList: (action) => action === 'delete' || !belongsInList(status, true),
     deletionFinal: true,
   });
   const [open, setOpen] = useState<{ how: 'view' | 'edit'; story: Confession } | null>(null);
-  const stays = (story: Confession): boolean => belongs(status, story.approved);
+  const stays = (story: Confession): boolean => belongsInList(status, story.approved);
   const now = list.rows?.find(({ item }) => item.id === open?.story.id)?.item ?? open?.story;
-  const busy = useMarked(list.marks, (marked) => now !== undefined && marked.busy.has(now.id));
+  const busy = useRowState(list.rowState, (state) => now !== undefined && state.busy.has(now.id));
   const close = (): void => setOpen(null);
 
   const approve = ({ id, version }: Confession) =>
     decide({
       id,
-      send: (told) => approveConfession({ id, version }, told),
+      send: (onHeaders) => approveConfession({ id, version }, onHeaders),
       done: 'Confession approved successfully',
       failed: 'Failed to approve confession',
       stays,
@@ -99,32 +99,32 @@ export function ConfessionsPanel({ place, filter }: { place: Place; filter: Reac
     if (!window.confirm(`Are you sure you want to delete this confession? ${final}`)) return 'kept';
     return decide({
       id,
-      send: (told) => deleteConfession({ id, version }, told),
+      send: (onHeaders) => deleteConfession({ id, version }, onHeaders),
       done: 'Confession deleted successfully',
       failed: 'Failed to delete confession',
       final: true,
     });
   };
 
-  const acts = useActs({
+  const actions = useRowActions({
     approve: (story: Confession) => void (!story.approved && approve(story)),
     view: (story: Confession) => setOpen({ how: 'view', story }),
     edit: (story: Confession) => setOpen({ how: 'edit', story }),
     remove: (story: Confession) => void remove(story),
   });
-  useOpenList({ kind: 'confessions', list, query, acts, bulk });
+  useOpenList({ kind: 'confessions', list, query, actions, bulk });
 
   return (
     <>
       <ListPanel query={query} list={list} filter={filter} empty="No confessions found.">
         <DeskTable
-          acts={4}
+          actionCount={4}
           label="Confessions"
           pick={list}
           heads={['ID', 'Category', 'Content', 'Status', 'Date', 'Actions']}
         >
           {list.rows?.map((row) => (
-            <ConfessionRow key={row.item.id} row={row} list={list} acts={acts} />
+            <ConfessionRow key={row.item.id} row={row} list={list} actions={actions} />
           ))}
         </DeskTable>
       </ListPanel>

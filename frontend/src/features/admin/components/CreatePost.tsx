@@ -4,15 +4,17 @@ import { toast } from '../../../components/toast';
 import { createPost } from '../api/create-post';
 import { listKey } from '../api/lists';
 import { emptyPost, textOf, type PostForm } from '../desk/post-form';
-import { complainOf } from '../desk/use-decisions';
+import { toastApiError } from '../desk/use-decisions';
 import { useDesk } from '../desk/use-desk';
-import { PostEditor, type Way } from './PostEditor';
+import type { SaveAction } from '../desk/use-save-post';
+import { PostEditor } from './PostEditor';
 
 const failed = 'Failed to create post';
-// Its default values are compared by what they are, not which.
-const nothing = emptyPost;
 
-/** 'Create New Post': as a draft or at once. What was typed stays until it is saved or given up. */
+/**
+ * The 'Create New Post' editor, which saves a draft or publishes immediately. The typed text stays until it is saved or
+ * discarded.
+ */
 export function CreatePost({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const showAll = useDesk((desk) => desk.showAll);
@@ -22,7 +24,7 @@ export function CreatePost({ onClose }: { onClose: () => void }) {
     try {
       await createPost({ ...textOf(form), published });
     } catch (error) {
-      complainOf(failed, error as Error);
+      toastApiError(failed, error as Error);
       return error as Error;
     }
     toast({ title: 'Success', description: 'Post created successfully' });
@@ -30,7 +32,7 @@ export function CreatePost({ onClose }: { onClose: () => void }) {
     void client.invalidateQueries({ queryKey: listKey('posts') }).then(showAll);
     return null;
   };
-  const ways: Way[] = [
+  const saveActions: SaveAction[] = [
     { label: 'Save as Draft', busy: 'Saving...', failed, send: create(false) },
     { label: 'Publish', busy: 'Publishing...', failed, send: create(true) },
   ];
@@ -39,10 +41,10 @@ export function CreatePost({ onClose }: { onClose: () => void }) {
     <PostEditor
       title="Create New Post"
       post="new"
-      saved={nothing}
+      saved={emptyPost}
       version={version}
       setVersion={setVersion}
-      ways={ways}
+      saveActions={saveActions}
       onClose={onClose}
     />
   );

@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { formatDate } from '../../../lib/dates';
 import type { Decision } from '../../../lib/api/types';
-import { ago, exactly } from '../desk/ago';
-import { change, undoWords, whatWasDone, who } from '../desk/words';
+import { ago, exactTime } from '../desk/ago';
+import { statusChange, undoLabels, describeDecision, decidedBy } from '../desk/decision-words';
 
 export const entryId = (id: number): string => `decision-${id}`;
 
@@ -32,22 +32,22 @@ const Entry = styled('li')({
 
 interface Props {
   decision: Decision;
-  /** When it is now, in milliseconds. */
+  /** The current time in milliseconds. */
   now: number;
   busy: boolean;
   undo: (decision: Decision) => void;
 }
 
-/** One line of the record: who did what to which, when, and whether it can be taken back. */
+/** One decision: who did what, when, and whether it can be undone. */
 export const DecisionEntry = memo(function DecisionEntry({ decision, now, busy, undo }: Props) {
   const { id, createdAt, title, undoUntil, action } = decision;
-  const [before, after] = change(decision);
+  const [before, after] = statusChange(decision);
   const { undo: state } = decision;
   const possible = state === 'possible';
   return (
     <Entry id={entryId(id)} tabIndex={-1}>
       <p id={`${entryId(id)}-words`}>
-        <strong>{who(decision)}</strong> {whatWasDone(decision)}
+        <strong>{decidedBy(decision)}</strong> {describeDecision(decision)}
       </p>
       {state === 'possible' ? (
         <Button
@@ -60,7 +60,7 @@ export const DecisionEntry = memo(function DecisionEntry({ decision, now, busy, 
           {action === 'deleted' ? 'Restore' : 'Undo'}
         </Button>
       ) : (
-        <span className="can">{undoWords[state]}</span>
+        <span className="can">{undoLabels[state]}</span>
       )}
       {title && (
         <p className="title" dir="auto">
@@ -68,7 +68,7 @@ export const DecisionEntry = memo(function DecisionEntry({ decision, now, busy, 
         </p>
       )}
       <p className="facts">
-        <time dateTime={createdAt} title={exactly(decision)}>
+        <time dateTime={createdAt} title={exactTime(decision)}>
           {ago(decision, now)}
         </time>
         {before !== after && (

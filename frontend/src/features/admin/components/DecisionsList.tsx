@@ -1,23 +1,23 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api/client';
 import type { Decision } from '../../../lib/api/types';
-import { decisionsQuery, type DecisionKind, type RecordLine } from '../api/decisions';
-import { drawn } from '../desk/focus';
-import { takeBackOne } from '../desk/undo';
+import { decisionsQuery, type DecisionKind, type DecisionRow } from '../api/decisions';
+import { itemLabel, undoneMessage } from '../desk/decision-words';
+import { afterRender } from '../desk/focus';
+import { undoOne } from '../desk/undo';
+import { useRowActions } from '../desk/use-row-actions';
 import { useRows } from '../desk/use-rows';
-import { isAgain, thing } from '../desk/words';
 import { DecisionEntry, entryId } from './DecisionEntry';
-import { ListFailed } from './ListFailed';
-import { News } from './News';
-import { RowsSkeleton } from './RowsSkeleton';
+import { ListLoading } from './ListLoading';
+import { ListUpdates } from './ListUpdates';
+import { LoadMoreRows } from './LoadMoreRows';
 
-/** What the record is, to the parts that lists of the desk are made of. */
+/** A fixed view, because useRows expects one. */
 const recordOf = (kind: DecisionKind | null) =>
   ({ tab: 'posts', status: 'all', q: kind ?? '', sort: '-createdAt', source: 'submissions' }) as const;
 
-/** The time of day, anew every minute. */
+/** The current time, updated every minute. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -27,54 +27,52 @@ function useNow(): number {
   return now;
 }
 
-/** The record of decisions, newest first. What comes in moves nothing as long as somebody points at an entry. */
+/**
+ * The list of decisions, newest first. New entries appear only while the pointer and the focus are elsewhere, so that
+ * nothing moves under them.
+ */
 export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
   const client = useQueryClient();
   const query = useInfiniteQuery(decisionsQuery(kind));
-  const list = useRows<RecordLine>(query, recordOf(kind));
+  const list = useRows<DecisionRow>(query, recordOf(kind));
   const now = useNow();
   const [busy, setBusy] = useState<number | null>(null);
-  const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
+  const [notice, setNotice] = useState<{ text: string; bad: boolean } | null>(null);
   const box = useRef<HTMLOListElement>(null);
 
-  const { newcomers, show } = list;
-  const showNow = useRef(show);
+  const { newCount, showLatest } = list;
+  const showNow = useRef(showLatest);
   useEffect(() => {
-    showNow.current = show;
+    showNow.current = showLatest;
   });
   useEffect(() => {
-    if (newcomers > 0 && !box.current?.matches(':hover, :focus-within')) showNow.current();
-  }, [newcomers]);
+    if (newCount > 0 && !box.current?.matches(':hover, :focus-within')) showNow.current();
+  }, [newCount]);
 
   const undo = async (decision: Decision): Promise<void> => {
     setBusy(decision.id);
-    setSaid(null);
+    setNotice(null);
     try {
-      const made = await takeBackOne(client, decision, (id) => list.own([id]));
-      setSaid({ text: isAgain(made), bad: false });
+      const made = await undoOne(client, decision, (id) => list.markOwnChange([id]));
+      setNotice({ text: undoneMessage(made), bad: false });
     } catch (error) {
-      setSaid({ text: `${thing(decision)}: ${messageOf(error, 'Please try again.')}`, bad: true });
+      setNotice({ text: `${itemLabel(decision)}: ${messageOf(error, 'Please try again.')}`, bad: true });
     }
     setBusy(null);
-    await drawn();
-    // The button is gone; who pressed it goes on from its entry.
+    await afterRender();
+    // The pressed button is gone, so its entry takes the focus.
     if (!box.current?.contains(document.activeElement)) document.getElementById(entryId(decision.id))?.focus();
   };
-  const latest = useRef(undo);
-  useEffect(() => {
-    latest.current = undo;
-  });
-  const [press] = useState(() => (decision: Decision) => void latest.current(decision));
+  const actions = useRowActions({ undo: (decision: Decision) => void undo(decision) });
 
-  if (list.rows === undefined)
-    return query.isError ? <ListFailed error={query.error} retry={() => void query.refetch()} /> : <RowsSkeleton />;
+  if (list.rows === undefined) return <ListLoading error={query.error} retry={() => void query.refetch()} />;
 
   return (
     <>
-      <p role={said?.bad ? 'alert' : 'status'} className={said?.bad ? 'said field-error' : 'said'}>
-        {said?.text}
+      <p role={notice?.bad ? 'alert' : 'status'} className={notice?.bad ? 'said field-error' : 'said'}>
+        {notice?.text}
       </p>
-      <News list={list} />
+      <ListUpdates list={list} />
       {list.rows.length === 0 ? (
         <div className="empty">
           <p>{kind ? 'Nothing of this kind has been decided yet.' : 'Nothing has been decided yet.'}</p>
@@ -82,21 +80,11 @@ export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
       ) : (
         <ol ref={box} aria-label="Decisions, newest first">
           {list.rows.map(({ item }) => (
-            <DecisionEntry key={item.id} decision={item.made} now={now} busy={busy !== null} undo={press} />
+            <DecisionEntry key={item.id} decision={item.made} now={now} busy={busy !== null} undo={actions.undo} />
           ))}
         </ol>
       )}
-      {query.hasNextPage && (
-        <div className="more">
-          <Button
-            variant="outlined"
-            aria-disabled={query.isFetchingNextPage || undefined}
-            onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      {query.hasNextPage && <LoadMoreRows query={query} />}
     </>
   );
 }

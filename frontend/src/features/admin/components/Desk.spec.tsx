@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { forgetBetweenTests, messageShown } from '../../../testing/account';
-import { answerWith, problem, type Call } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { resetBetweenTests, shownToast } from '../../../testing/account';
+import { mockApi, problem, type Call } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { Desk } from './Desk';
 
-forgetBetweenTests();
+resetBetweenTests();
 
-/** The line over which the server tells news; the test speaks for it. */
+/** A fake EventSource through which the test sends server events. */
 class Line extends EventTarget {
   static last: Line;
   readyState = 1;
@@ -24,7 +24,7 @@ const tell = (type: string, data: unknown): void =>
 beforeEach(() => {
   globalThis.EventSource = Line as unknown as typeof EventSource;
   window.confirm = () => true;
-  // As on a desk: the heads of the columns can be pressed.
+  // A wide screen, so that the columns have clickable heads.
   window.matchMedia = (query) =>
     ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 });
@@ -63,26 +63,26 @@ const pages: Record<string, unknown> = {
 };
 
 function open(at = '/admin', answers: Record<string, unknown> = {}) {
-  const calls = answerWith({ ...pages, ...answers } as never);
-  const view = show(<Desk />, at);
-  const asked = (path: string) =>
+  const calls = mockApi({ ...pages, ...answers } as never);
+  const view = renderPage(<Desk />, at);
+  const requestsTo = (path: string) =>
     calls.filter((call) => call.method === 'GET' && call.path.startsWith(`${path}?`)).map((call) => queryOf(call));
-  return { ...view, calls, asked };
+  return { ...view, calls, requestsTo };
 }
 const queryOf = ({ path }: Call) => Object.fromEntries(new URL(path, 'http://x').searchParams);
 const search = (name = 'Search posts') => screen.getByRole<HTMLInputElement>('searchbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the search of a list', () => {
-  it('is asked of the server when the typing pauses, once, and stands in the address', async () => {
-    const { asked, path } = open();
+  it('is sent once when typing pauses, and appears in the address', async () => {
+    const { requestsTo, path } = open();
     await screen.findByText('Spinster');
     await userEvent.type(search(), ' witch ');
     await waitFor(() => expect(path()).toBe('/admin?tab=posts&q=witch'));
-    await waitFor(() => expect(asked('/api/posts').map(({ q }) => q)).toEqual([undefined, 'witch']));
+    await waitFor(() => expect(requestsTo('/api/posts').map(({ q }) => q)).toEqual([undefined, 'witch']));
   });
 
-  it('never shows an answer to what was looked for before', async () => {
+  it('never shows the response to an earlier search', async () => {
     let late = (): void => undefined;
     const slow = new Promise<{ body: unknown }>((resolve) => (late = () => resolve({ body: [post(5, 'Too late')] })));
     open('/admin?tab=posts', {
@@ -97,7 +97,7 @@ describe('the search of a list', () => {
     expect(screen.queryByText('Too late')).toBeNull();
   });
 
-  it('is emptied by Esc and by its button, and keeps the focus', async () => {
+  it('is cleared by Esc and by its button, and keeps the focus', async () => {
     const { path } = open('/admin?tab=posts&q=witch');
     await screen.findByText('Spinster');
     expect(search().value).toBe('witch');
@@ -110,7 +110,7 @@ describe('the search of a list', () => {
     expect(document.activeElement).toBe(search());
   });
 
-  it('says what it found, and that it found nothing', async () => {
+  it('shows how many rows it found, or that it found none', async () => {
     open('/admin?tab=posts&q=witch');
     expect(await screen.findByText('2 found', { selector: '.hidden-text' })).toBeTruthy();
     open('/admin?tab=comments&q=witch');
@@ -118,17 +118,17 @@ describe('the search of a list', () => {
   });
 
   it('among stories leaves no trace in the address', async () => {
-    const { asked, path } = open('/admin?tab=confessions');
+    const { requestsTo, path } = open('/admin?tab=confessions');
     await screen.findByText('No confessions found.');
     await userEvent.type(search('Search confessions'), 'his name{Enter}');
-    await waitFor(() => expect(asked('/api/confessions').at(-1)).toMatchObject({ q: 'his name' }));
+    await waitFor(() => expect(requestsTo('/api/confessions').at(-1)).toMatchObject({ q: 'his name' }));
     expect(path()).toBe('/admin?tab=confessions');
   });
 });
 
 describe('the order of a list', () => {
-  it('is turned by its heads, which say how it stands', async () => {
-    const { asked, path } = open();
+  it('is changed by the column heads, which show the direction', async () => {
+    const { requestsTo, path } = open();
     await screen.findByText('Spinster');
     const head = (name: string) => screen.getByRole('columnheader', { name });
     expect(head('Date').getAttribute('aria-sort')).toBe('descending');
@@ -137,16 +137,18 @@ describe('the order of a list', () => {
     expect([head('Title'), head('Date')].map((one) => one.getAttribute('aria-sort'))).toEqual(['ascending', 'none']);
     await userEvent.click(within(head('Title')).getByRole('button'));
     expect(path()).toBe('/admin?tab=posts&sort=-title');
-    await waitFor(() => expect(asked('/api/posts').map(({ sort }) => sort)).toEqual(['-createdAt', 'title', '-title']));
+    await waitFor(() =>
+      expect(requestsTo('/api/posts').map(({ sort }) => sort)).toEqual(['-createdAt', 'title', '-title']),
+    );
   });
 
-  it('begins with who has waited longest', async () => {
-    const { asked } = open('/admin?tab=comments&status=pending');
+  it('starts with the oldest pending item', async () => {
+    const { requestsTo } = open('/admin?tab=comments&status=pending');
     await screen.findByText('No comments found.');
-    expect(asked('/api/comments')[0]).toMatchObject({ status: 'pending', sort: 'createdAt' });
+    expect(requestsTo('/api/comments')[0]).toMatchObject({ status: 'pending', sort: 'createdAt' });
   });
 
-  it('and the search stay behind on another tab, the filter comes along', async () => {
+  it('and the search are reset on another tab, while the filter stays', async () => {
     const { path } = open('/admin?tab=posts&status=draft&q=witch&sort=title');
     await userEvent.click(await screen.findByRole('tab', { name: /Comments/ }));
     expect(path()).toBe('/admin?tab=comments&status=pending');
@@ -155,7 +157,7 @@ describe('the order of a list', () => {
 });
 
 describe('suggestions', () => {
-  it('show everything that was written, and whom to answer to', async () => {
+  it('show the whole text and the sender’s address', async () => {
     open('/admin?tab=suggestions');
     const row = (await screen.findByText('The word hysteria')).closest('tr')!;
     expect(row.textContent).toMatch(/Topic.*Robin robin@example\.org.*Pending/);
@@ -166,7 +168,7 @@ describe('suggestions', () => {
     expect(await within(dialog).findByText('The History')).toBeTruthy();
   });
 
-  it('of the other form are one press away, with their kind', async () => {
+  it('from the other form are one click away, with their kind', async () => {
     const { path } = open('/admin?tab=suggestions');
     await screen.findByText('The word hysteria');
     await userEvent.click(button('Content ideas'));
@@ -174,16 +176,16 @@ describe('suggestions', () => {
     expect(path()).toBe('/admin?tab=suggestions&type=content');
   });
 
-  it('are approved', async () => {
+  it('can be approved', async () => {
     open('/admin?tab=suggestions', {
       'POST /api/submissions/3/approve': { body: { ...topic, reviewed: true, accepted: true, version: 2 } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Approved', { selector: 'td *' })).toBeTruthy();
-    expect(messageShown()).toEqual(['Success', 'Submission approved successfully']);
+    expect(shownToast()).toEqual(['Success', 'Submission approved successfully']);
   });
 
-  it('are rejected once that was confirmed, and stand as such under All', async () => {
+  it('can be rejected after a confirmation, and appear as rejected under All', async () => {
     const { calls } = open('/admin?tab=suggestions&type=content', { 'DELETE /api/suggestions/8': { status: 204 } });
     window.confirm = () => false;
     const reject = await screen.findByRole('button', { name: 'Reject' });
@@ -192,36 +194,36 @@ describe('suggestions', () => {
     window.confirm = () => true;
     await userEvent.click(reject);
     expect(await screen.findByText('Rejected', { selector: 'td *' })).toBeTruthy();
-    expect(messageShown()).toEqual(['Success', 'Submission rejected successfully']);
+    expect(shownToast()).toEqual(['Success', 'Submission rejected successfully']);
     expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ version: 1 });
   });
 
-  it('say in the catalogue’s words what failed', async () => {
+  it('show the specified error title when a decision fails', async () => {
     open('/admin?tab=suggestions', { 'POST /api/submissions/3/approve': problem(503, 'Not now.') });
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    await waitFor(() => expect(messageShown()).toEqual(['Failed to approve submission', 'Not now.']));
+    await waitFor(() => expect(shownToast()).toEqual(['Failed to approve submission', 'Not now.']));
   });
 });
 
-describe('news from other windows', () => {
-  it('move the badge of what waits', async () => {
+describe('changes from other windows', () => {
+  it('update the badge with the pending count', async () => {
     open();
     await screen.findByText('Spinster');
     tell('pending', { confessions: 0, comments: 0, submissions: 5 });
     expect((await screen.findByTestId('badge-suggestions')).textContent).toContain('5');
   });
 
-  it('renew a row where it stands, though no count has moved', async () => {
+  it('update a row in place, even if no count changed', async () => {
     const titles = ['Spinster', 'Spinster, Corrected'];
-    const { asked } = open('/admin?tab=posts', { 'GET /api/posts': () => ({ body: [post(2, titles.shift()!)] }) });
+    const { requestsTo } = open('/admin?tab=posts', { 'GET /api/posts': () => ({ body: [post(2, titles.shift()!)] }) });
     await screen.findByText('Spinster');
     tell('changed', ['comments', 'whatever comes later']);
-    expect(asked('/api/posts')).toHaveLength(1);
+    expect(requestsTo('/api/posts')).toHaveLength(1);
     tell('changed', ['posts']);
     expect(await screen.findByText('Spinster, Corrected')).toBeTruthy();
   });
 
-  it('are not missed while the desk is being opened: what was read before the line was open is read again', async () => {
+  it('are not missed while the desk opens: lists read before the stream connected are read again', async () => {
     const titles = ['Spinster', 'Spinster, Corrected'];
     open('/admin?tab=posts', { 'GET /api/posts': () => ({ body: [post(2, titles.shift()!)] }) });
     await screen.findByText('Spinster');
@@ -229,7 +231,7 @@ describe('news from other windows', () => {
     expect(await screen.findByText('Spinster, Corrected')).toBeTruthy();
   });
 
-  it('are not missed while a list is read for the first time: it is read once more', async () => {
+  it('are not missed during the first read of a list: it is read again', async () => {
     const titles = ['Spinster', 'Spinster, Corrected'];
     let arrive: () => void = () => undefined;
     const underWay = new Promise<void>((resolve) => (arrive = resolve));
@@ -238,12 +240,12 @@ describe('news from other windows', () => {
       await underWay;
       return { body };
     };
-    const { asked } = open('/admin?tab=posts', { 'GET /api/posts': list });
-    await waitFor(() => expect(asked('/api/posts')).toHaveLength(1));
+    const { requestsTo } = open('/admin?tab=posts', { 'GET /api/posts': list });
+    await waitFor(() => expect(requestsTo('/api/posts')).toHaveLength(1));
     tell('changed', ['posts']);
-    expect(asked('/api/posts')).toHaveLength(1);
+    expect(requestsTo('/api/posts')).toHaveLength(1);
     arrive();
     expect(await screen.findByText('Spinster, Corrected')).toBeTruthy();
-    expect(asked('/api/posts')).toHaveLength(2);
+    expect(requestsTo('/api/posts')).toHaveLength(2);
   });
 });

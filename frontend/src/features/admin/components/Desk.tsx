@@ -29,15 +29,15 @@ const panels = {
   suggestions: SuggestionsPanel,
 };
 
-/** What waits for somebody to decide it, by the tab that shows it. */
+/** The pending count of each tab that needs decisions. */
 const pendingOf: Partial<Record<TabName, { count: keyof PendingCounts; kinds: Pending[] }>> = {
   confessions: { count: 'confessions', kinds: ['confessions'] },
   comments: { count: 'comments', kinds: ['comments'] },
   suggestions: { count: 'submissions', kinds: ['submissions', 'suggestions'] },
 };
 
-/** `7 pending, the oldest from November 16, 2026`; and whether the counts are to be trusted at this moment. */
-function Waiting({ tab }: { tab: TabName }) {
+/** `7 pending, the oldest from November 16, 2026`, or a warning that the counts are not live. */
+function PendingSummary({ tab }: { tab: TabName }) {
   const live = useDesk((desk) => desk.live);
   const counts = useQuery({ ...pendingCountsQuery(), enabled: false });
   const pending = pendingOf[tab];
@@ -51,7 +51,7 @@ function Waiting({ tab }: { tab: TabName }) {
   return `${wholeNumber(waiting)} pending${since ? `, the oldest from ${formatDate(since)}` : ''}`;
 }
 
-/** The desk of somebody who may sit at it. What is looked at stands in the address. */
+/** The admin desk. Its view is stored in the address. */
 export function Desk() {
   usePendingStream();
   const where = usePlaceInAddress();
@@ -63,7 +63,7 @@ export function Desk() {
   return (
     <PlaceContext value={where}>
       <DeskHead title={tabNames[tab]}>
-        <Waiting tab={tab} />
+        <PendingSummary tab={tab} />
       </DeskHead>
       <Tabs value={tab} onChange={(_event, next: TabName) => go({ tab: next })} aria-label="What to work on">
         {tabs.map((name) => (

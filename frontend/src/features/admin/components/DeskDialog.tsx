@@ -6,27 +6,37 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 
-/** A message about a failed save must not lie on the buttons that would try again. */
+/** Keeps toasts about a failed save off the dialog's buttons. */
 const toastsAbove = { '.toast-viewport.toast-viewport': { top: '1rem', bottom: 'auto' } };
 
 interface Props {
   title: string;
   onClose: () => void;
-  /** A slip of the mouse beside the dialog must not throw away what was typed. */
-  keepsText?: boolean;
+  /** Ignores clicks outside the dialog, so that a stray click does not discard typed text. */
+  keepOpenOnBackdrop?: boolean;
   wide?: boolean;
-  /** As large as the window: what is in it lies out and scrolls by itself. */
-  roomy?: boolean;
-  /** Why the last try failed. The dialog stays as it is. */
+  /** Fills the window. The content handles its own layout and scrolling. */
+  fullSize?: boolean;
+  /** Why the last attempt failed. The dialog stays open. */
   problem?: ReactNode;
   actions: ReactNode;
   children: ReactNode;
-  /** Makes the dialog a form. */
+  /** Renders the dialog as a form. */
   onSubmit?: () => void;
 }
 
-/** A sheet on the desk; the whole screen on a phone. */
-export function DeskDialog({ title, onClose, keepsText, wide, roomy, problem, actions, children, onSubmit }: Props) {
+/** A dialog on the desk; full screen on a phone. */
+export function DeskDialog({
+  title,
+  onClose,
+  keepOpenOnBackdrop,
+  wide,
+  fullSize,
+  problem,
+  actions,
+  children,
+  onSubmit,
+}: Props) {
   const phone = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
   const sheet = (
     <>
@@ -39,7 +49,7 @@ export function DeskDialog({ title, onClose, keepsText, wide, roomy, problem, ac
           alignContent: 'start',
           padding: '1.25rem 1.5rem',
           borderColor: 'var(--rule)',
-          ...(roomy && { padding: 0, overflow: 'hidden', alignContent: 'stretch' }),
+          ...(fullSize && { padding: 0, overflow: 'hidden', alignContent: 'stretch' }),
         }}
       >
         {children}
@@ -69,12 +79,12 @@ export function DeskDialog({ title, onClose, keepsText, wide, roomy, problem, ac
       fullWidth
       maxWidth={false}
       scroll="paper"
-      onClose={(_event, reason) => !(keepsText && reason === 'backdropClick') && onClose()}
+      onClose={(_event, reason) => !(keepOpenOnBackdrop && reason === 'backdropClick') && onClose()}
       slotProps={{
         paper: {
           sx: {
-            maxWidth: roomy ? '90rem' : wide ? '52rem' : '40rem',
-            ...(roomy && !phone && { height: 'calc(100% - 3rem)', maxHeight: 'none', margin: '1.5rem' }),
+            maxWidth: fullSize ? '90rem' : wide ? '52rem' : '40rem',
+            ...(fullSize && !phone && { height: 'calc(100% - 3rem)', maxHeight: 'none', margin: '1.5rem' }),
             ...(phone && { border: 0, borderRadius: 0 }),
           },
         },

@@ -11,12 +11,12 @@ const Bar = styled('header')({
   borderBottom: 'var(--line)',
   '& > .wrap': { alignItems: 'center', gap: '.75rem' },
   '& .top-tools': { gap: '.25rem' },
-  // Enlarged four times, names and buttons have a line each.
+  // At 400 % zoom the name and the buttons each get their own line.
   '@media (max-width: 359.98px)': {
     '& > .wrap': { flexWrap: 'wrap', gap: 0 },
     '& .top-tools': { flexBasis: '100%', justifyContent: 'space-between' },
   },
-  // The search field lies over the whole bar, or, where there is room, to the left of its button.
+  // The open search field covers the whole bar or, on a wide screen, the space to the left of its button.
   '& .finder:has(.search) > button': { visibility: 'hidden' },
   '& .finder > .search': { visibility: 'visible' },
   '@media (min-width: 1200px)': {
@@ -45,7 +45,7 @@ const Room = styled('main')({
   '& h1': { fontSize: 'var(--fs-h3)', letterSpacing: '-.025em', lineHeight: 1.06 },
   '& h1:focus': { outline: 0 },
   '@media (max-width: 767.98px)': { position: 'relative' },
-  // On the line of the title, on its right.
+  // To the right of the title, on the same line.
   '& > .to-numbers': {
     position: 'absolute',
     top: '1.1rem',
@@ -57,7 +57,7 @@ const Room = styled('main')({
   },
 });
 
-/** From the desk to its numbers; on a phone the bar has no room for it, and it stands beside the title. */
+/** The link to the dashboard. On a phone the bar has no room for it, so it is beside the title. */
 const toNumbers = (
   <Back as={NavLink} to="/dashboard">
     Dashboard
@@ -66,12 +66,12 @@ const toNumbers = (
 
 interface Props {
   tools?: ReactNode;
-  /** The site's search box, where there is one. */
+  /** The site's search box. */
   search?: ReactNode;
   children: ReactNode;
 }
 
-/** The desk's own bar and room: no reader's navigation, no footer. */
+/** The frame of admin pages: their own bar, without the reader's navigation and footer. */
 export function DeskFrame({ tools, search, children }: Props) {
   return (
     <>

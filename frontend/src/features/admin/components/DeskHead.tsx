@@ -9,7 +9,7 @@ const Head = styled('div')({
   justifyContent: 'space-between',
   gap: '.5rem 1.5rem',
   paddingBlock: '1.5rem 1rem',
-  // What is said here comes and goes: the line is always there.
+  // Reserves the line even while it is empty, so that the page does not move.
   '& .meta': { minHeight: '1.4em', flexBasis: '100%' },
   '@media (min-width: 768px)': { '& .meta': { flexBasis: 'auto' } },
 });

@@ -4,7 +4,7 @@ import { useKeys } from '../desk/use-keys';
 import { KeyLine } from './KeyLine';
 import { KeysHelp } from './KeysHelp';
 
-/** The keys of the desk, the line that names them and the help that explains them. */
+/** Keyboard handling, the line of shortcuts and the help dialog. */
 export function DeskKeys({ tab }: { tab: Tab }) {
   const [help, setHelp] = useState(false);
   const showHelp = useCallback(() => setHelp(true), []);

@@ -3,8 +3,8 @@ import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../lib/dates';
 import { rowId } from '../desk/focus';
-import { useMarked } from '../desk/marks';
-import type { Item, Row } from '../desk/settle';
+import { useRowState } from '../desk/row-state';
+import type { Item, Row } from '../desk/merge-server-rows';
 import type { Rows } from '../desk/use-rows';
 import { RowNote } from './RowNote';
 import { SelectBox } from './SelectBox';
@@ -13,29 +13,29 @@ import { Stamp, type StampKind } from './Stamp';
 interface Props {
   kind: string;
   row: Row<Item>;
-  list: Pick<Rows<Item>, 'marks' | 'now'>;
-  /** How this is called, where it can be selected: `comment`. */
+  list: Pick<Rows<Item>, 'rowState' | 'current'>;
+  /** The item's name in the checkbox label, if rows can be selected: `comment`. */
   pick?: string;
-  /** The category or the post, where the table has such a column. */
+  /** The category or post, if the table has that column. */
   about?: string;
   text: string;
-  /** Whose it is, where the table has such a column. */
+  /** The person, if the table has that column. */
   name?: ReactNode;
   status: { kind: StampKind; label: string };
-  /** The row's buttons: `busy` while it is being decided, described by what stands under `about`. */
-  actions: (act: { about: string; busy: boolean }) => ReactNode;
+  /** Renders the buttons. `about` is the id of the element that describes them. */
+  rowActions: (common: { about: string; busy: boolean }) => ReactNode;
 }
 
 /**
- * One row: the same for everything that is decided here. It looks only at its own marks; wrap what makes it in memo(), so
- * that a step of the cursor among a thousand rows draws two of them.
+ * A row of any list on the desk. It subscribes only to its own state; wrap the component that renders it in memo(), so
+ * that moving the cursor in a list of a thousand rows renders two of them.
  */
-export function DeskRow({ kind, row: { item, gone }, list, pick, about, text, name, status, actions }: Props) {
+export function DeskRow({ kind, row: { item, gone }, list, pick, about, text, name, status, rowActions }: Props) {
   const id = rowId(kind, item.id);
-  const { marks } = list;
-  const busy = useMarked(marks, (marked) => marked.busy.has(item.id));
-  const isCursor = useMarked(marks, (marked) => marked.cursor === item.id);
-  const noted = useMarked(marks, (marked) => marked.notes.get(item.id)?.tone);
+  const { rowState } = list;
+  const busy = useRowState(rowState, (state) => state.busy.has(item.id));
+  const isCursor = useRowState(rowState, (state) => state.cursor === item.id);
+  const noted = useRowState(rowState, (state) => state.notes.get(item.id)?.tone);
   const left = gone && !busy;
   return (
     <TableRow
@@ -46,8 +46,8 @@ export function DeskRow({ kind, row: { item, gone }, list, pick, about, text, na
       data-noted={noted}
       data-gone={left || undefined}
       aria-busy={busy || undefined}
-      onFocus={() => marks.point(item.id)}
-      onClick={() => marks.point(item.id)}
+      onFocus={() => rowState.setCursor(item.id)}
+      onClick={() => rowState.setCursor(item.id)}
     >
       {pick !== undefined && (
         <TableCell role="cell" className="pick">
@@ -66,7 +66,7 @@ export function DeskRow({ kind, row: { item, gone }, list, pick, about, text, na
         <span id={`${id}-text`} className="row-text" dir="auto">
           {text}
         </span>
-        {!left && <RowNote marks={marks} id={item.id} />}
+        {!left && <RowNote rowState={rowState} id={item.id} />}
       </TableCell>
       {name !== undefined && (
         <TableCell role="cell" className="name">
@@ -81,9 +81,9 @@ export function DeskRow({ kind, row: { item, gone }, list, pick, about, text, na
       </TableCell>
       <TableCell role="cell" className="actions">
         {!left ? (
-          actions({ about: `${id}-text`, busy })
+          rowActions({ about: `${id}-text`, busy })
         ) : noted ? (
-          <RowNote marks={marks} id={item.id} />
+          <RowNote rowState={rowState} id={item.id} />
         ) : (
           <span className="meta decided">Someone decided this first.</span>
         )}

@@ -5,7 +5,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { Item } from '../desk/settle';
+import type { Item } from '../desk/merge-server-rows';
 import type { Rows } from '../desk/use-rows';
 import { HeadCell } from './HeadCell';
 import { SelectAll } from './SelectBox';
@@ -15,22 +15,22 @@ const Desk = styled(Table)(tableStyles);
 
 interface Props {
   label: string;
-  /** Heads from left to right; the last one is for the actions. */
+  /** Column titles from left to right. The last one is for the actions. */
   heads: string[];
-  /** How many actions a row may have: the column keeps room for all of them. */
-  acts: number;
-  /** The list, where its rows can be selected. */
-  pick?: Pick<Rows<Item>, 'rows' | 'marks'>;
+  /** The maximum number of actions in a row; the column reserves space for them. */
+  actionCount: number;
+  /** The list, if its rows can be selected. */
+  pick?: Pick<Rows<Item>, 'rows' | 'rowState'>;
   children: ReactNode;
 }
 
 /**
- * A table on paper, cards on a phone. The roles are said again because a browser may forget them when a table is laid
- * out as anything else.
+ * A table on wide screens, cards on a phone. The roles are explicit because browsers drop them when CSS changes the
+ * display of a table.
  */
-export function DeskTable({ label, heads, acts, pick, children }: Props) {
+export function DeskTable({ label, heads, actionCount, pick, children }: Props) {
   return (
-    <Desk role="table" aria-label={label} data-acts={acts} data-picks={pick ? '' : undefined}>
+    <Desk role="table" aria-label={label} data-acts={actionCount} data-picks={pick ? '' : undefined}>
       <TableHead role="rowgroup">
         <TableRow role="row">
           {pick && (

@@ -16,17 +16,17 @@ import { ArticleSheet, Sheet } from './PostPreviewPane';
 interface Props {
   id: number;
   decide: Decisions<PostSummary>['decide'];
-  /** Somebody else may have published it meanwhile. */
+  /** Someone else may have published the post in the meantime. */
   stays: (post: PostSummary) => boolean;
   onClose: () => void;
 }
 
 const title = 'Edit Post';
 
-/** Fetches the whole article first: the list has only its head. */
+/** Loads the full article first, because the list has only summaries. */
 export function EditPost({ id, onClose, ...rest }: Props) {
   const { data, error, refetch } = useQuery(postQuery(id));
-  // The choice of categories must be there before one of them can stand in it.
+  // The select element needs its options before it can show the current category.
   const categories = useQuery(categoriesQuery());
   if (data && !categories.isPending) return <Editor post={data} onClose={onClose} {...rest} />;
   const close = (
@@ -37,7 +37,7 @@ export function EditPost({ id, onClose, ...rest }: Props) {
   return (
     <DeskDialog
       title={title}
-      roomy
+      fullSize
       onClose={onClose}
       problem={error && messageOf(error, 'The post could not be loaded.')}
       actions={
@@ -63,7 +63,7 @@ export function EditPost({ id, onClose, ...rest }: Props) {
 }
 
 function Editor({ post, decide, stays, onClose }: Omit<Props, 'id'> & { post: Post }) {
-  // The article as it was when the editor opened; a newer one must not slip in under what is being typed.
+  // The article as the editor opened it. A newer version must not replace it while the user types.
   const [opened, setOpened] = useState(post);
   const saved = useMemo(() => formOf(opened), [opened]);
   const [version, setVersion] = useState<number | null>(post.version);
@@ -72,26 +72,32 @@ function Editor({ post, decide, stays, onClose }: Omit<Props, 'id'> & { post: Po
   const { published } = theirs ?? opened;
 
   const save =
-    (failed: string, turn: boolean) =>
-    async (form: PostForm, over?: number): Promise<Error | null> => {
-      const seen = over ?? version ?? opened.version;
+    (failed: string, togglePublished: boolean) =>
+    async (form: PostForm, overVersion?: number): Promise<Error | null> => {
+      const expectedVersion = overVersion ?? version ?? opened.version;
       const error = await decide({
         id: opened.id,
-        send: () => editPost({ id: opened.id, version: seen, ...textOf(form), ...(turn && { published: !published }) }),
-        done: turn ? 'Post publish status updated' : 'Post updated successfully',
+        send: () =>
+          editPost({
+            id: opened.id,
+            version: expectedVersion,
+            ...textOf(form),
+            ...(togglePublished && { published: !published }),
+          }),
+        done: togglePublished ? 'Post publish status updated' : 'Post updated successfully',
         failed,
         stays,
         typed: true,
       });
       if (error instanceof ApiError && error.status === 409) {
         const { data, isSuccess } = await latest.refetch();
-        // Where it cannot be had, what was loaded before is not theirs.
+        // If the refetch failed, the data is the old version and not theirs.
         setTheirs(isSuccess ? data : null);
       }
       return error;
     };
 
-  const [updating, turning] = ['Failed to update post', 'Failed to update post publish status'] as const;
+  const [updatingFailed, togglingFailed] = ['Failed to update post', 'Failed to update post publish status'] as const;
   return (
     <PostEditor
       title={title}
@@ -99,17 +105,17 @@ function Editor({ post, decide, stays, onClose }: Omit<Props, 'id'> & { post: Po
       saved={saved}
       version={version}
       setVersion={setVersion}
-      latest={opened.version}
-      ways={[
+      latestVersion={opened.version}
+      saveActions={[
         {
           label: published ? 'Unpublish' : 'Publish',
           busy: 'Saving...',
-          failed: turning,
-          send: save(turning, true),
+          failed: togglingFailed,
+          send: save(togglingFailed, true),
         },
-        { label: 'Save', busy: 'Saving...', failed: updating, send: save(updating, false) },
+        { label: 'Save', busy: 'Saving...', failed: updatingFailed, send: save(updatingFailed, false) },
       ]}
-      clash={
+      conflict={
         theirs && {
           form: formOf(theirs),
           version: theirs.version,
@@ -118,7 +124,7 @@ function Editor({ post, decide, stays, onClose }: Omit<Props, 'id'> & { post: Po
               <ArticleSheet title={theirs.title} html={theirs.contentHtml ?? ''} sources={theirs.footerHtml ?? null} />
             </Sheet>
           ),
-          take: () => {
+          acceptTheirs: () => {
             setOpened(theirs);
             setVersion(theirs.version);
             setTheirs(null);

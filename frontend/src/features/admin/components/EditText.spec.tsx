@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { show } from '../../../testing/show';
+import { renderPage } from '../../../testing/render-page';
 import { ApiError } from '../../../lib/api/client';
 import { EditText } from './EditText';
 
@@ -16,13 +16,13 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 const open = () =>
-  show(<EditText title="Edit Confession" item={story} failed="Failed" save={save} onClose={onClose} />);
+  renderPage(<EditText title="Edit Confession" item={story} failed="Failed" save={save} onClose={onClose} />);
 const content = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Content' });
 const type = (words: string) => fireEvent.change(content(), { target: { value: words } });
 const escape = () => fireEvent.keyDown(content(), { key: 'Escape' });
 
-describe('the editor of what a reader sent', () => {
-  it('closes without a question where nothing was typed', () => {
+describe('the editor of a reader’s text', () => {
+  it('closes without a question when nothing was changed', () => {
     const ask = jest.spyOn(window, 'confirm');
     open();
     escape();
@@ -30,7 +30,7 @@ describe('the editor of what a reader sent', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('asks before what was typed is given up, by key or by button', () => {
+  it('asks before discarding changes, by key or by button', () => {
     const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
     open();
     type('As it should be.');
@@ -44,7 +44,7 @@ describe('the editor of what a reader sent', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('saves nothing that nobody could see', () => {
+  it('does not save invisible text', () => {
     open();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
     for (const unseen of ['  ', '\u200b\u200b\u200b', '\u2800']) {
@@ -55,7 +55,7 @@ describe('the editor of what a reader sent', () => {
     expect(button.disabled).toBe(false);
   });
 
-  it('keeps what was typed when the session has ended, and opens the sign-in beside it', async () => {
+  it('keeps the typed text when the session has ended, and opens the sign-in page in another window', async () => {
     save.mockResolvedValue(new ApiError(401, 'Please sign in first.'));
     open();
     type('As it should be.');

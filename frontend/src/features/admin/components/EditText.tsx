@@ -2,23 +2,22 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/client';
-import { signInPath } from '../../../lib/next-path';
 import { isVisible } from '../../../lib/visible';
-import type { Versioned } from '../desk/settle';
+import type { Versioned } from '../desk/merge-server-rows';
 import { useLeaveGuard } from '../desk/use-leave-guard';
-import { whatNow } from '../desk/what-now';
 import { DeskDialog } from './DeskDialog';
 import { Field } from './Field';
+import { SaveProblem } from './SaveProblem';
 
 export interface TextForm {
   content: string;
-  /** '' where there is none. */
+  /** '' if the item has no category. */
   category: string;
 }
 
 interface Props {
   title: string;
-  /** The item as its row has it now. */
+  /** The item as its row currently has it. */
   item: Versioned & { content: string; category?: string };
   categories?: readonly string[];
   failed: string;
@@ -26,16 +25,16 @@ interface Props {
   onClose: () => void;
 }
 
-const maybeGiveUp = (): boolean => window.confirm('Give up what you typed?');
+const confirmDiscard = (): boolean => window.confirm('Give up what you typed?');
 
-/** Edits what a reader sent: the text, and a story's category. */
+/** Edits the text of a comment or story, and a story's category. */
 export function EditText({ title, item, categories, failed, save, onClose }: Props) {
-  // The version that was opened, not the row's: a change that comes in meanwhile must not be overwritten unseen.
+  // The version that was opened, not the row's: otherwise a change that arrives meanwhile would be overwritten unseen.
   const [version, setVersion] = useState(item.version);
   const [failure, setFailure] = useState<Error | null>(null);
-  const [clashed, setClashed] = useState(false);
-  if (clashed && item.version !== version) {
-    setClashed(false);
+  const [conflicted, setConflicted] = useState(false);
+  if (conflicted && item.version !== version) {
+    setConflicted(false);
     setVersion(item.version);
   }
   const { register, handleSubmit, watch, formState } = useForm<TextForm>({
@@ -44,13 +43,12 @@ export function EditText({ title, item, categories, failed, save, onClose }: Pro
   const saving = formState.isSubmitting;
   const ready = isVisible(watch('content')) && !saving;
   const typed = formState.isDirty;
-  const lapsed = failure instanceof ApiError && failure.status === 401;
   const { state, proceed, reset } = useLeaveGuard(typed, onClose);
   useEffect(() => {
-    if (state === 'blocked') (maybeGiveUp() ? proceed : reset)?.();
+    if (state === 'blocked') (confirmDiscard() ? proceed : reset)?.();
   }, [state, proceed, reset]);
   const close = (): void => {
-    if (!typed || maybeGiveUp()) onClose();
+    if (!typed || confirmDiscard()) onClose();
   };
 
   const submit = handleSubmit(async (form) => {
@@ -58,27 +56,16 @@ export function EditText({ title, item, categories, failed, save, onClose }: Pro
     const problem = await save(version, form);
     if (problem === null) return onClose();
     setFailure(problem);
-    setClashed(problem instanceof ApiError && problem.status === 409);
+    setConflicted(problem instanceof ApiError && problem.status === 409);
   });
 
   return (
     <DeskDialog
       title={title}
-      keepsText
+      keepOpenOnBackdrop
       onClose={close}
       onSubmit={() => void submit()}
-      problem={
-        failure && (
-          <>
-            {whatNow(failure, failed)}{' '}
-            {lapsed && (
-              <a href={signInPath('/admin')} target="_blank" rel="noopener">
-                Sign in in another window
-              </a>
-            )}
-          </>
-        )
-      }
+      problem={failure && <SaveProblem error={failure} fallback={failed} />}
       actions={
         <>
           <Button size="small" variant="text" onClick={close}>

@@ -29,11 +29,11 @@ const Columns = styled('div')({
 interface Props {
   write: ReactNode;
   preview: ReactNode;
-  /** What the second column is called. */
+  /** The title of the second column. */
   name: string;
 }
 
-/** Writing, and beside it what comes of it; on a narrow screen one or the other. The preview scrolls along. */
+/** The fields and the preview side by side, or one of them on a narrow screen. The preview scrolls in sync. */
 export function EditorColumns({ write, preview, name }: Props) {
   const wide = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const [shown, setShown] = useState<'write' | 'preview'>('write');
@@ -68,7 +68,7 @@ export function EditorColumns({ write, preview, name }: Props) {
           {write}
         </div>
         {(wide || shown === 'preview') && (
-          // What is longer than the screen has to be reached without a mouse.
+          // Focusable, so that the keyboard can scroll it.
           <div className="side" ref={other} role="region" aria-label={name} tabIndex={0}>
             {preview}
           </div>

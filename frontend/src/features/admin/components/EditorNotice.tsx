@@ -10,12 +10,12 @@ const Slip = styled('div')({
   '& > .answers': { display: 'flex', flexWrap: 'wrap', gap: '.5rem', marginTop: '.6rem' },
 });
 
-/** Something to decide before the writing goes on. */
-export function EditorNotice({ children, ways }: { children: ReactNode; ways: ReactNode }) {
+/** A question to answer before editing continues. */
+export function EditorNotice({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
     <Slip role="alert">
       <p>{children}</p>
-      <div className="answers">{ways}</div>
+      <div className="answers">{actions}</div>
     </Slip>
   );
 }

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { complain, toast } from '../../../components/toast';
+import { toastError, toast } from '../../../components/toast';
 import { allSubscribers } from '../api/all-subscribers';
 import { saveFile } from '../desk/save-file';
 import { signupsCsv, signupsFileName } from '../desk/signups-file';
 import { usePlace } from '../desk/use-place';
-import { complainOf } from '../desk/use-decisions';
+import { toastApiError } from '../desk/use-decisions';
 
-/** Every sign-up there is, whatever the filter shows: the file says of each how it stands. */
+/** Exports all sign-ups with their status, whatever the filter shows. */
 export function ExportSignups() {
   const { place } = usePlace();
   const part = place.q !== '' || place.status !== 'all';
@@ -18,11 +18,11 @@ export function ExportSignups() {
     setBusy(true);
     try {
       const all = await allSubscribers();
-      if (all.length === 0) return complain('No data', 'There are no newsletter sign-ups to export');
+      if (all.length === 0) return toastError('No data', 'There are no newsletter sign-ups to export');
       saveFile(signupsFileName(new Date()), signupsCsv(all), 'text/csv;charset=utf-8');
       toast({ title: 'Success', description: 'Newsletter sign-ups exported successfully' });
     } catch (error) {
-      complainOf('Failed to export newsletter sign-ups', error as Error);
+      toastApiError('Failed to export newsletter sign-ups', error as Error);
     } finally {
       setBusy(false);
     }

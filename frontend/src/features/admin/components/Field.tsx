@@ -7,18 +7,18 @@ interface Props {
   field: UseFormRegisterReturn;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Lines of a longer text. */
+  /** The number of lines; makes it a text area. */
   rows?: number;
-  /** As high as its text: what is around it scrolls. */
+  /** Grows with its text without limit, because its container scrolls. */
   grows?: boolean;
-  /** Makes it a choice. The browser's own list: on a phone nothing is better. */
+  /** Makes it a native select element, which works best on a phone. */
   options?: { value: string; label: string }[];
   type?: 'text' | 'email' | 'password';
   autoComplete?: string;
   autoFocus?: boolean;
 }
 
-/** A field of a form, its label above it. */
+/** A form field with its label above. */
 export function Field({ label, field: { ref, ...field }, hint, error, rows, grows, options, ...input }: Props) {
   const id = useId();
   return (

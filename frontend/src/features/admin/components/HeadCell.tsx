@@ -1,7 +1,7 @@
 import TableCell from '@mui/material/TableCell';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { fieldOf, isDown, ownSort, sortFieldOfHead, turn } from '../desk/sort';
+import { fieldOf, isDescending, defaultSort, sortFieldOfHead, toggleSort } from '../desk/sort';
 import { usePlace } from '../desk/use-place';
 
 const Turn = styled('button')({
@@ -22,25 +22,28 @@ const Turn = styled('button')({
   '&:is(:hover, :focus-visible) svg': { visibility: 'visible' },
 });
 
-/** A column's head; pressing it puts the list into its order, pressing it again turns that round. */
+/** A column head. Clicking it sorts the list by this column; clicking again reverses the order. */
 export function HeadCell({ head }: { head: string }) {
   const { place, go } = usePlace();
-  // Where the rows are cards, nobody sees the heads: Toolbar.tsx has the choice.
+  // On narrow screens rows are cards without heads, and Toolbar.tsx offers the order instead.
   const heads = useMediaQuery('(min-width: 1100px)', { noSsr: true });
   const field = sortFieldOfHead(place.tab, head);
   const cell = { role: 'columnheader', className: head.toLowerCase() };
   if (!field) return <TableCell {...cell}>{head}</TableCell>;
 
-  const sort = place.sort ?? ownSort(place.tab, place.status);
-  const mine = fieldOf(sort) === field;
-  const down = mine && isDown(sort);
+  const sort = place.sort ?? defaultSort(place.tab, place.status);
+  const isSorted = fieldOf(sort) === field;
+  const isDown = isSorted && isDescending(sort);
   return (
-    <TableCell {...cell} aria-sort={mine ? (down ? 'descending' : 'ascending') : 'none'}>
+    <TableCell {...cell} aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : 'none'}>
       {heads ? (
-        <Turn type="button" onClick={() => go({ sort: turn(sort, field) })}>
+        <Turn type="button" onClick={() => go({ sort: toggleSort(sort, field) })}>
           {head}
           <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
-            <path d={down || (!mine && field === 'createdAt') ? 'M0 2h10L5 9z' : 'M0 8h10L5 1z'} fill="currentColor" />
+            <path
+              d={isDown || (!isSorted && field === 'createdAt') ? 'M0 2h10L5 9z' : 'M0 8h10L5 1z'}
+              fill="currentColor"
+            />
           </svg>
         </Turn>
       ) : (

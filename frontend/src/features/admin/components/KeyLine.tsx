@@ -25,13 +25,13 @@ const Line = styled('div')({
   fontSize: 'var(--fs-note)',
   '& kbd': { marginRight: '.35em' },
   '& button': { color: 'var(--ink-3)', fontSize: 'var(--fs-note)', fontWeight: 400, marginLeft: '-.5rem' },
-  // Nothing to press them on, most likely; the help stays within reach for whoever has a keyboard all the same.
+  // Touch screens rarely have a keyboard, but the help stays available.
   '@media (hover: none)': { '& > span': { display: 'none' } },
 });
 
-const said: KeyAction[] = ['next', 'back', 'approve', 'edit', 'select', 'undo'];
+const shownKeys: KeyAction[] = ['next', 'back', 'approve', 'edit', 'select', 'undo'];
 
-/** What does nothing there, and is not offered. */
+/** Keys that do nothing in a tab. */
 const idle: Partial<Record<Tab, KeyAction[]>> = {
   newsletter: ['approve', 'edit', 'select'],
   suggestions: ['edit'],
@@ -42,13 +42,13 @@ interface Props {
   showHelp: () => void;
 }
 
-/** What can be done without a mouse, under the list; and the way to all of it. */
+/** The most important shortcuts, and a button for all of them. */
 export function KeyLine({ tab, showHelp }: Props) {
   const on = useKeysSwitch((now) => now.on);
   return (
     <Line>
       {on &&
-        said
+        shownKeys
           .filter((action) => !idle[tab]?.includes(action))
           .map((action) => (
             <span key={action}>

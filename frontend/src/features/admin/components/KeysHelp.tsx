@@ -26,7 +26,7 @@ const Switch = styled('label')({
   '& input': { width: '1.25rem', height: '1.25rem', margin: 0, accentColor: 'var(--ink)', flex: 'none' },
 });
 
-/** All keys, and the switch that turns them off. */
+/** All shortcuts, and the switch that turns them off. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   useLeaveGuard(false, onClose);
   const { on, turn } = useKeysSwitch();

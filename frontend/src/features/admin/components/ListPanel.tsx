@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { Item } from '../desk/settle';
+import type { Item } from '../desk/merge-server-rows';
 import type { ListQuery, Rows } from '../desk/use-rows';
-import { Heard } from '../../../components/Heard';
+import { LiveStatus } from '../../../components/LiveStatus';
 import { wholeNumber } from '../../../lib/text';
 import { usePlace } from '../desk/use-place';
-import { ListFailed } from './ListFailed';
-import { News } from './News';
-import { RowsSkeleton } from './RowsSkeleton';
+import { ListLoading } from './ListLoading';
+import { ListUpdates } from './ListUpdates';
+import { LoadMoreRows } from './LoadMoreRows';
 
 const Bar = styled('div')({
   display: 'flex',
@@ -17,7 +17,7 @@ const Bar = styled('div')({
   justifyContent: 'space-between',
   gap: '.25rem 1rem',
   paddingBlock: '.75rem',
-  // What is said here changes while somebody looks: the place for it is always there.
+  // Reserves the space of this text, because it appears and disappears while the list is in use.
   '& > .side': {
     display: 'flex',
     flex: 1,
@@ -36,18 +36,17 @@ interface Props<T extends Item> {
   query: ListQuery<T>;
   list: Rows<T>;
   filter: ReactNode;
-  /** What the tab offers besides. */
+  /** An extra button of this tab. */
   tool?: ReactNode;
   empty: string;
   emptyHint?: ReactNode;
   children: ReactNode;
 }
 
-/** What surrounds every list of the desk: filter, count, news, waiting, failure, emptiness and the way to more. */
+/** The parts that all lists share: filter, count, updates, loading, error, empty state and the next page. */
 export function ListPanel<T extends Item>(props: Props<T>) {
   const { query, list, filter, tool, empty, emptyHint, children } = props;
   const shown = list.rows?.length ?? 0;
-  const more = query.hasNextPage;
   const { place, go } = usePlace();
   const total = wholeNumber(list.total);
   const found = place.q === '' ? `${total} in the drawer` : `${total} found`;
@@ -58,17 +57,13 @@ export function ListPanel<T extends Item>(props: Props<T>) {
         {filter}
         <div className="side">
           {shown > 0 && <span className="meta">{shown < list.total ? `${shown} of ${total}` : found}</span>}
-          <Heard>{place.q !== '' && list.rows && !query.isPlaceholderData ? `${total} found` : ''}</Heard>
-          <News list={list} />
+          <LiveStatus>{place.q !== '' && list.rows && !query.isPlaceholderData ? `${total} found` : ''}</LiveStatus>
+          <ListUpdates list={list} />
           {tool}
         </div>
       </Bar>
       {list.rows === undefined ? (
-        query.isError ? (
-          <ListFailed error={query.error} retry={() => void query.refetch()} />
-        ) : (
-          <RowsSkeleton />
-        )
+        <ListLoading error={query.error} retry={() => void query.refetch()} />
       ) : shown === 0 ? (
         <div className="empty" style={{ borderTop: 'var(--line)' }}>
           <p>{empty}</p>
@@ -88,17 +83,7 @@ export function ListPanel<T extends Item>(props: Props<T>) {
       ) : (
         children
       )}
-      {shown > 0 && more && (
-        <div className="more">
-          <Button
-            variant="outlined"
-            aria-disabled={query.isFetchingNextPage || undefined}
-            onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      {shown > 0 && query.hasNextPage && <LoadMoreRows query={query} />}
     </>
   );
 }

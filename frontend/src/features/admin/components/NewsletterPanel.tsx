@@ -3,14 +3,14 @@ import { memo, type ReactNode } from 'react';
 import type { Subscriber } from '../../../lib/api/types';
 import { subscribersQuery } from '../api/list-subscribers';
 import { unsubscribe } from '../api/unsubscribe';
-import { belongs, type Place } from '../desk/filter';
+import { belongsInList, type Place } from '../desk/filter';
 import { useOpenList } from '../desk/open-list';
-import type { Row } from '../desk/settle';
+import type { Row } from '../desk/merge-server-rows';
 import { signupStatus } from '../desk/signups-file';
-import { useActs } from '../desk/use-acts';
+import { useRowActions } from '../desk/use-row-actions';
 import { useDecisions } from '../desk/use-decisions';
 import { useRows, type Rows } from '../desk/use-rows';
-import { Act } from './Act';
+import { RowAction } from './RowAction';
 import { DeskRow } from './DeskRow';
 import { DeskTable } from './DeskTable';
 import { ExportSignups } from './ExportSignups';
@@ -19,11 +19,11 @@ import { ListPanel } from './ListPanel';
 interface RowProps {
   row: Row<Subscriber>;
   list: Rows<Subscriber>;
-  acts: Record<'remove', (signup: Subscriber) => void>;
+  actions: Record<'remove', (signup: Subscriber) => void>;
 }
 
 const SignupRow = memo(
-  function SignupRow({ row, list, acts }: RowProps) {
+  function SignupRow({ row, list, actions }: RowProps) {
     const signup = row.item;
     return (
       <DeskRow
@@ -33,11 +33,11 @@ const SignupRow = memo(
         text={signup.email}
         name={signup.name || '-'}
         status={{ kind: signup.subscribed ? 'done' : 'draft', label: signupStatus(signup) }}
-        actions={(act) =>
+        rowActions={(common) =>
           signup.subscribed && (
-            <Act {...act} onClick={() => acts.remove(signup)}>
+            <RowAction {...common} onClick={() => actions.remove(signup)}>
               Remove
-            </Act>
+            </RowAction>
           )
         }
       />
@@ -60,18 +60,22 @@ export function NewsletterPanel({ place, filter }: { place: Place; filter: React
       send: () => unsubscribe({ email }),
       done: 'Subscriber removed successfully',
       failed: 'Failed to remove subscriber',
-      stays: (now) => belongs(status, now.subscribed),
+      stays: (now) => belongsInList(status, now.subscribed),
       final: true,
     });
   };
-  const acts = useActs({ remove });
-  useOpenList({ kind: 'newsletter', list, query, acts });
+  const actions = useRowActions({ remove });
+  useOpenList({ kind: 'newsletter', list, query, actions });
 
   return (
     <ListPanel query={query} list={list} filter={filter} tool={<ExportSignups />} empty="No newsletter sign-ups found.">
-      <DeskTable acts={1} label="Newsletter Sign-ups" heads={['ID', 'Email', 'Name', 'Status', 'Date', 'Actions']}>
+      <DeskTable
+        actionCount={1}
+        label="Newsletter Sign-ups"
+        heads={['ID', 'Email', 'Name', 'Status', 'Date', 'Actions']}
+      >
         {list.rows?.map((row) => (
-          <SignupRow key={row.item.id} row={row} list={list} acts={acts} />
+          <SignupRow key={row.item.id} row={row} list={list} actions={actions} />
         ))}
       </DeskTable>
     </ListPanel>

@@ -5,8 +5,8 @@ import { Icon } from '../../../components/Icon';
 import { formatDate } from '../../../lib/dates';
 import type { Comment } from '../../../lib/api/types';
 import { cardId } from '../desk/focus';
-import { useMarked } from '../desk/marks';
-import type { Row } from '../desk/settle';
+import { useRowState } from '../desk/row-state';
+import type { Row } from '../desk/merge-server-rows';
 import type { Rows } from '../desk/use-rows';
 import { RowNote } from './RowNote';
 import { SelectBox } from './SelectBox';
@@ -59,15 +59,15 @@ const Card = styled('article')({
 interface CardProps {
   row: Row<Comment>;
   list: Rows<Comment>;
-  acts: Record<'approve' | 'reject', (comment: Comment) => void>;
+  actions: Record<'approve' | 'reject', (comment: Comment) => void>;
 }
 
 const ReviewCard = memo(
-  function ReviewCard({ row: { item: comment, gone }, list, acts }: CardProps) {
-    const { marks } = list;
-    const busy = useMarked(marks, (marked) => marked.busy.has(comment.id));
-    const isCursor = useMarked(marks, (marked) => marked.cursor === comment.id);
-    const noted = useMarked(marks, (marked) => marked.notes.has(comment.id));
+  function ReviewCard({ row: { item: comment, gone }, list, actions }: CardProps) {
+    const { rowState } = list;
+    const busy = useRowState(rowState, (state) => state.busy.has(comment.id));
+    const isCursor = useRowState(rowState, (state) => state.cursor === comment.id);
+    const noted = useRowState(rowState, (state) => state.notes.has(comment.id));
     const left = gone && !busy;
     const act = { size: 'small', 'aria-disabled': busy || undefined } as const;
     return (
@@ -76,8 +76,8 @@ const ReviewCard = memo(
         tabIndex={-1}
         aria-label={`Comment ${comment.id}`}
         data-cursor={isCursor || undefined}
-        onFocus={() => marks.point(comment.id)}
-        onClick={() => marks.point(comment.id)}
+        onFocus={() => rowState.setCursor(comment.id)}
+        onClick={() => rowState.setCursor(comment.id)}
       >
         <div className="who">
           {!left && <SelectBox id={comment.id} list={list} label={`Select comment ${comment.id}`} />}
@@ -89,40 +89,40 @@ const ReviewCard = memo(
             <span>{formatDate(comment.createdAt)}</span>
           </div>
         </div>
-        {/* The server made this safe when it was saved. */}
+        {/* The server sanitized this HTML when it was saved. */}
         <div className="said" dangerouslySetInnerHTML={{ __html: comment.contentHtml }} />
         <div className="go">
           {left ? (
             noted ? (
-              <RowNote marks={marks} id={comment.id} />
+              <RowNote rowState={rowState} id={comment.id} />
             ) : (
               <span className="meta">Someone decided this first.</span>
             )
           ) : (
             <>
-              <Button {...act} variant="outlined" onClick={() => !busy && acts.reject(comment)}>
+              <Button {...act} variant="outlined" onClick={() => !busy && actions.reject(comment)}>
                 Reject
               </Button>
-              <Button {...act} startIcon={<Icon name="check" />} onClick={() => !busy && acts.approve(comment)}>
+              <Button {...act} startIcon={<Icon name="check" />} onClick={() => !busy && actions.approve(comment)}>
                 Approve
               </Button>
             </>
           )}
         </div>
-        {!left && <RowNote marks={marks} id={comment.id} />}
+        {!left && <RowNote rowState={rowState} id={comment.id} />}
       </Card>
     );
   },
   (before, now) => before.row === now.row,
 );
 
-/** What waits, to be read as readers would see it. The same cursor and selection as in the table below. */
-export function PendingReview({ list, acts }: Omit<CardProps, 'row'>) {
+/** Pending comments as readers would see them. They share cursor and selection with the table below. */
+export function PendingReview({ list, actions }: Omit<CardProps, 'row'>) {
   return (
     <Section aria-labelledby="pending-review">
       <h2 id="pending-review">Pending Comments Review</h2>
       {list.rows?.map((row) => (
-        <ReviewCard key={row.item.id} row={row} list={list} acts={acts} />
+        <ReviewCard key={row.item.id} row={row} list={list} actions={actions} />
       ))}
     </Section>
   );

@@ -3,15 +3,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../../lib/api/client';
 import type { PostSummary } from '../../../lib/api/types';
-import { dropAllDrafts } from '../../../lib/draft';
-import { forgetBetweenTests } from '../../../testing/account';
-import { answerWith, problem, type Call } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { deleteAllDrafts } from '../../../lib/draft';
+import { resetBetweenTests } from '../../../testing/account';
+import { mockApi, problem, type Call } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import type { Decisions } from '../desk/use-decisions';
 import { CreatePost } from './CreatePost';
 import { EditPost } from './EditPost';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 const categories = [{ id: 4, name: 'Dirty Words', slug: 'dirty-words' }];
 const post = {
@@ -41,23 +41,23 @@ const sent = (calls: Call[], method: string) =>
   calls.filter((call) => call.method === method && !call.path.endsWith('/preview')).map(({ body }) => body);
 
 function create(answers = {}) {
-  const calls = answerWith({ ...api, 'POST /api/posts': { status: 201, body: post }, ...answers });
+  const calls = mockApi({ ...api, 'POST /api/posts': { status: 201, body: post }, ...answers });
   const onClose = jest.fn();
-  const view = show(<CreatePost onClose={onClose} />);
+  const view = renderPage(<CreatePost onClose={onClose} />);
   return { calls, onClose, ...view };
 }
 
 function edit(answers = {}) {
-  const calls = answerWith({ ...api, 'PUT /api/posts/12': { body: post }, ...answers });
+  const calls = mockApi({ ...api, 'PUT /api/posts/12': { body: post }, ...answers });
   const onClose = jest.fn();
-  const view = show(<EditPost id={12} decide={decide} stays={() => true} onClose={onClose} />);
+  const view = renderPage(<EditPost id={12} decide={decide} stays={() => true} onClose={onClose} />);
   return { calls, onClose, ...view };
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('lasting-draft:'));
-const kept = () => waitFor(() => expect(drafts()).toHaveLength(1));
+const draftStored = () => waitFor(() => expect(drafts()).toHaveLength(1));
 
 async function write(): Promise<void> {
   await screen.findByRole('option', { name: 'Dirty Words' });
@@ -79,7 +79,7 @@ describe('a new article', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('is shown as readers will see it', async () => {
+  it('is previewed as readers will see it', async () => {
     create();
     await write();
     await userEvent.click(button('Preview'));
@@ -87,7 +87,7 @@ describe('a new article', () => {
     expect(screen.getByText('1 min read')).toBeTruthy();
   });
 
-  it('is written on when no preview can be had', async () => {
+  it('can be edited when the preview fails', async () => {
     create({ 'POST /api/posts/preview': problem(503, 'Not now.') });
     await write();
     await userEvent.click(button('Preview'));
@@ -96,7 +96,7 @@ describe('a new article', () => {
     expect(field('Content').value).toBe('Said *of boys*.');
   });
 
-  it('keeps what was typed when it is refused, each complaint at its field', async () => {
+  it('keeps the typed text when the server rejects it, and shows each error at its field', async () => {
     const errors = [{ path: 'imageUrl', message: 'Invalid url' }];
     create({ 'POST /api/posts': problem(400, 'Invalid url', errors) });
     await write();
@@ -108,7 +108,7 @@ describe('a new article', () => {
     expect(field('Title').value).toBe('Tomboy');
   });
 
-  it('has a title of 300 characters at most', async () => {
+  it('has a title of at most 300 characters', async () => {
     const { calls } = create();
     await write();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Dirty Words');
@@ -122,11 +122,11 @@ describe('a new article', () => {
   });
 });
 
-describe('what is not saved', () => {
-  it('is offered the next time, and restored as it was', async () => {
+describe('unsaved text', () => {
+  it('is offered the next time, and restored unchanged', async () => {
     const { unmount } = create();
     await write();
-    await kept();
+    await draftStored();
     unmount();
     create();
     expect(await screen.findByText(/You have an unsaved draft from \d\d:\d\d\./)).toBeTruthy();
@@ -135,10 +135,10 @@ describe('what is not saved', () => {
     expect([field('Title').value, field('Content').value]).toEqual(['Tomboy', 'Said *of boys*.']);
   });
 
-  it('in another window is left alone by an editor in which nothing was typed', async () => {
+  it('of another window is not touched by an editor in which nothing was typed', async () => {
     const { unmount } = create();
     await write();
-    await kept();
+    await draftStored();
     const theirs = drafts().map((key) => [key, localStorage.getItem(key)!] as const);
     unmount();
     localStorage.clear();
@@ -148,10 +148,10 @@ describe('what is not saved', () => {
     expect(drafts()).toHaveLength(1);
   });
 
-  it('is forgotten when it is given up', async () => {
+  it('is deleted when it is discarded', async () => {
     const { unmount } = create();
     await write();
-    await kept();
+    await draftStored();
     unmount();
     create();
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -159,15 +159,15 @@ describe('what is not saved', () => {
     expect(screen.queryByText(/unsaved draft/)).toBeNull();
   });
 
-  it('is forgotten at a logout', async () => {
+  it('is deleted at logout', async () => {
     create();
     await write();
-    await kept();
-    dropAllDrafts();
+    await draftStored();
+    deleteAllDrafts();
     expect(drafts()).toEqual([]);
   });
 
-  it('is not closed over without a question', async () => {
+  it('is not closed without a question', async () => {
     const { onClose } = create();
     await write();
     await userEvent.keyboard('{Escape}');
@@ -181,7 +181,7 @@ describe('what is not saved', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('may be kept while the editor closes', async () => {
+  it('can be kept while the editor closes', async () => {
     const { onClose } = create();
     await write();
     await userEvent.click(button('Cancel'));
@@ -190,7 +190,7 @@ describe('what is not saved', () => {
     expect(drafts()).toHaveLength(1);
   });
 
-  it('holds a page that would be left', async () => {
+  it('blocks leaving the page', async () => {
     create();
     const left = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(left()).toBe(false);
@@ -199,13 +199,13 @@ describe('what is not saved', () => {
   });
 });
 
-describe('an article that is there', () => {
+describe('an existing article', () => {
   const change = async (): Promise<void> => {
     await waitFor(() => expect(field('Title').value).toBe('Spinster'));
     await userEvent.type(field('Title'), '!');
   };
 
-  it('is saved with the version that was seen', async () => {
+  it('is saved with the version that the editor saw', async () => {
     const { calls, onClose } = edit();
     await change();
     await userEvent.click(button('Save'));
@@ -215,7 +215,7 @@ describe('an article that is there', () => {
     ]);
   });
 
-  it('is taken back to the drafts with what was typed', async () => {
+  it('is unpublished together with the typed text', async () => {
     const { calls } = edit();
     await change();
     await userEvent.click(button('Unpublish'));
@@ -224,7 +224,7 @@ describe('an article that is there', () => {
     );
   });
 
-  it('that somebody else saved first is put aside only knowingly, with theirs in sight', async () => {
+  it('saved by someone else first is overwritten only on purpose, with their version in sight', async () => {
     const theirs = { ...post, content: 'A trade.', contentHtml: '<p>A trade.</p>', version: 4 };
     const reads = [post, theirs];
     const { calls, onClose } = edit({
@@ -248,7 +248,7 @@ describe('an article that is there', () => {
     ]);
   });
 
-  it('shows nothing older as theirs when that cannot be had', async () => {
+  it('does not show an old version as theirs when theirs cannot be loaded', async () => {
     const reads = [{ body: post }];
     edit({
       'GET /api/posts/12': () => reads.shift() ?? problem(503, 'Not now.'),
@@ -261,7 +261,7 @@ describe('an article that is there', () => {
     expect(button('Save').disabled).toBe(false);
   });
 
-  it('goes on from theirs when one’s own is given up', async () => {
+  it('continues from their version after the user discards their own', async () => {
     const theirs = { ...post, title: 'Spinsters', version: 4 };
     const reads = [post, theirs];
     const { calls } = edit({
@@ -279,10 +279,10 @@ describe('an article that is there', () => {
     await waitFor(() => expect(sent(calls, 'PUT').at(-1)).toMatchObject({ title: 'Spinsters', version: 4 }));
   });
 
-  it('tells of a draft that was begun before somebody changed it, and asks before it is saved', async () => {
+  it('warns about a draft of an older version, and asks before saving it', async () => {
     const { unmount } = edit();
     await change();
-    await kept();
+    await draftStored();
     unmount();
     const { calls } = edit({
       'GET /api/posts/12': { body: { ...post, footer: 'Registers.', version: 4 } },
@@ -295,7 +295,7 @@ describe('an article that is there', () => {
     expect(sent(calls, 'PUT')).toEqual([expect.objectContaining({ title: 'Spinster!', version: 3 })]);
   });
 
-  it('loses nothing when the session has ended, and says where to sign in', async () => {
+  it('loses nothing when the session has ended, and links to the sign-in page', async () => {
     const { onClose } = edit({ 'PUT /api/posts/12': problem(401, 'Please sign in first.') });
     await change();
     await userEvent.click(button('Save'));
@@ -306,7 +306,7 @@ describe('an article that is there', () => {
     expect(drafts()).toHaveLength(1);
   });
 
-  it('can be tried again when it could not be loaded', async () => {
+  it('can be loaded again after a failure', async () => {
     const answers = [problem(503, 'Not now.'), { body: post }];
     edit({ 'GET /api/posts/12': () => answers.shift()! });
     expect(await screen.findByText('Not now.')).toBeTruthy();

@@ -7,11 +7,11 @@ import { Field } from './Field';
 
 interface Props {
   form: UseFormReturn<PostForm>;
-  /** How many characters the title may have. */
+  /** The title's limit in characters. */
   longest: number;
 }
 
-/** The fields of an article, for a new one and for one that is there. */
+/** The fields of a new or existing article. */
 export function PostFields({ form, longest }: Props) {
   const { register, watch, formState } = form;
   const categories = useQuery(categoriesQuery());

@@ -2,14 +2,13 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { Waiting } from '../../../components/Waiting';
+import { Loading } from '../../../components/Loading';
 import { messageOf } from '../../../lib/api/client';
 import { isVisible } from '../../../lib/visible';
 import { previewQuery } from '../api/preview-post';
-import { laterPictures } from '../desk/later-pictures';
+import { withImagePlaceholders } from '../desk/image-placeholders';
 import type { PostForm } from '../desk/post-form';
 
-/** The paper that it lies on. */
 export const Sheet = styled('article')({
   '& > .facts': { color: 'var(--ink-3)', fontSize: 'var(--fs-note)' },
   '& > h3': {
@@ -31,10 +30,10 @@ export const Sheet = styled('article')({
   '&[aria-busy=true]': { opacity: 0.85 },
 });
 
-/** Long enough that a sentence is written to its end. */
+/** Long enough to finish a word, in milliseconds. */
 const pause = 400;
 
-function useLater<T>(value: T): T {
+function useDebounced<T>(value: T): T {
   const [late, setLate] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setLate(value), pause);
@@ -51,13 +50,13 @@ interface Shown {
 
 /** An article as readers see it, without its cover. */
 export function ArticleSheet({ title, html, sources }: Shown) {
-  // Each key that is typed draws this anew; a long text is taken apart only when it is another one.
-  const text = useMemo(() => laterPictures(html), [html]);
-  const notes = useMemo(() => sources && laterPictures(sources), [sources]);
+  // Every key press renders this, so parse the HTML only when it changes.
+  const text = useMemo(() => withImagePlaceholders(html), [html]);
+  const notes = useMemo(() => sources && withImagePlaceholders(sources), [sources]);
   return (
     <>
       <h3 dir="auto">{title}</h3>
-      {/* The server made both safe. */}
+      {/* The server sanitized both. */}
       <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: text }} />
       {notes && (
         <section className="sources">
@@ -69,10 +68,10 @@ export function ArticleSheet({ title, html, sources }: Shown) {
   );
 }
 
-/** What readers would see of what is being written. Without it everything else goes on. */
+/** A preview of the typed text. Editing continues when it fails. */
 export function PostPreviewPane({ title, content, footer, category }: PostForm & { category: string | undefined }) {
-  const text = useLater(content);
-  const sources = useLater(footer);
+  const text = useDebounced(content);
+  const sources = useDebounced(footer);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     previewQuery({ content: text, footer: isVisible(sources) ? sources : null }),
   );
@@ -87,7 +86,7 @@ export function PostPreviewPane({ title, content, footer, category }: PostForm &
       ) : (
         data && <ArticleSheet title={title.trim() || 'Untitled'} html={data.contentHtml} sources={data.footerHtml} />
       )}
-      {isPending && isVisible(text) && <Waiting />}
+      {isPending && isVisible(text) && <Loading />}
       {error && (
         <p className="meta" role="status">
           No preview at the moment: {messageOf(error, 'it could not be made.')}{' '}

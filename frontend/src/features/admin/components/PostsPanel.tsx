@@ -6,14 +6,14 @@ import { deletePost } from '../api/delete-post';
 import { editPost } from '../api/edit-post';
 import { postsQuery } from '../api/list-posts';
 import { publishPost } from '../api/publish-post';
-import { belongs, type Place } from '../desk/filter';
+import { belongsInList, type Place } from '../desk/filter';
 import { useOpenList } from '../desk/open-list';
-import type { Row } from '../desk/settle';
-import { useActs } from '../desk/use-acts';
+import type { Row } from '../desk/merge-server-rows';
+import { useRowActions } from '../desk/use-row-actions';
 import { useBulk } from '../desk/use-bulk';
 import { useDecisions } from '../desk/use-decisions';
 import { useRows, type Rows } from '../desk/use-rows';
-import { Act } from './Act';
+import { RowAction } from './RowAction';
 import { BulkBar } from './BulkBar';
 import { CreatePost } from './CreatePost';
 import { DeskRow } from './DeskRow';
@@ -31,11 +31,11 @@ const bulkWords = {
 interface RowProps {
   row: Row<PostSummary>;
   list: Rows<PostSummary>;
-  acts: Record<'turn' | 'edit' | 'remove', (post: PostSummary) => void>;
+  actions: Record<'turn' | 'edit' | 'remove', (post: PostSummary) => void>;
 }
 
 const PostRow = memo(
-  function PostRow({ row, list, acts }: RowProps) {
+  function PostRow({ row, list, actions }: RowProps) {
     const post = row.item;
     return (
       <DeskRow
@@ -45,17 +45,17 @@ const PostRow = memo(
         list={list}
         text={post.title}
         status={post.published ? { kind: 'done', label: 'Published' } : { kind: 'draft', label: 'Draft' }}
-        actions={(act) => (
+        rowActions={(common) => (
           <>
-            <Act {...act} first={!post.published} onClick={() => acts.turn(post)}>
+            <RowAction {...common} first={!post.published} onClick={() => actions.turn(post)}>
               {post.published ? 'Unpublish' : 'Publish'}
-            </Act>
-            <Act {...act} onClick={() => acts.edit(post)}>
+            </RowAction>
+            <RowAction {...common} onClick={() => actions.edit(post)}>
               Edit
-            </Act>
-            <Act {...act} onClick={() => acts.remove(post)}>
+            </RowAction>
+            <RowAction {...common} onClick={() => actions.remove(post)}>
               Delete
-            </Act>
+            </RowAction>
           </>
         )}
       />
@@ -71,17 +71,17 @@ export function PostsPanel({ place, filter }: { place: Place; filter: ReactNode 
   const { decide } = useDecisions('posts', list);
   const bulk = useBulk('posts', list, {
     words: bulkWords,
-    leaves: (action) => action === 'delete' || !belongs(status, true),
+    leavesList: (action) => action === 'delete' || !belongsInList(status, true),
   });
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<number | null>(null);
-  const stays = (post: PostSummary): boolean => belongs(status, post.published);
+  const stays = (post: PostSummary): boolean => belongsInList(status, post.published);
 
   const turn = ({ id, version, published }: PostSummary): void =>
     void decide({
       id,
-      send: (told) =>
-        published ? editPost({ id, version, published: false }, told) : publishPost({ id, version }, told),
+      send: (onHeaders) =>
+        published ? editPost({ id, version, published: false }, onHeaders) : publishPost({ id, version }, onHeaders),
       done: 'Post publish status updated',
       failed: 'Failed to update post publish status',
       stays,
@@ -91,15 +91,15 @@ export function PostsPanel({ place, filter }: { place: Place; filter: ReactNode 
     if (!window.confirm('Are you sure you want to delete this post? This action cannot be undone.')) return;
     void decide({
       id,
-      send: (told) => deletePost({ id, version }, told),
+      send: (onHeaders) => deletePost({ id, version }, onHeaders),
       done: 'Post deleted successfully',
       failed: 'Failed to delete post',
     });
   };
 
-  const acts = useActs({ turn, edit: ({ id }: PostSummary) => setEditing(id), remove });
-  const keyActs = { ...acts, approve: (post: PostSummary) => !post.published && acts.turn(post) };
-  useOpenList({ kind: 'posts', list, query, acts: keyActs, bulk });
+  const actions = useRowActions({ turn, edit: ({ id }: PostSummary) => setEditing(id), remove });
+  const keyActions = { ...actions, approve: (post: PostSummary) => !post.published && actions.turn(post) };
+  useOpenList({ kind: 'posts', list, query, actions: keyActions, bulk });
 
   return (
     <>
@@ -114,9 +114,9 @@ export function PostsPanel({ place, filter }: { place: Place; filter: ReactNode 
         }
         empty="No posts found."
       >
-        <DeskTable acts={3} label="Posts" pick={list} heads={['ID', 'Title', 'Status', 'Date', 'Actions']}>
+        <DeskTable actionCount={3} label="Posts" pick={list} heads={['ID', 'Title', 'Status', 'Date', 'Actions']}>
           {list.rows?.map((row) => (
-            <PostRow key={row.item.id} row={row} list={list} acts={acts} />
+            <PostRow key={row.item.id} row={row} list={list} actions={actions} />
           ))}
         </DeskTable>
       </ListPanel>

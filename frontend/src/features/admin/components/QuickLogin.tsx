@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 
-/** Floats over the desk of whoever may not sit at it. At the left: messages about a failed sign-in come at the right. */
+/**
+ * A link to the quick sign-in, shown to everyone who is not an admin. It is on the left because error toasts appear on
+ * the right.
+ */
 export function QuickLogin() {
   return (
     <Button

@@ -97,7 +97,7 @@ function Decisions({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Who decided what, and the way back after the message is gone. */
+/** The list of decisions, where they can be undone after their toast is gone. */
 export function RecentDecisions() {
   const [open, setOpen] = useState(false);
   return (

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { complain } from '../../../components/toast';
+import { toastError } from '../../../components/toast';
 import { messageOf } from '../../../lib/api/client';
 import { useDesk } from '../desk/use-desk';
 
-/** Everything anew, and shown as it is: this is the one moment when rows may move. */
+/** Refetches everything and shows it as it is. This is the only time that rows may move. */
 export function RefreshAll() {
   const client = useQueryClient();
   const showAll = useDesk((desk) => desk.showAll);
@@ -18,7 +18,7 @@ export function RefreshAll() {
       await client.refetchQueries({ queryKey: ['admin'], type: 'active' }, { throwOnError: true });
       showAll();
     } catch (error) {
-      complain('Failed to refresh', messageOf(error, 'Please try again.'));
+      toastError('Failed to refresh', messageOf(error, 'Please try again.'));
     } finally {
       setBusy(false);
     }

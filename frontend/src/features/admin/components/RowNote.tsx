@@ -1,8 +1,8 @@
-import { useMarked, type Marks } from '../desk/marks';
+import { useRowState, type RowStateStore } from '../desk/row-state';
 
-/** What became of the last decision about a row, where it was not what was meant. */
-export function RowNote({ marks, id }: { marks: Marks; id: number }) {
-  const note = useMarked(marks, ({ notes }) => notes.get(id));
+/** A note on a row about a failed, superseded or undone decision. */
+export function RowNote({ rowState, id }: { rowState: RowStateStore; id: number }) {
+  const note = useRowState(rowState, ({ notes }) => notes.get(id));
   return note ? (
     <span className="note" data-tone={note.tone}>
       {note.text}

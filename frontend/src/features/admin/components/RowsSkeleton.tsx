@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { Waiting } from '../../../components/Waiting';
+import { Loading } from '../../../components/Loading';
 
 const Line = styled('div')({
   display: 'flex',
@@ -13,18 +13,18 @@ const Line = styled('div')({
 
 const widths = ['58%', '44%', '66%', '50%', '38%', '61%'];
 
-/** The rules of a table with nothing on them yet. */
+/** A placeholder for a table's rows. */
 export function RowsSkeleton() {
   return (
     <div style={{ borderTop: 'var(--line)' }}>
-      <Waiting>
+      <Loading>
         {widths.map((width) => (
           <Line key={width}>
             <Skeleton variant="rectangular" width="2rem" height="1rem" />
             <Skeleton variant="rectangular" width={width} height="1rem" />
           </Line>
         ))}
-      </Waiting>
+      </Loading>
     </div>
   );
 }

@@ -3,35 +3,35 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SearchField } from './SearchField';
 
-/** The address is the test's: it says what the field has said when it is told to. */
+/** The test controls the address: it passes on a search only when the test says so. */
 function open(q: string) {
-  const said: string[] = [];
-  const field = (at: string) => <SearchField label="Search posts" q={at} onSearch={(to) => void said.push(to)} />;
+  const searches: string[] = [];
+  const field = (at: string) => <SearchField label="Search posts" q={at} onSearch={(to) => void searches.push(to)} />;
   const { rerender } = render(field(q));
   return {
-    said,
+    searches,
     user: userEvent.setup(),
     box: screen.getByRole('searchbox'),
     follow: (at: string) => rerender(field(at)),
   };
 }
 
-describe('The search of a tab', () => {
-  it('keeps what is typed before the address has followed', async () => {
-    const { said, user, box, follow } = open('quagga');
+describe('the search field of a tab', () => {
+  it('keeps newer typed text when the address changes late', async () => {
+    const { searches, user, box, follow } = open('quagga');
 
     await user.type(box, '{Escape}xylo');
-    expect(said).toEqual(['']);
+    expect(searches).toEqual(['']);
     follow('');
 
     expect(box).toHaveProperty('value', 'xylo');
   });
 
-  it('takes back what was said before the address has followed', async () => {
-    const { said, user, box, follow } = open('');
+  it('can return to an earlier search before the address has changed', async () => {
+    const { searches, user, box, follow } = open('');
 
     await user.type(box, 'hag{Enter}{Escape}');
-    expect(said).toEqual(['hag', '']);
+    expect(searches).toEqual(['hag', '']);
     follow('hag');
     expect(box).toHaveProperty('value', '');
     follow('');
@@ -39,7 +39,7 @@ describe('The search of a tab', () => {
     expect(box).toHaveProperty('value', '');
   });
 
-  it('follows back and forward', async () => {
+  it('follows Back and Forward', async () => {
     const { user, box, follow } = open('quagga');
 
     await user.type(box, '{Escape}');

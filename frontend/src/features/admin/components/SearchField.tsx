@@ -4,35 +4,35 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../../../components/Icon';
 import { searchOf } from '../desk/filter';
 
-/** Long enough that a word is typed to its end, short enough that nobody waits. */
+/** Long enough to finish a word, short enough not to feel slow, in milliseconds. */
 const pause = 250;
 
 interface Props {
-  /** What is looked for, in the words of the tab: `Search posts`. */
+  /** The label for this tab: `Search posts`. */
   label: string;
   q: string;
   onSearch: (q: string) => void;
 }
 
-/** Looks for something while it is typed. Esc or the button empties it, Enter does not wait for the pause. */
+/** Searches while the user types. Esc and the button clear it; Enter searches without the delay. */
 export function SearchField({ label, q, onSearch }: Props) {
   const [typed, setTyped] = useState(q);
-  const [seen, setSeen] = useState(q);
-  /** What the field has said and the address, which takes a moment, does not say yet: more may have been typed by then. */
-  const [said, setSaid] = useState<readonly string[]>([]);
+  const [lastQ, setLastQ] = useState(q);
+  /** Searches sent but not yet in the address. The user may have typed more in the meantime. */
+  const [pendingTerms, setPendingTerms] = useState<readonly string[]>([]);
   const field = useRef<HTMLInputElement>(null);
-  // Back, forward or another tab: the field follows, unless it was the one who said so.
-  if (q !== seen) {
-    const at = said.indexOf(q);
-    setSeen(q);
-    setSaid(at < 0 ? [] : said.slice(at + 1));
+  // Back, Forward or another tab changed the search. The field follows, unless it sent this search itself.
+  if (q !== lastQ) {
+    const at = pendingTerms.indexOf(q);
+    setLastQ(q);
+    setPendingTerms(at < 0 ? [] : pendingTerms.slice(at + 1));
     if (at < 0) setTyped(q);
   }
 
   const search = (text: string): void => {
     const wanted = searchOf(text);
-    if (wanted === (said.at(-1) ?? q)) return;
-    setSaid([...said, wanted]);
+    if (wanted === (pendingTerms.at(-1) ?? q)) return;
+    setPendingTerms([...pendingTerms, wanted]);
     onSearch(wanted);
   };
   const searchLater = useEffectEvent(search);
@@ -54,7 +54,7 @@ export function SearchField({ label, q, onSearch }: Props) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') search(typed);
         if (event.key !== 'Escape' || typed === '') return;
-        // It is this field's key as long as there is something to empty.
+        // Esc first clears the field; only when it is empty may others handle the key.
         event.stopPropagation();
         event.preventDefault();
         clear();

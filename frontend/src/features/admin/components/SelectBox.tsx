@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
-import { useMarked } from '../desk/marks';
-import type { Item } from '../desk/settle';
+import { useRowState } from '../desk/row-state';
+import type { Item } from '../desk/merge-server-rows';
 import type { Rows } from '../desk/use-rows';
 
-/** A box to tick. All of its 44 px are the input itself, so that a click with Shift arrives as one. */
+/** A checkbox. The input itself is 44 px large, so that a click with Shift reaches it directly. */
 const Box = styled('input')({
   appearance: 'none',
   display: 'grid',
@@ -44,28 +44,28 @@ interface BoxProps {
   /** `Select comment 7`. */
   label: string;
   id: number;
-  list: Pick<Rows<Item>, 'marks' | 'now'>;
+  list: Pick<Rows<Item>, 'rowState' | 'current'>;
 }
 
-/** Selects one row; with Shift, all from the last one to this. */
+/** Selects one row; with Shift, all rows from the last one to this one. */
 export function SelectBox({ label, id, list }: BoxProps) {
-  const { marks } = list;
-  const checked = useMarked(marks, ({ selected }) => selected.has(id));
+  const { rowState } = list;
+  const checked = useRowState(rowState, ({ selected }) => selected.has(id));
   return (
     <Box
       type="checkbox"
       aria-label={label}
       checked={checked}
-      // Shift would mark the text between the two clicks.
+      // Shift would select the text between the two clicks.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onChange={({ nativeEvent }) => {
         const range = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
         const shown = (): number[] =>
           list
-            .now()
+            .current()
             .filter(({ gone }) => !gone)
             .map(({ item }) => item.id);
-        marks.toggle(id, range ? shown() : undefined);
+        rowState.toggle(id, range ? shown() : undefined);
       }}
     />
   );
@@ -73,10 +73,10 @@ export function SelectBox({ label, id, list }: BoxProps) {
 
 const Whole = styled('label')({ display: 'inline-flex', alignItems: 'center', cursor: 'pointer' });
 
-/** Selects all rows that are shown, or lets them go. */
-export function SelectAll({ list: { rows = [], marks } }: { list: Pick<Rows<Item>, 'rows' | 'marks'> }) {
+/** Selects or deselects all rows on screen. */
+export function SelectAll({ list: { rows = [], rowState } }: { list: Pick<Rows<Item>, 'rows' | 'rowState'> }) {
   const shown = rows.filter(({ gone }) => !gone).map(({ item }) => item.id);
-  const count = useMarked(marks, ({ selected }) => shown.filter((id) => selected.has(id)).length);
+  const count = useRowState(rowState, ({ selected }) => shown.filter((id) => selected.has(id)).length);
   const all = count > 0 && count === shown.length;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -84,7 +84,7 @@ export function SelectAll({ list: { rows = [], marks } }: { list: Pick<Rows<Item
   }, [count, all]);
   return (
     <Whole>
-      <Box ref={box} type="checkbox" checked={all} onChange={() => marks.select(shown, !all)} />
+      <Box ref={box} type="checkbox" checked={all} onChange={() => rowState.select(shown, !all)} />
       <span className="all">Select all shown</span>
     </Whole>
   );

@@ -11,13 +11,13 @@ const sources: { source: Source; label: string }[] = [
   { source: 'suggestions', label: 'Content ideas' },
 ];
 
-/** How many wait in each: the tab's badge says them together, and nobody shall look in vain. */
-function Waiting({ source }: { source: Source }) {
+/** The pending count of each form, because the tab's badge shows only the sum. */
+function PendingBadge({ source }: { source: Source }) {
   const { data } = useQuery(oldestPendingQuery(source));
   return <Badge count={data?.total ?? 0} testId={`badge-${source}`} />;
 }
 
-/** Readers send suggestions over two forms, which ask for different things: one list for each. */
+/** Switches between the two suggestion forms, which have one list each. */
 export function SourceSwitch() {
   const { place, go } = usePlace();
   return (
@@ -31,7 +31,7 @@ export function SourceSwitch() {
       {sources.map(({ source, label }) => (
         <ToggleButton key={source} value={source} sx={{ fontSize: 'var(--fs-desk)', lineHeight: 1.2, gap: '.5em' }}>
           {label}
-          <Waiting source={source} />
+          <PendingBadge source={source} />
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 
 export type StampKind = 'pending' | 'done' | 'draft' | 'gone';
 
-/** The desk's one mark: how something stands, as if stamped on it. */
+/** An item's status, drawn like a rubber stamp. */
 const Mark = styled('span')({
   display: 'inline-block',
   font: '650 var(--fs-note)/1 var(--sans)',

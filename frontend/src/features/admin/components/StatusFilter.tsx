@@ -9,7 +9,7 @@ interface Props {
   onChange: (status: Status) => void;
 }
 
-/** The one filter of all tabs, in the words of the tab. */
+/** The status filter, labeled in the words of the tab. */
 export function StatusFilter({ tab, status, onChange }: Props) {
   return (
     <ToggleButtonGroup

@@ -6,17 +6,17 @@ import { proposalsQuery } from '../api/list-proposals';
 import { rejectSubmission } from '../api/reject-submission';
 import { rejectSuggestion } from '../api/reject-suggestion';
 import type { Place, Source } from '../desk/filter';
-import { useMarked } from '../desk/marks';
+import { useRowState } from '../desk/row-state';
 import { useOpenList } from '../desk/open-list';
-import { fromSubmission, fromSuggestion, rejected, type Proposal } from '../desk/proposal';
-import { standingOf, standsUnder } from '../desk/standing';
-import type { Row } from '../desk/settle';
-import { useActs } from '../desk/use-acts';
+import { fromSubmission, fromSuggestion, asRejected, type Proposal } from '../desk/proposal';
+import { proposalStatus, matchesStatus } from '../desk/proposal-status';
+import type { Row } from '../desk/merge-server-rows';
+import { useRowActions } from '../desk/use-row-actions';
 import { useBulk } from '../desk/use-bulk';
 import { useDecisions } from '../desk/use-decisions';
 import { useRows, type Rows } from '../desk/use-rows';
-import type { Told } from '../../../lib/api/client';
-import { Act } from './Act';
+import type { OnHeaders } from '../../../lib/api/client';
+import { RowAction } from './RowAction';
 import { BulkBar } from './BulkBar';
 import { DeskRow } from './DeskRow';
 import { DeskTable } from './DeskTable';
@@ -27,16 +27,16 @@ import { ViewProposal } from './ViewProposal';
 const calls: Record<
   Source,
   {
-    approve: (sent: Proposal, told: Told) => Promise<Proposal>;
-    reject: (sent: Proposal, told: Told) => Promise<void>;
+    approve: (proposal: Proposal, onHeaders: OnHeaders) => Promise<Proposal>;
+    reject: (proposal: Proposal, onHeaders: OnHeaders) => Promise<void>;
   }
 > = {
   submissions: {
-    approve: (sent, told) => approveSubmission(sent, told).then(fromSubmission),
+    approve: (proposal, onHeaders) => approveSubmission(proposal, onHeaders).then(fromSubmission),
     reject: rejectSubmission,
   },
   suggestions: {
-    approve: (sent, told) => approveSuggestion(sent, told).then(fromSuggestion),
+    approve: (proposal, onHeaders) => approveSuggestion(proposal, onHeaders).then(fromSuggestion),
     reject: rejectSuggestion,
   },
 };
@@ -53,41 +53,41 @@ interface RowProps {
   kind: Source;
   row: Row<Proposal>;
   list: Rows<Proposal>;
-  acts: Record<'approve' | 'view' | 'remove', (sent: Proposal) => void>;
+  actions: Record<'approve' | 'view' | 'remove', (proposal: Proposal) => void>;
 }
 
 const ProposalRow = memo(
-  function ProposalRow({ kind, row, list, acts }: RowProps) {
-    const sent = row.item;
-    const standing = standingOf(sent);
+  function ProposalRow({ kind, row, list, actions }: RowProps) {
+    const proposal = row.item;
+    const status = proposalStatus(proposal);
     return (
       <DeskRow
         kind={kind}
         pick="suggestion"
         row={row}
         list={list}
-        about={sent.kind}
-        text={sent.title}
+        about={proposal.kind}
+        text={proposal.title}
         name={
           <>
-            {sent.name} <a href={`mailto:${sent.email}`}>{sent.email}</a>
+            {proposal.name} <a href={`mailto:${proposal.email}`}>{proposal.email}</a>
           </>
         }
-        status={standing}
-        actions={(act) => (
+        status={status}
+        rowActions={(common) => (
           <>
-            {standing.label === 'Pending' && (
-              <Act {...act} first onClick={() => acts.approve(sent)}>
+            {status.label === 'Pending' && (
+              <RowAction {...common} first onClick={() => actions.approve(proposal)}>
                 Approve
-              </Act>
+              </RowAction>
             )}
-            <Act {...act} onClick={() => acts.view(sent)}>
+            <RowAction {...common} onClick={() => actions.view(proposal)}>
               View
-            </Act>
-            {standing.label !== 'Rejected' && (
-              <Act {...act} onClick={() => acts.remove(sent)}>
+            </RowAction>
+            {status.label !== 'Rejected' && (
+              <RowAction {...common} onClick={() => actions.remove(proposal)}>
                 Reject
-              </Act>
+              </RowAction>
             )}
           </>
         )}
@@ -97,7 +97,7 @@ const ProposalRow = memo(
   (before, now) => before.row === now.row,
 );
 
-/** What readers would like to read here: topics and other ideas, each with somebody to answer to. */
+/** Suggestions by readers from both forms. Each has an email address for a reply. */
 export function SuggestionsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
   return (
     <>
@@ -113,57 +113,57 @@ function Proposals({ place, filter }: { place: Place; filter: ReactNode }) {
   const list = useRows<Proposal>(query, place);
   const { decide } = useDecisions(source, list);
   const [open, setOpen] = useState<Proposal | null>(null);
-  const stays = (sent: Proposal): boolean => standsUnder(status, sent);
+  const stays = (proposal: Proposal): boolean => matchesStatus(status, proposal);
   const now = list.rows?.find(({ item }) => item.id === open?.id)?.item ?? open;
-  const busy = useMarked(list.marks, (marked) => now !== null && marked.busy.has(now.id));
+  const busy = useRowState(list.rowState, (state) => now !== null && state.busy.has(now.id));
   const bulk = useBulk(source, list, {
     words: bulkWords,
-    closed: (sent) =>
-      standingOf(sent as Proposal).label === 'Rejected'
+    blockedReason: (proposal) =>
+      proposalStatus(proposal as Proposal).label === 'Rejected'
         ? 'Rejected already. Recent decisions can take that back.'
         : null,
-    leaves: (action) => status !== 'all' && (status === 'waiting' || action === 'delete'),
+    leavesList: (action) => status !== 'all' && (status === 'waiting' || action === 'delete'),
   });
   const close = (): void => setOpen(null);
 
-  const approve = (sent: Proposal): Promise<Error | null> =>
+  const approve = (proposal: Proposal): Promise<Error | null> =>
     decide({
-      id: sent.id,
-      send: (told) => calls[source].approve(sent, told),
+      id: proposal.id,
+      send: (onHeaders) => calls[source].approve(proposal, onHeaders),
       done: 'Submission approved successfully',
       failed: 'Failed to approve submission',
       stays,
     });
 
-  const reject = async (sent: Proposal): Promise<Error | null | 'kept'> => {
+  const reject = async (proposal: Proposal): Promise<Error | null | 'kept'> => {
     if (!window.confirm('Are you sure you want to reject this submission?')) return 'kept';
     return decide({
-      id: sent.id,
-      send: (told) => calls[source].reject(sent, told).then(() => rejected(sent)),
+      id: proposal.id,
+      send: (onHeaders) => calls[source].reject(proposal, onHeaders).then(() => asRejected(proposal)),
       done: 'Submission rejected successfully',
       failed: 'Failed to reject submission',
       stays,
     });
   };
 
-  const acts = useActs({
-    approve: (sent: Proposal) => void (standingOf(sent).label === 'Pending' && approve(sent)),
-    view: (sent: Proposal) => setOpen(sent),
-    remove: (sent: Proposal) => void (standingOf(sent).label !== 'Rejected' && reject(sent)),
+  const actions = useRowActions({
+    approve: (proposal: Proposal) => void (proposalStatus(proposal).label === 'Pending' && approve(proposal)),
+    view: (proposal: Proposal) => setOpen(proposal),
+    remove: (proposal: Proposal) => void (proposalStatus(proposal).label !== 'Rejected' && reject(proposal)),
   });
-  useOpenList({ kind: source, list, query, acts, bulk });
+  useOpenList({ kind: source, list, query, actions, bulk });
 
   return (
     <>
       <ListPanel query={query} list={list} filter={filter} empty="No suggestions found.">
         <DeskTable
-          acts={3}
+          actionCount={3}
           label="Suggestions"
           pick={list}
           heads={['ID', 'Kind', 'Title', 'From', 'Status', 'Date', 'Actions']}
         >
           {list.rows?.map((row) => (
-            <ProposalRow key={row.item.id} kind={source} row={row} list={list} acts={acts} />
+            <ProposalRow key={row.item.id} kind={source} row={row} list={list} actions={actions} />
           ))}
         </DeskTable>
       </ListPanel>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Tab } from '../desk/tabs';
-import { ownSort, sortChoices, type Sort } from '../desk/sort';
+import { defaultSort, sortChoices, type Sort } from '../desk/sort';
 import { usePlace } from '../desk/use-place';
 import { SearchField } from './SearchField';
 import { StatusFilter } from './StatusFilter';
@@ -24,14 +24,14 @@ const searchLabels: Record<Tab, string> = {
   suggestions: 'Search suggestions',
 };
 
-/** Where the columns have no heads to press. */
+/** The order as a select element, for screens where rows are cards without column heads. */
 function SortChoice() {
   const { place, go } = usePlace();
-  const own = ownSort(place.tab, place.status);
+  const byDefault = defaultSort(place.tab, place.status);
   return (
     <TextField
       select
-      value={place.sort ?? own}
+      value={place.sort ?? byDefault}
       onChange={({ target }) => go({ sort: target.value as Sort })}
       slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Order' } }}
       sx={{
@@ -53,7 +53,7 @@ function SortChoice() {
   );
 }
 
-/** What every tab has above its list: the filter they share, the search, and the order. */
+/** The filter, search and order above every list. */
 export function Toolbar() {
   const { place, go } = usePlace();
   const heads = useMediaQuery('(min-width: 1100px)', { noSsr: true });

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A story in full. Nothing more is known about it than stands here. */
+/** The full text of a story. The system knows nothing about it beyond these facts. */
 export function ViewConfession({ story, busy, approve, remove, onClose }: Props) {
   useLeaveGuard(false, onClose);
   return (

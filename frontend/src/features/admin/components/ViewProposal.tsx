@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '../../../lib/api/categories';
 import { formatDate } from '../../../lib/dates';
 import type { Proposal } from '../desk/proposal';
-import { standingOf } from '../desk/standing';
+import { proposalStatus } from '../desk/proposal-status';
 import { useLeaveGuard } from '../desk/use-leave-guard';
 import { DeskDialog } from './DeskDialog';
 
@@ -31,13 +31,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything that somebody wrote into one of the two forms. It is text, not Markdown: lines break where they broke. */
+/** All fields of a submission or suggestion. The text is plain, not Markdown, and keeps its line breaks. */
 export function ViewProposal({ proposal, busy, approve, reject, onClose }: Props) {
   useLeaveGuard(false, onClose);
   const { title, content, kind, name, email, categoryId, createdAt } = proposal;
   const categories = useQuery(categoriesQuery());
   const category = categories.data?.find(({ id }) => id === categoryId)?.name;
-  const { label } = standingOf(proposal);
+  const { label } = proposalStatus(proposal);
   const facts = [
     ['Kind', kind],
     ['Category', category],
@@ -70,11 +70,11 @@ export function ViewProposal({ proposal, busy, approve, reject, onClose }: Props
       <Written>{content}</Written>
       <Facts>
         {facts.map(
-          ([term, said]) =>
-            said && (
+          ([term, value]) =>
+            value && (
               <div key={term} style={{ display: 'contents' }}>
                 <dt>{term}</dt>
-                <dd>{said}</dd>
+                <dd>{value}</dd>
               </div>
             ),
         )}

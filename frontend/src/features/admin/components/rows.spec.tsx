@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { forgetBetweenTests, messageShown } from '../../../testing/account';
-import { answerWith, problem } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { resetBetweenTests, shownToast } from '../../../testing/account';
+import { mockApi, problem } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { useToastSlot } from '../../../components/toast';
 import { useUndo } from '../desk/undo';
 import { Desk } from './Desk';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 const story = (id: number, more: object = {}) => ({
   id,
@@ -45,7 +45,7 @@ let stories: ReturnType<typeof story>[];
 
 beforeEach(() => {
   stories = [story(3), story(2), story(1)];
-  useUndo.setState({ taken: [] });
+  useUndo.setState({ entries: [] });
   Object.assign(globalThis, {
     EventSource: Silent,
     matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
@@ -53,17 +53,17 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-type Answers = Parameters<typeof answerWith>[0];
+type Answers = Parameters<typeof mockApi>[0];
 
 async function openDesk(answers: Answers = {}) {
-  const calls = answerWith({
+  const calls = mockApi({
     'GET /api/moderation/counts': { body: { confessions: 3, comments: 0, submissions: 0 } },
     'GET /api/confessions': () => ({ body: stories }),
     'GET /api/confessions/pending': () => ({ body: stories }),
     'GET /api/moderation/decisions': { body: [made(8, 2, 'approved', 'approved')] },
     ...answers,
   });
-  show(<Desk />, '/admin?tab=confessions');
+  renderPage(<Desk />, '/admin?tab=confessions');
   await screen.findByText('Story number 3');
   return calls;
 }
@@ -73,7 +73,7 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 const cursor = () => document.querySelector('[data-cursor]')?.id;
 
 describe('the rows of the desk', () => {
-  it('are walked through with j and k, the focus on the row', async () => {
+  it('are navigated with j and k, which move the focus', async () => {
     await openDesk();
     press('j');
     press('j');
@@ -84,7 +84,7 @@ describe('the rows of the desk', () => {
     expect(cursor()).toBe('confessions-3');
   });
 
-  it('are approved with a, and taken back with u, the last one first', async () => {
+  it('are approved with a and undone with u, latest first', async () => {
     let last = 10;
     const approve = (id: number) => () => {
       stories = stories.map((each) => (each.id === id ? story(id, { approved: true, version: 2 }) : each));
@@ -105,16 +105,16 @@ describe('the rows of the desk', () => {
     await within(row(2)).findByText('Approved');
     const undone = () => calls.filter(({ path }) => path.endsWith('/undo')).map(({ path }) => path.split('/')[4]);
     press('u');
-    await waitFor(() => expect(messageShown()).toEqual(['Success', 'Story #2 is pending again.']));
+    await waitFor(() => expect(shownToast()).toEqual(['Success', 'Story #2 is pending again.']));
     press('u');
-    await waitFor(() => expect(messageShown()).toEqual(['Success', 'Story #3 is pending again.']));
+    await waitFor(() => expect(shownToast()).toEqual(['Success', 'Story #3 is pending again.']));
     expect(undone()).toEqual(['12', '11']);
     press('u');
-    expect(messageShown()[0]).toBe('Nothing to undo');
+    expect(shownToast()[0]).toBe('Nothing to undo');
     expect(undone()).toHaveLength(2);
   });
 
-  it('say who was first where a decision is refused, and show what is there now', async () => {
+  it('show who decided first when a decision is refused, and the current state', async () => {
     await openDesk({
       'POST /api/confessions/2/approve': () => {
         stories = [story(3), story(2, { approved: true, version: 2, content: 'Story number 2, mended' }), story(1)];
@@ -124,16 +124,14 @@ describe('the rows of the desk', () => {
     press('j');
     press('j');
     press('a');
-    await waitFor(() =>
-      expect(messageShown()).toEqual(['Failed to approve confession', 'Someone decided this first.']),
-    );
+    await waitFor(() => expect(shownToast()).toEqual(['Failed to approve confession', 'Someone decided this first.']));
     await within(row(2)).findByText('grace approved this first.');
     expect(within(row(2)).getByText('Story number 2, mended')).toBeTruthy();
     expect(row(2).dataset.noted).toBe('changed');
     expect(document.activeElement).toBe(row(2));
   });
 
-  it('are deleted with d only when the question is answered with yes', async () => {
+  it('are deleted with d only after confirmation', async () => {
     const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
     const calls = await openDesk();
     press('j');
@@ -146,7 +144,7 @@ describe('the rows of the desk', () => {
 describe('a selection', () => {
   const boxes = () => screen.getAllByRole('checkbox', { name: /^Select confession/ });
 
-  it('holds all shown, says how many, and is let go', async () => {
+  it('contains all rows on screen, shows the count, and can be cleared', async () => {
     await openDesk();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
     expect(screen.getByRole('region', { name: 'Selection' }).textContent).toContain('3 selected');
@@ -154,23 +152,23 @@ describe('a selection', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
   });
 
-  it('takes everything between two clicks with Shift', async () => {
+  it('contains everything between two clicks with Shift', async () => {
     await openDesk();
     fireEvent.click(boxes()[0]!);
     fireEvent.click(boxes()[2]!, { shiftKey: true });
     expect(screen.getByRole('region', { name: 'Selection' }).textContent).toContain('3 selected');
   });
 
-  it('keeps what could not be decided, each with its reason, and lets the others go', async () => {
+  it('keeps the rows that could not be decided, each with its reason, and drops the others', async () => {
     const calls = await openDesk({
       'POST /api/moderation/decisions': () => {
         stories = [story(3, { approved: true, version: 2 }), story(2, { version: 5 }), story(1)];
-        const fate = { kind: 'confession', message: null, decisionId: null };
+        const result = { kind: 'confession', message: null, decisionId: null };
         return {
           body: [
-            { ...fate, id: 3, status: 'done', decisionId: 20 },
-            { ...fate, id: 2, status: 'conflict', message: 'Someone decided this first.' },
-            { ...fate, id: 1, status: 'failed', message: 'That went wrong.' },
+            { ...result, id: 3, status: 'done', decisionId: 20 },
+            { ...result, id: 2, status: 'conflict', message: 'Someone decided this first.' },
+            { ...result, id: 1, status: 'failed', message: 'That went wrong.' },
           ],
         };
       },
@@ -182,7 +180,7 @@ describe('a selection', () => {
       action: 'approve',
       items: [3, 2, 1].map((id) => ({ kind: 'confession', id, version: 1 })),
     });
-    expect(messageShown()).toEqual([
+    expect(shownToast()).toEqual([
       'Failed to approve 2 of 3 confessions',
       '1 approved, 1 was decided by someone else first, 1 failed.',
     ]);
@@ -191,7 +189,7 @@ describe('a selection', () => {
     expect(boxes().map((box) => (box as HTMLInputElement).checked)).toEqual([false, true, true]);
   });
 
-  it('asks once for all of them before they are deleted', async () => {
+  it('asks for confirmation once before deleting all of its rows', async () => {
     const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
     await openDesk();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));

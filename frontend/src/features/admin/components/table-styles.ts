@@ -3,17 +3,17 @@ import type { CSSObject } from '@mui/material/styles';
 const marked = { background: 'var(--red-wash)' };
 const edge = 'inset 3px 0 0 var(--red)';
 
-/** Only the row that has the focus has a solid first button: the one that a key press would use. */
+/** Only the focused row has a solid first button: the one that a key press would trigger. */
 const quiet = { background: 'transparent', color: 'var(--ink)', borderColor: 'var(--field)' };
 
-/** What became of a decision, at its row: seen by its words, and by a wash that fades where motion is welcome. */
+/** A note on a row. Its text says what happened; a fading background highlights it where motion is allowed. */
 export const noteStyles: CSSObject = {
   '& .note': { display: 'block', font: '600 var(--fs-note)/1.35 var(--sans)', color: 'var(--ink-2)' },
   '& .note:is([data-tone=changed], [data-tone=failed])': { color: 'var(--red)' },
 };
 
 const wide: CSSObject = {
-  // As wide as they ever get, so that columns stand still when a button goes.
+  // Fixed widths for the widest content, so that columns do not move when a button disappears.
   '& th.pick': { width: '3.25rem' },
   '& th.pick .all': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '& th.id': { width: '3.5rem' },
@@ -26,7 +26,7 @@ const wide: CSSObject = {
   '&[data-acts="4"] th.actions': { width: '16.75rem' },
   '&[data-acts="1"] th.actions': { width: '6rem' },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: '.75rem' },
-  // The box stands where a column without one would begin.
+  // The checkbox is aligned with the start of a column without one.
   '& .pick.pick': { paddingBlock: 0, paddingLeft: 0, paddingRight: '.25rem' },
   '& .actions': { textAlign: 'right', whiteSpace: 'nowrap', paddingRight: 0 },
   '& td.actions > button:last-of-type': { marginRight: '-.5rem' },
@@ -59,10 +59,10 @@ const narrow: CSSObject = {
   '& .date': { gridColumn: 2, gridRow: 1 },
   '& .name': { gridColumn: '1 / -1', color: 'var(--ink-2)', paddingBottom: '.35rem', overflowWrap: 'anywhere' },
   '&[data-picks] .date': { gridColumn: 3 },
-  // A name and the one action share a line.
+  // A name and a single action share a line.
   '&[data-acts="1"] .name': { gridColumn: '1 / 3' },
   '&[data-acts="1"] .name ~ .actions': { gridColumn: 3, justifySelf: 'end', marginRight: '-.5rem' },
-  // Where a row has a category or a post, that stands in the date's place.
+  // A category or post takes the place of the date.
   '& .about + .text ~ .date': { display: 'none' },
   '& .actions': { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', columnGap: '.4rem', marginLeft: '-.5rem' },
   '&[data-picks] td.actions': { marginLeft: '.25rem' },
@@ -96,11 +96,11 @@ export const tableStyles: CSSObject = {
   },
   '& .about, & .status': { whiteSpace: 'nowrap' },
   '& .actions .MuiButton-text': { paddingInline: '.5rem' },
-  // A decision that is under way for longer than one notices can be seen to be.
+  // Dims the buttons only of decisions that take noticeably long.
   '& tr[aria-busy] .actions > button': { opacity: 0.5, transition: 'opacity .1s linear .2s' },
   '& .actions .Mui-focusVisible': { outlineOffset: 0 },
   '& .text': { font: '400 1.0625rem/1.35 var(--serif)', paddingBlock: '.45rem' },
-  // A title of 300 characters does not push the others off the desk; the dialogs have it whole.
+  // Long titles (up to 300 characters) are clamped; the dialogs show them in full.
   '& .text > .row-text': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -109,7 +109,7 @@ export const tableStyles: CSSObject = {
   },
   '& tr[data-gone] :is(.text, .about)': { color: 'var(--ink-3)' },
   ...noteStyles,
-  // Neither behind the bar above nor behind that of a selection below.
+  // Keeps a focused row clear of the bar above and the selection bar below.
   '& tbody tr': { scrollMarginBlock: '5rem 6rem', '&:focus': { outline: 0 } },
   '@media (prefers-reduced-motion: no-preference)': {
     '@keyframes noted': { from: { background: 'var(--red-wash)' } },

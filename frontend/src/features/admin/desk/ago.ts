@@ -11,10 +11,12 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** Nobody is told more than the day of anything about a story. */
+/** Story decisions carry a day and no time, to protect authors. */
 const isDay = ({ kind }: When): boolean => kind === 'confession';
 
-/** `just now`, `5 minutes ago`, `yesterday`, at a moment in milliseconds; about a story `November 21, 2026`. */
+/**
+ * `just now`, `5 minutes ago`, `yesterday`; for a decision about a story `November 21, 2026`. `now` is in milliseconds.
+ */
 export function ago(when: When, now: number): string {
   if (isDay(when)) return formatDate(when.createdAt);
   const seconds = Math.max(0, (now - Date.parse(when.createdAt)) / 1000);
@@ -22,8 +24,8 @@ export function ago(when: When, now: number): string {
   return unit ? relative.format(-Math.floor(seconds / length), unit) : 'just now';
 }
 
-const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** To the minute, by the clock of whoever looks. */
-export const exactly = (when: When): string =>
-  isDay(when) ? formatDate(when.createdAt) : whole.format(new Date(when.createdAt));
+/** To the minute, in the viewer's time zone. */
+export const exactTime = (when: When): string =>
+  isDay(when) ? formatDate(when.createdAt) : fullDate.format(new Date(when.createdAt));

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ItemFate } from '../../../lib/api/types';
-import { chunks, summary, sureToDelete } from './bulk';
+import { chunks, summary, confirmDeletion } from './bulk';
 
 const comments = { one: 'comment', many: 'comments', approved: 'approved', warning: 'They can be restored.' };
 const ideas = { ...comments, one: 'suggestion', many: 'suggestions', deleted: 'rejected', warning: 'So be it.' };
-const fates = (...statuses: ItemFate['status'][]) => statuses.map((status) => ({ status }));
+const resultsOf = (...statuses: ItemFate['status'][]) => statuses.map((status) => ({ status }));
 
-describe('many decisions at once', () => {
-  it('go in calls of what the API takes', () => {
+describe('bulk decisions', () => {
+  it('are split into requests of the size that the API accepts', () => {
     const sizes = chunks(
       Array.from({ length: 205 }, (_, at) => at),
       100,
@@ -16,19 +16,21 @@ describe('many decisions at once', () => {
     expect(chunks([], 100)).toEqual([]);
   });
 
-  it('are summed up by what became of them', () => {
-    expect(summary('approve', fates('done', 'done', 'conflict'), comments)).toBe(
+  it('are summarized by result', () => {
+    expect(summary('approve', resultsOf('done', 'done', 'conflict'), comments)).toBe(
       '2 approved, 1 was decided by someone else first.',
     );
-    expect(summary('delete', fates('not-found', 'not-found', 'failed', 'done'), comments)).toBe(
+    expect(summary('delete', resultsOf('not-found', 'not-found', 'failed', 'done'), comments)).toBe(
       '1 deleted, 2 were gone already, 1 failed.',
     );
-    expect(summary('delete', fates('done', 'unchanged'), ideas)).toBe('1 rejected, 1 was rejected already.');
+    expect(summary('delete', resultsOf('done', 'unchanged'), ideas)).toBe('1 rejected, 1 was rejected already.');
     expect(summary('approve', [], comments)).toBe('');
   });
 
-  it('are asked about once, with their number', () => {
-    expect(sureToDelete(7, comments)).toBe('Are you sure you want to delete these 7 comments? They can be restored.');
-    expect(sureToDelete(1, ideas)).toBe('Are you sure you want to reject this suggestion? So be it.');
+  it('ask for confirmation once, with the number of items', () => {
+    expect(confirmDeletion(7, comments)).toBe(
+      'Are you sure you want to delete these 7 comments? They can be restored.',
+    );
+    expect(confirmDeletion(1, ideas)).toBe('Are you sure you want to reject this suggestion? So be it.');
   });
 });

@@ -2,15 +2,15 @@ import type { ItemFate } from '../../../lib/api/types';
 import { wholeNumber } from '../../../lib/text';
 import type { BulkAction } from '../api/decisions';
 
-/** How the things of a list are called where many are decided at once. */
+/** How a list's items and decisions are named in bulk messages. */
 export interface BulkWords {
   one: string;
   many: string;
-  /** The first action in this list's words: 'approved', 'published'. */
+  /** The past tense of the first action in this list: 'approved', 'published'. */
   approved: string;
-  /** The second one: 'deleted' unless it is said, such as 'rejected'. */
+  /** The past tense of the second action, such as 'rejected'. Default: 'deleted'. */
   deleted?: string;
-  /** What is said when it is asked whether all these are to be deleted. */
+  /** Added to the question before a bulk deletion. */
   warning: string;
 }
 
@@ -21,12 +21,12 @@ const infinitives: Record<string, string> = {
   rejected: 'reject',
 };
 
-/** What was done to them. */
-export const doneWord = (action: BulkAction, { approved, deleted = 'deleted' }: BulkWords): string =>
+/** The past tense of an action. */
+export const pastVerb = (action: BulkAction, { approved, deleted = 'deleted' }: BulkWords): string =>
   action === 'approve' ? approved : deleted;
 
-/** What is to be done to them. */
-export const doWord = (action: BulkAction, words: BulkWords): string => infinitives[doneWord(action, words)]!;
+/** The infinitive of an action. */
+export const verbFor = (action: BulkAction, words: BulkWords): string => infinitives[pastVerb(action, words)]!;
 
 export const chunks = <T>(all: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
@@ -34,23 +34,23 @@ export const chunks = <T>(all: T[], size: number): T[][] =>
 export const counted = (count: number, { one, many }: Pick<BulkWords, 'one' | 'many'>): string =>
   `${wholeNumber(count)} ${count === 1 ? one : many}`;
 
-/** What is asked, once, before all that is selected is deleted. */
-export const sureToDelete = (count: number, words: BulkWords): string =>
-  `Are you sure you want to ${doWord('delete', words)} ${count === 1 ? `this ${words.one}` : `these ${counted(count, words)}`}? ${words.warning}`;
+/** The question before a bulk deletion. */
+export const confirmDeletion = (count: number, words: BulkWords): string =>
+  `Are you sure you want to ${verbFor('delete', words)} ${count === 1 ? `this ${words.one}` : `these ${counted(count, words)}`}? ${words.warning}`;
 
 const is = (count: number): string => (count === 1 ? 'was' : 'were');
 
-/** `7 approved, 1 was decided by someone else first`. */
+/** `7 approved, 1 was decided by someone else first.` */
 export function summary(action: BulkAction, results: Pick<ItemFate, 'status'>[], words: BulkWords): string {
   const count = (status: ItemFate['status']): number => results.filter((result) => result.status === status).length;
-  const verb = doneWord(action, words);
-  const said: [number, (count: number) => string][] = [
+  const verb = pastVerb(action, words);
+  const phrases: [number, (count: number) => string][] = [
     [count('done'), (n) => `${n} ${verb}`],
     [count('unchanged'), (n) => `${n} ${is(n)} ${verb} already`],
     [count('conflict'), (n) => `${n} ${is(n)} decided by someone else first`],
     [count('not-found'), (n) => `${n} ${is(n)} gone already`],
     [count('failed'), (n) => `${n} failed`],
   ];
-  const parts = said.filter(([n]) => n > 0).map(([n, say]) => say(n));
+  const parts = phrases.filter(([n]) => n > 0).map(([n, phrase]) => phrase(n));
   return parts.length > 0 ? `${parts.join(', ')}.` : '';
 }

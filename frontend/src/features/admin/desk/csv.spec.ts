@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { toCsv } from './csv';
 
-/** What stands in the file for one cell. */
+/** The file's text for one cell. */
 const cell = (value: string | number): string => toCsv([], [[value]]).slice('\uFEFF\r\n'.length, -'\r\n'.length);
 
-/** A reader of RFC 4180, written apart from the writer: what a spreadsheet makes of the file. */
+/** An RFC 4180 reader, written independently of the writer. */
 function read(csv: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -87,20 +87,20 @@ describe('CSV', () => {
   it('begins with a byte order mark and ends each line with CRLF', () =>
     expect(toCsv(['ID', 'Name'], [[1, 'Ada']])).toBe('\uFEFFID,Name\r\n1,Ada\r\n'));
 
-  it('puts in quotes what would end a cell, and doubles quotes', () => {
+  it('quotes cells with separators and doubles quotation marks', () => {
     expect(cell('a,b')).toBe('"a,b"');
     expect(cell('a"b')).toBe('"a""b"');
     expect(cell('a\r\nb')).toBe('"a\r\nb"');
     expect(cell('a b')).toBe('a b');
   });
 
-  it.each(plain)('gives %j back as it was', (text) => expect(read(toCsv(['x'], [[text]]))[1]).toEqual([text]));
+  it.each(plain)('reads %j back unchanged', (text) => expect(read(toCsv(['x'], [[text]]))[1]).toEqual([text]));
 
-  it.each(formulas)('takes the power from %j, and nothing else', (text) =>
+  it.each(formulas)('stops %j from running as a formula, and changes nothing else', (text) =>
     expect(read(toCsv(['x'], [[text]]))[1]).toEqual([`'${text}`]),
   );
 
-  it('leaves numbers alone, below zero too', () => expect([cell(12), cell(-3)]).toEqual(['12', '-3']));
+  it('leaves numbers alone, negative ones too', () => expect([cell(12), cell(-3)]).toEqual(['12', '-3']));
 
   it('keeps every cell in its row and column', () => {
     const all = [...plain, ...formulas];

@@ -1,5 +1,5 @@
 import { trimmed } from '../../../lib/visible';
-import { readSort, sortFits, type Sort } from './sort';
+import { readSort, supportsSort, type Sort } from './sort';
 import { statuses, tabs, type Status, type Tab } from './tabs';
 
 export const tabNames: Record<Tab, string> = {
@@ -12,7 +12,7 @@ export const tabNames: Record<Tab, string> = {
 
 interface Wording {
   label: string;
-  /** As the address says it: `?status=pending`. */
+  /** The word in the address: `?status=pending`. */
   word: string;
 }
 
@@ -40,34 +40,34 @@ const wordings: Record<Tab, Record<Status, Wording>> = {
 
 export const statusLabel = (tab: Tab, status: Status): string => wordings[tab][status].label;
 
-/** As the API says it for what is approved or waits. */
+/** The API's word for a status of moderated items. */
 export const statusWord = (status: Status): string => moderated[status].word;
 
-/** Which of the two forms suggestions came from: /suggest-topic (submissions) or /suggest. */
+/** The form that a suggestion came from: /suggest-topic (submissions) or /suggest (suggestions). */
 export type Source = 'submissions' | 'suggestions';
 
 export interface Place {
   tab: Tab;
   status: Status;
-  /** What is looked for; '' for nothing. */
+  /** The search; '' for none. */
   q: string;
-  /** null for the order that the list has by itself. */
+  /** null for the list's default order. */
   sort: Sort | null;
   source: Source;
 }
 
 const longestSearch = 200;
 
-/** As the API takes it: trimmed, and never longer than it allows. */
+/** Trims the search and cuts it to the API's limit. */
 export const searchOf = (typed: string): string => [...trimmed(typed)].slice(0, longestSearch).join('').trim();
 
 /**
- * Addresses stay in the history of a browser that may be a school's. Words of a story and addresses of people do not belong
- * there: what is looked for among these is kept in the open page alone.
+ * Addresses stay in the browser history, and the computer may be shared. Words of a story and email addresses do not
+ * belong there, so these two searches live only in the open page.
  */
-export const searchesQuietly = (tab: Tab): boolean => tab === 'confessions' || tab === 'newsletter';
+export const keepsSearchPrivate = (tab: Tab): boolean => tab === 'confessions' || tab === 'newsletter';
 
-/** Where an address points; unknown words count as the first choice. Every tab understands every tab's words. */
+/** Parses the address. Unknown words fall back to the first choice. Every tab understands the words of all tabs. */
 export function readPlace(query: URLSearchParams): Place {
   const tab = tabs.find((name) => name === query.get('tab')) ?? 'posts';
   const word = query.get('status');
@@ -76,29 +76,30 @@ export function readPlace(query: URLSearchParams): Place {
   return {
     tab,
     status,
-    q: searchesQuietly(tab) ? '' : searchOf(query.get('q') ?? ''),
-    sort: sort && sortFits(tab, sort) ? sort : null,
+    q: keepsSearchPrivate(tab) ? '' : searchOf(query.get('q') ?? ''),
+    sort: sort && supportsSort(tab, sort) ? sort : null,
     source: tab === 'suggestions' && query.get('type') === 'content' ? 'suggestions' : 'submissions',
   };
 }
 
-/** The query of a place, in the words of its tab. */
+/** Writes the query in the words of the tab. */
 export function writePlace({ tab, status, q, sort, source }: Place): URLSearchParams {
   return new URLSearchParams({
     tab,
     ...(tab === 'suggestions' && source === 'suggestions' && { type: 'content' }),
     ...(status !== 'all' && { status: wordings[tab][status].word }),
-    ...(q !== '' && !searchesQuietly(tab) && { q }),
+    ...(q !== '' && !keepsSearchPrivate(tab) && { q }),
     ...(sort && { sort }),
   });
 }
 
-/** The place after a wish: another tab begins without a search and in its own order, and keeps the filter. */
+/** Applies a navigation. Another tab starts without a search and in its default order, but keeps the filter. */
 export const goFrom = (place: Place, to: Partial<Place>): Place => ({
   ...place,
   ...(to.tab !== undefined && to.tab !== place.tab && { q: '', sort: null }),
   ...to,
 });
 
-/** Whether something belongs into a list; `shown` says whether readers see it. */
-export const belongs = (status: Status, shown: boolean): boolean => status === 'all' || (status === 'public') === shown;
+/** Whether an item belongs in a list. `shown`: readers can see it. */
+export const belongsInList = (status: Status, shown: boolean): boolean =>
+  status === 'all' || (status === 'public') === shown;

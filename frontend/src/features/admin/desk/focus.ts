@@ -1,42 +1,42 @@
-/** What a row is found by. */
+/** The DOM id of a row. */
 export const rowId = (kind: string, id: number): string => `${kind}-${id}`;
 
-/** A waiting comment is there twice: to be read, and in the table. */
+/** The DOM id of a review card: a pending comment appears both as a card and in the table. */
 export const cardId = (kind: string, id: number): string => `${kind}-${id}-card`;
 
 export const titleId = 'desk-title';
 
-/** Puts the focus on a row, and the row where it can be seen: not behind the bars above and below. */
+/** Focuses a row and scrolls it into view, clear of the bars above and below (scroll margins in table-styles.ts). */
 export function focusRow(kind: string, id: number): void {
   const row = document.getElementById(rowId(kind, id));
   const card = document.getElementById(cardId(kind, id));
-  // Whoever works in the table stays there; the cards come first.
+  // Stay in the table if the focus is there; otherwise prefer the card.
   const target = card && row?.closest('table')?.contains(document.activeElement) ? row : (card ?? row);
   target?.focus({ preventScroll: true });
   target?.scrollIntoView?.({ block: 'nearest' });
 }
 
-/** Where the cursor goes on when a row leaves: to the next below that stays, or else to the one above. */
-export function nextTo(ids: number[], id: number, leaving: ReadonlySet<number> = new Set([id])): number | null {
+/** The row to select when rows leave: the next remaining one below, or else the one above. */
+export function nextRowId(ids: number[], id: number, leaving: ReadonlySet<number> = new Set([id])): number | null {
   const at = ids.indexOf(id);
   const stays = (other: number): boolean => !leaving.has(other);
   return ids.slice(at + 1).find(stays) ?? ids.slice(0, Math.max(at, 0)).findLast(stays) ?? null;
 }
 
-/** One frame for React to draw, one for a closing dialog to give the focus back. */
-export const drawn = (): Promise<void> =>
+/** Two frames: one for React to render, one for a closing dialog to return the focus. */
+export const afterRender = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /**
- * After a decision the button that had the focus may be gone, and the keyboard with it. It goes on at the row, at the one
- * that took its place, or at the page's title.
+ * Restores the keyboard focus after a decision, which may have removed the focused button: to the row, to the row that
+ * took its place, or to the page's title.
  */
-export function keepFocus(kind: string, ...candidates: (number | null)[]): void {
+export function restoreFocus(kind: string, ...candidates: (number | null)[]): void {
   const seek = (): void => {
     if (document.activeElement && document.activeElement !== document.body) return;
     const there = candidates.find((id) => id !== null && document.getElementById(rowId(kind, id)) !== null);
     if (there != null) focusRow(kind, there);
     else document.getElementById(titleId)?.focus({ preventScroll: true });
   };
-  void drawn().then(seek);
+  void afterRender().then(seek);
 }

@@ -19,13 +19,13 @@ const inside = (html: string): Element => {
   return document.body.querySelector('*')!;
 };
 
-describe('keys of the desk', () => {
-  it('mean what the help says', () => {
+describe('the keys of the desk', () => {
+  it('do what the help says', () => {
     const meant = ['j', 'k', 'x', 'a', 'v', 'e', 'd', 'u', '/', '?'].map((key) => actionOf(pressed(key)));
     expect(meant).toEqual(['next', 'back', 'select', 'approve', 'view', 'edit', 'remove', 'undo', 'search', 'help']);
   });
 
-  it('mean nothing with a modifier, as capitals, or while letters are composed', () => {
+  it('do nothing with a modifier, as capitals, or during IME composition', () => {
     for (const more of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { isComposing: true }])
       expect(actionOf(pressed('a', more))).toBeNull();
     for (const key of ['A', 'Process', 'Dead', 'Enter']) expect(actionOf(pressed(key, { code: 'KeyA' }))).toBeNull();
@@ -38,24 +38,23 @@ describe('keys of the desk', () => {
     '<select></select>',
     '<p contenteditable="true"></p>',
     '<p role="listbox"></p>',
-  ])('are letters in %s', (html) => expect(actionOf(pressed('d', { target: inside(html) }))).toBeNull());
+  ])('type letters in %s', (html) => expect(actionOf(pressed('d', { target: inside(html) }))).toBeNull());
 
-  it('act on a box to tick and on buttons, which take no letters', () => {
+  it('work on checkboxes and buttons, which take no text', () => {
     for (const html of ['<input type="checkbox">', '<button></button>'])
       expect(actionOf(pressed('j', { target: inside(html) }))).toBe('next');
   });
 
-  it('belong to a dialog that is open', () => {
+  it('belong to an open dialog', () => {
     inside('<div role="dialog" aria-modal="true"></div>');
     expect(actionOf(pressed('d'))).toBeNull();
     document.body.innerHTML = '';
   });
 
-  it('may be held down to walk, and not to decide', () => {
+  it('repeat for moving, not for deciding', () => {
     expect(actionOf(pressed('j', { repeat: true }))).toBe('next');
     expect(actionOf(pressed('a', { repeat: true }))).toBeNull();
   });
 
-  it('stand where they stand on a keyboard of another script', () =>
-    expect(actionOf(pressed('о', { code: 'KeyJ' }))).toBe('next'));
+  it('work by position on a non-Latin keyboard', () => expect(actionOf(pressed('о', { code: 'KeyJ' }))).toBe('next'));
 });

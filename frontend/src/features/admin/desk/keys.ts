@@ -5,13 +5,13 @@ export type KeyAction =
 
 interface Key {
   key: string;
-  /** In the line under the list. */
+  /** The label in the line under the list. */
   short: string;
-  /** In the help. */
+  /** The label in the help dialog. */
   long: string;
 }
 
-/** What every key of the desk does: the one table of them. */
+/** The desk's keyboard shortcuts. */
 export const keys: Record<KeyAction, Key> = {
   next: { key: 'j', short: 'next', long: 'Next row' },
   back: { key: 'k', short: 'back', long: 'Row before' },
@@ -27,10 +27,10 @@ export const keys: Record<KeyAction, Key> = {
 
 const actions = Object.entries(keys) as [KeyAction, Key][];
 
-/** Keys that may be held down. */
+/** Keys that may repeat while held down. */
 const repeats: KeyAction[] = ['next', 'back'];
 
-/** Where a letter is typed, or chooses something. A box to tick takes no letters. */
+/** Elements that use letter keys themselves. Checkboxes do not. */
 const takesLetters =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=""], [contenteditable=true], [role=textbox], [role=combobox], [role=listbox], [role=menu]';
 
@@ -39,13 +39,13 @@ type Pressed = Pick<
   'key' | 'code' | 'target' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'repeat' | 'defaultPrevented'
 >;
 
-/** What a key press means on the desk; null for nothing. */
+/** Maps a key press to an action, or null. */
 export function actionOf(event: Pressed): KeyAction | null {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return null;
   if (event.target instanceof Element && event.target.closest(takesLetters)) return null;
-  // An open dialog, drawer or menu has the keys for itself.
+  // An open dialog, drawer or menu handles its own keys.
   if (document.querySelector('[aria-modal=true], dialog[open], [role=menu]')) return null;
-  // On a keyboard of another script the key is meant that would have the letter.
+  // On a non-Latin keyboard, use the key in the position of the Latin letter.
   const foreign = event.key.length === 1 && event.key > '~';
   const key = foreign ? /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() : event.key;
   const action = actions.find(([, known]) => known.key === key)?.[0] ?? null;
@@ -67,7 +67,7 @@ interface Switch {
   turn: (on: boolean) => void;
 }
 
-/** Whether keys act at all (WCAG 2.1.4): somebody who dictates says letters without meaning them. Kept in this browser. */
+/** Whether shortcuts are on (WCAG 2.1.4: speech input may trigger letter keys by accident). Stored in localStorage. */
 export const useKeysSwitch = create<Switch>((set) => ({
   on: !isOff(),
   turn: (on) => {
@@ -76,7 +76,7 @@ export const useKeysSwitch = create<Switch>((set) => ({
       if (on) localStorage.removeItem(place);
       else localStorage.setItem(place, 'off');
     } catch {
-      // Then it holds for as long as the page is open.
+      // No storage: the setting lasts until the page is closed.
     }
   },
 }));

@@ -1,16 +1,16 @@
 import { lastingPrefix } from '../../../lib/draft';
 import { emptyPost, isSame, type PostForm } from './post-form';
 
-/** An article that was written on and not saved, as it is kept on this browser. */
+/** An unsaved article in localStorage. */
 export interface PostDraft {
   form: PostForm;
-  /** When it was kept, in milliseconds. */
+  /** When it was stored, in milliseconds. */
   at: number;
-  /** The version that it was begun from; null for a new article. */
+  /** The version it is based on; null for a new article. */
   version: number | null;
 }
 
-/** Whose draft of what it is: one admin's is not offered to the next. */
+/** Identifies a draft. One admin's draft is never offered to another. */
 export interface DraftOf {
   /** The admin's id. */
   writer: number;
@@ -31,7 +31,7 @@ function isDraft(value: unknown): value is PostDraft {
   );
 }
 
-/** What is worth offering: a draft that says something else than what is there. */
+/** Returns the draft if it differs from the saved article. */
 export function readPostDraft(of: DraftOf, now: PostForm): PostDraft | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(of)) ?? 'null');
@@ -41,8 +41,8 @@ export function readPostDraft(of: DraftOf, now: PostForm): PostDraft | null {
   }
 }
 
-/** Answers whether it is kept: a browser may have no storage, or no room. */
-export function keepPostDraft(of: DraftOf, draft: PostDraft): boolean {
+/** Returns false if the browser has no storage or no space left. */
+export function savePostDraft(of: DraftOf, draft: PostDraft): boolean {
   try {
     localStorage.setItem(keyOf(of), JSON.stringify(draft));
     return true;
@@ -51,19 +51,19 @@ export function keepPostDraft(of: DraftOf, draft: PostDraft): boolean {
   }
 }
 
-export function dropPostDraft(of: DraftOf): void {
+export function deletePostDraft(of: DraftOf): void {
   try {
     localStorage.removeItem(keyOf(of));
   } catch {
-    // No storage: nothing to drop.
+    // No storage: nothing to delete.
   }
 }
 
 const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
-/** `10:32`, on another day `November 20, 2026, 10:32`: the writer's own clock. */
-export function keptAt(at: number, now: number): string {
+/** `10:32`, or `November 20, 2026, 10:32` for another day, in the writer's time zone. */
+export function formatSavedAt(at: number, now: number): string {
   const [then, today] = [day.format(at), day.format(now)];
   return then === today ? time.format(at) : `${then}, ${time.format(at)}`;
 }

@@ -7,7 +7,7 @@ export interface PostForm {
   content: string;
   footer: string;
   imageUrl: string;
-  /** The id, as select elements have it; '' for none. */
+  /** The category id as a select element's value; '' for none. */
   categoryId: string;
 }
 
@@ -21,7 +21,7 @@ export const formOf = (post: Post): PostForm => ({
   categoryId: String(post.categoryId),
 });
 
-export const isWhole = ({ title, content, categoryId }: PostForm): boolean =>
+export const isComplete = ({ title, content, categoryId }: PostForm): boolean =>
   isVisible(title) && isVisible(content) && categoryId !== '';
 
 export const isSame = (one: PostForm, other: PostForm): boolean =>
@@ -29,7 +29,7 @@ export const isSame = (one: PostForm, other: PostForm): boolean =>
 
 const orNull = (text: string): string | null => (isVisible(text) ? text : null);
 
-/** As the API takes it. */
+/** Converts the form to the API's fields. */
 export const textOf = ({ title, content, footer, imageUrl, categoryId }: PostForm) => ({
   title: title.trim(),
   content,
@@ -40,8 +40,8 @@ export const textOf = ({ title, content, footer, imageUrl, categoryId }: PostFor
 
 const titleLength = 300;
 
-/** How long a title may be. One that was longer already may stay so: who corrects a source shall not have to rewrite it. */
-export const longestTitle = (before: string): number => Math.max(titleLength, lengthOf(before));
+/** The limit for a title. An existing longer title may stay, so that correcting a source does not force a new title. */
+export const maxTitleLength = (before: string): number => Math.max(titleLength, lengthOf(before));
 
-export const titleProblem = (title: string, most: number): string | true =>
-  lengthOf(title) <= most || `Title must be at most ${most} characters`;
+export const titleProblem = (title: string, limit: number): string | true =>
+  lengthOf(title) <= limit || `Title must be at most ${limit} characters`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { preview } from './preview';
 
 describe('the preview of a comment', () => {
-  it('leaves 60 characters alone', () => expect(preview('a'.repeat(60))).toBe('a'.repeat(60)));
-  it('cuts after 60, counted as readers count', () => expect(preview('😀'.repeat(61))).toBe(`${'😀'.repeat(60)}...`));
-  it('stands on one line', () => expect(preview('one\n\n> two')).toBe('one > two'));
+  it('keeps 60 characters unchanged', () => expect(preview('a'.repeat(60))).toBe('a'.repeat(60)));
+  it('cuts after 60 code points', () => expect(preview('😀'.repeat(61))).toBe(`${'😀'.repeat(60)}...`));
+  it('is a single line', () => expect(preview('one\n\n> two')).toBe('one > two'));
 });

@@ -1,6 +1,6 @@
 import type { Submission, Suggestion } from '../../../lib/api/types';
 
-/** What readers sent over one of the two forms, as the desk shows it. */
+/** A topic submission or a suggestion, in one shape for the desk. */
 export interface Proposal {
   id: number;
   createdAt: string;
@@ -10,11 +10,11 @@ export interface Proposal {
   title: string;
   content: string;
   email: string;
-  /** Who sent it; null for nobody in particular. */
+  /** The sender's name, if given. */
   name: string | null;
-  /** 'Topic', or what kind of suggestion it is. */
+  /** 'Topic', or the type of suggestion. */
   kind: string;
-  /** The shelf of the journal it is proposed for. */
+  /** The proposed journal category. */
   categoryId: number | null;
 }
 
@@ -24,22 +24,22 @@ const kinds: Record<Suggestion['suggestionType'], string> = {
   analysis: 'Analysis',
 };
 
-export const fromSubmission = ({ authorName, ...sent }: Submission): Proposal => ({
-  ...sent,
+export const fromSubmission = ({ authorName, ...proposal }: Submission): Proposal => ({
+  ...proposal,
   name: authorName,
   kind: 'Topic',
 });
 
-export const fromSuggestion = ({ suggestionType, ...sent }: Suggestion): Proposal => ({
-  ...sent,
+export const fromSuggestion = ({ suggestionType, ...proposal }: Suggestion): Proposal => ({
+  ...proposal,
   kind: kinds[suggestionType],
   categoryId: null,
 });
 
-/** As it is once it was rejected: the server has nothing to say then. */
-export const rejected = (sent: Proposal): Proposal => ({
-  ...sent,
+/** The rejected proposal. The server returns no body for a rejection. */
+export const asRejected = (proposal: Proposal): Proposal => ({
+  ...proposal,
   reviewed: true,
   accepted: false,
-  version: sent.version + 1,
+  version: proposal.version + 1,
 });

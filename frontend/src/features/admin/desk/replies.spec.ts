@@ -6,11 +6,11 @@ const row = (id: number, parentId: number | null = null) => ({
   gone: false,
 });
 
-describe('What leaves with a comment', () => {
+describe('deleting a comment', () => {
   const rows = [row(5, 3), row(4), row(3, 1), row(2), row(1)];
-  it('are its replies, and theirs, whatever order they stand in', () =>
+  it('removes its replies and their replies, in any order of rows', () =>
     expect(withReplies(rows, [1]).sort()).toEqual([1, 3, 5]));
-  it('is nothing else', () => expect(withReplies(rows, [2, 4]).sort()).toEqual([2, 4]));
-  it('is the thing alone where nothing is an answer', () =>
+  it('removes nothing else', () => expect(withReplies(rows, [2, 4]).sort()).toEqual([2, 4]));
+  it('removes only the item where items have no parent', () =>
     expect(withReplies([{ item: { id: 1, createdAt: '' }, gone: false }], [1])).toEqual([1]));
 });

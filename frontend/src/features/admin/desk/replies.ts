@@ -1,6 +1,6 @@
-import type { Item, Row } from './settle';
+import type { Item, Row } from './merge-server-rows';
 
-/** These, and what is said below them: replies go with the comment they answer, and so do theirs. Loaded ones only. */
+/** Adds all loaded replies, at any depth: the server deletes replies with their comment. */
 export function withReplies(rows: Row<Item>[], ids: number[]): number[] {
   const found = new Set(ids);
   const parentOf = ({ item }: Row<Item>): number | null => (item as { parentId?: number | null }).parentId ?? null;

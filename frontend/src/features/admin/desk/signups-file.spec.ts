@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { signupsCsv, signupsFileName } from './signups-file';
 
-describe('the exported sign-ups', () => {
-  it('are named by the day', () =>
+describe('the export of sign-ups', () => {
+  it('has the day in its file name', () =>
     expect(signupsFileName(new Date('2026-11-20T23:59:59.999Z'))).toBe('newsletter-signups-2026-11-20.csv'));
 
-  it('have the columns of the table', () => {
+  it('has the columns of the table', () => {
     const signups = [
       { id: 2, email: 'b@example.org', name: '=1+1', subscribed: false, createdAt: '2026-11-20T09:30:00.000Z' },
       { id: 1, email: 'a@example.org', name: null, subscribed: true, createdAt: '2026-03-04T00:00:00.000Z' },

@@ -4,10 +4,10 @@ import { toCsv } from './csv';
 
 export const signupStatus = ({ subscribed }: Subscriber): string => (subscribed ? 'Subscribed' : 'Unsubscribed');
 
-/** `newsletter-signups-2026-11-20.csv`; the day is UTC's, as everywhere. */
+/** `newsletter-signups-2026-11-20.csv`, with the UTC day. */
 export const signupsFileName = (now: Date): string => `newsletter-signups-${now.toISOString().slice(0, 10)}.csv`;
 
-/** The table of the tab, with a name that is not there left empty. */
+/** The columns of the tab. A missing name is an empty cell. */
 export const signupsCsv = (subscribers: Subscriber[]): string =>
   toCsv(
     ['ID', 'Email', 'Name', 'Status', 'Date'],

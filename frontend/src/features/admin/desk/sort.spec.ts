@@ -1,32 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
-import { ownSort, sortChoices, sortFieldOfHead, turn } from './sort';
+import { defaultSort, sortChoices, sortFieldOfHead, toggleSort } from './sort';
 
 describe('the order of a list', () => {
-  it('begins with who has waited longest where something waits for a decision', () => {
-    expect(ownSort('confessions', 'waiting')).toBe('createdAt');
-    expect(ownSort('suggestions', 'waiting')).toBe('createdAt');
-    expect(ownSort('comments', 'all')).toBe('-createdAt');
-    expect(ownSort('posts', 'waiting')).toBe('-createdAt');
+  it('starts with the oldest where items wait for a decision', () => {
+    expect(defaultSort('confessions', 'waiting')).toBe('createdAt');
+    expect(defaultSort('suggestions', 'waiting')).toBe('createdAt');
+    expect(defaultSort('comments', 'all')).toBe('-createdAt');
+    expect(defaultSort('posts', 'waiting')).toBe('-createdAt');
   });
 
-  it('is turned round by pressing the same head again', () => {
-    expect(turn('-createdAt', 'createdAt')).toBe('createdAt');
-    expect(turn('title', 'title')).toBe('-title');
+  it('is reversed by clicking the same column again', () => {
+    expect(toggleSort('-createdAt', 'createdAt')).toBe('createdAt');
+    expect(toggleSort('title', 'title')).toBe('-title');
   });
 
-  it('begins another column at A, and dates with the newest', () => {
-    expect(turn('-createdAt', 'title')).toBe('title');
-    expect(turn('title', 'createdAt')).toBe('-createdAt');
+  it('starts another column at A, or a date column with the newest', () => {
+    expect(toggleSort('-createdAt', 'title')).toBe('title');
+    expect(toggleSort('title', 'createdAt')).toBe('-createdAt');
   });
 
-  it('has a head only where the API can do it', () => {
+  it('exists only for columns that the API can sort by', () => {
     expect(sortFieldOfHead('posts', 'Title')).toBe('title');
     expect(sortFieldOfHead('confessions', 'Content')).toBeNull();
     expect(sortFieldOfHead('newsletter', 'Email')).toBe('email');
     expect(sortFieldOfHead('posts', 'Actions')).toBeNull();
   });
 
-  it('offers a phone the same', () =>
+  it('offers the same choices on a phone', () =>
     expect(sortChoices('newsletter').map(({ value }) => value)).toEqual([
       '-createdAt',
       'createdAt',

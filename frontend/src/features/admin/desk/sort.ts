@@ -1,12 +1,12 @@
 import type { Status, Tab } from './tabs';
 
-/** What lists can be in the order of; with '-' in front the other way round. The API's own words. */
+/** The API's sort fields. A leading '-' means descending. */
 export const sortFields = ['createdAt', 'title', 'email'] as const;
 export type SortField = (typeof sortFields)[number];
 export type Sort = SortField | `-${SortField}`;
 
 export const fieldOf = (sort: Sort): SortField => (sort.startsWith('-') ? sort.slice(1) : sort) as SortField;
-export const isDown = (sort: Sort): boolean => sort.startsWith('-');
+export const isDescending = (sort: Sort): boolean => sort.startsWith('-');
 
 const fields: Record<Tab, SortField[]> = {
   posts: ['createdAt', 'title'],
@@ -16,12 +16,12 @@ const fields: Record<Tab, SortField[]> = {
   suggestions: ['createdAt', 'title'],
 };
 
-/** Which head of a table stands for which order. */
+/** Maps a column's title to its sort field. */
 const heads: Record<string, SortField> = { Date: 'createdAt', Title: 'title', Email: 'email' };
 
-export const sortFits = (tab: Tab, sort: Sort): boolean => fields[tab].includes(fieldOf(sort));
+export const supportsSort = (tab: Tab, sort: Sort): boolean => fields[tab].includes(fieldOf(sort));
 
-/** What clicking a column's head is about; null where it has no order. */
+/** The sort field of a column in this tab, or null if the API cannot sort by it. */
 export function sortFieldOfHead(tab: Tab, head: string): SortField | null {
   const field = heads[head];
   return field && fields[tab].includes(field) ? field : null;
@@ -30,13 +30,13 @@ export function sortFieldOfHead(tab: Tab, head: string): SortField | null {
 export const readSort = (word: string | null): Sort | null =>
   sortFields.flatMap((field): Sort[] => [field, `-${field}`]).find((sort) => sort === word) ?? null;
 
-/** The order a list has by itself: who has waited longest comes first, otherwise the newest. */
-export const ownSort = (tab: Tab, status: Status): Sort =>
+/** The default order: oldest first where items wait for a decision, otherwise newest first. */
+export const defaultSort = (tab: Tab, status: Status): Sort =>
   status === 'waiting' && tab !== 'posts' && tab !== 'newsletter' ? 'createdAt' : '-createdAt';
 
-/** The order after a column's head was pressed: texts begin at A, dates with the newest; pressed again it turns round. */
-export function turn(now: Sort, field: SortField): Sort {
-  if (fieldOf(now) === field) return isDown(now) ? field : `-${field}`;
+/** The order after a click on a column's title: text from A, dates newest first, and a second click reverses. */
+export function toggleSort(now: Sort, field: SortField): Sort {
+  if (fieldOf(now) === field) return isDescending(now) ? field : `-${field}`;
   return field === 'createdAt' ? '-createdAt' : field;
 }
 
@@ -49,7 +49,7 @@ const labels: Record<Sort, string> = {
   '-email': 'Email Z–A',
 };
 
-/** Every order of a tab, as a phone offers them. */
+/** All orders of a tab, for the phone's select element. */
 export const sortChoices = (tab: Tab): { value: Sort; label: string }[] =>
   fields[tab]
     .flatMap((field): Sort[] => (field === 'createdAt' ? ['-createdAt', 'createdAt'] : [field, `-${field}`]))

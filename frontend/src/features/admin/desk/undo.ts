@@ -1,120 +1,122 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { complain, toast } from '../../../components/toast';
+import { toastError, toast } from '../../../components/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { Decision } from '../../../lib/api/types';
 import { bulkLimit, decisionsKey, kinds, undoDecision, undoMany, type DecisionKind } from '../api/decisions';
 import { listKey, type Kind } from '../api/lists';
 import { chunks } from './bulk';
-import { drawn } from './focus';
+import { afterRender } from './focus';
 import { openList } from './open-list';
-import { isAgain } from './words';
+import { undoneMessage } from './decision-words';
 
-/** One decision, or one about many things at once. */
-export interface Taken {
+/** One decision or one bulk decision. */
+export interface UndoEntry {
   kind: Kind;
   decisions: { id: number; itemId: number }[];
 }
 
-interface Stack {
-  /** What this window decided and can take back, the last one at the end. */
-  taken: Taken[];
-  push: (taken: Taken) => void;
-  /** Takes it off; false when somebody did already (the key and the button at once). */
-  take: (taken: Taken) => boolean;
-  /** It was taken back elsewhere. */
+interface UndoStack {
+  /** Decisions of this window that can be undone, latest last. */
+  entries: UndoEntry[];
+  push: (entry: UndoEntry) => void;
+  /** Returns false if it was already removed, for example by the key and the button simultaneously. */
+  remove: (entry: UndoEntry) => boolean;
+  /** Removes a decision that was undone elsewhere. */
   forget: (decision: number) => void;
 }
 
-/** How long the message of a decision offers to take it back. Later there are the recent decisions. */
-export const undoFor = 10_000;
+/** How long the toast offers the undo. Later the list of recent decisions offers it. */
+export const undoOfferMs = 10_000;
 
-export const useUndo = create<Stack>((set, get) => ({
-  taken: [],
-  push: (taken) => set((now) => ({ taken: [...now.taken, taken] })),
-  take: (taken) => {
-    const had = get().taken.includes(taken);
-    set((now) => ({ taken: now.taken.filter((other) => other !== taken) }));
-    return had;
+export const useUndo = create<UndoStack>((set, get) => ({
+  entries: [],
+  push: (entry) => set((now) => ({ entries: [...now.entries, entry] })),
+  remove: (entry) => {
+    const wasThere = get().entries.includes(entry);
+    set((now) => ({ entries: now.entries.filter((other) => other !== entry) }));
+    return wasThere;
   },
   forget: (decision) =>
     set((now) => ({
-      taken: now.taken
-        .map((taken) => ({ ...taken, decisions: taken.decisions.filter(({ id }) => id !== decision) }))
+      entries: now.entries
+        .map((entry) => ({ ...entry, decisions: entry.decisions.filter(({ id }) => id !== decision) }))
         .filter(({ decisions }) => decisions.length > 0),
     })),
 }));
 
-/** Everything that a decision may have changed is asked for anew; what is under way may still have it as it was. */
+/**
+ * Refetches everything that a decision may have changed. Requests in flight are canceled: their responses may be stale.
+ */
 export async function refresh(client: QueryClient, kind: Kind): Promise<void> {
   await client.cancelQueries({ queryKey: listKey(kind) });
-  // What readers' pages have loaded in this window is out of date now.
+  // Readers' pages loaded in this window are stale now.
   client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'admin' });
   await Promise.all([decisionsKey, listKey(kind)].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Whether trying again later may help. */
-const mayPass = (error: unknown): boolean =>
+/** Whether a retry may succeed. */
+const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500;
 
-export interface TakenBack {
+export interface UndoResult {
   done: Decision[];
-  /** What could not be taken back, and may be tried again. */
-  left: Taken['decisions'];
+  /** Decisions that were not undone and may be retried. */
+  retryable: UndoEntry['decisions'];
   failures: { itemId: number; error: unknown }[];
 }
 
-type OneTaken = Taken['decisions'][number];
+type UndoableDecision = UndoEntry['decisions'][number];
 
-/** Asks for up to `bulkLimit` decisions to be taken back; one alone is refused by an error, as any call is. */
-async function send(some: OneTaken[], result: TakenBack): Promise<void> {
+/** Undoes up to `bulkLimit` decisions. A single one uses the single endpoint, which throws on failure. */
+async function send(some: UndoableDecision[], result: UndoResult): Promise<void> {
   const [only, ...more] = some;
   if (only && more.length === 0) {
     result.done.push(await undoDecision(only.id));
     return;
   }
-  const fates = await undoMany(some.map(({ id }) => id));
-  for (const [place, { status, message, decision }] of fates.entries()) {
+  const results = await undoMany(some.map(({ id }) => id));
+  for (const [place, { status, message, decision }] of results.entries()) {
     if (decision) result.done.push(decision);
     else {
-      // As the call for one of them would have been refused.
+      // The error that the single endpoint would have returned.
       const error = new ApiError(status === 'failed' ? 500 : 409, message ?? '');
       result.failures.push({ itemId: some[place]!.itemId, error });
-      if (mayPass(error)) result.left.unshift(some[place]!);
+      if (isTransient(error)) result.retryable.unshift(some[place]!);
     }
   }
 }
 
-/** Takes decisions back, the last one first, and brings the rows of the open list to where they are now. */
-export async function takeBack(
+/** Undoes decisions, latest first, and updates the open list. */
+export async function undoDecisions(
   client: QueryClient,
-  { kind, decisions }: Taken,
-  made: (id: number) => void = () => undefined,
-): Promise<TakenBack> {
-  const result: TakenBack = { done: [], left: [], failures: [] };
+  { kind, decisions }: UndoEntry,
+  onUndone: (id: number) => void = () => undefined,
+): Promise<UndoResult> {
+  const result: UndoResult = { done: [], retryable: [], failures: [] };
   const ids = decisions.map(({ itemId }) => itemId);
   const list = openList(kind);
   const before = list?.ids() ?? [];
-  list?.own(ids);
-  // Whoever leaves between two calls would stop halfway, and is asked first.
-  const stay = (event: BeforeUnloadEvent): void => event.preventDefault();
-  if (decisions.length > bulkLimit) window.addEventListener('beforeunload', stay);
+  list?.markOwnChange(ids);
+  // Leaving between two requests would undo only some of them, so the browser asks first.
+  const warnBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+  if (decisions.length > bulkLimit) window.addEventListener('beforeunload', warnBeforeUnload);
   for (const some of chunks(decisions.toReversed(), bulkLimit)) {
     try {
       await send(some, result);
     } catch (error) {
       result.failures.push(...some.map(({ itemId }) => ({ itemId, error })));
-      if (mayPass(error)) result.left.unshift(...some.toReversed());
+      if (isTransient(error)) result.retryable.unshift(...some.toReversed());
     }
   }
-  window.removeEventListener('beforeunload', stay);
-  for (const { id } of result.done) made(id);
+  window.removeEventListener('beforeunload', warnBeforeUnload);
+  for (const { id } of result.done) onUndone(id);
   await refresh(client, kind);
-  await drawn();
-  list?.disown(ids);
-  list?.stay(before);
+  await afterRender();
+  list?.unmarkOwnChange(ids);
+  list?.keepCursor(before);
   const back = result.done.map(({ itemId }) => itemId);
-  if (back.length > 0) list?.land(back);
+  if (back.length > 0) list?.showRestored(back);
   return result;
 }
 
@@ -124,45 +126,51 @@ const lists = Object.fromEntries(Object.entries(kinds).map(([list, kind]) => [ki
 >;
 
 /**
- * Takes one decision of the record back, whoever made it.
+ * Undoes one decision from the list of recent decisions, by any admin.
  *
- * @param made told the number of the new decision before it can come in as news
- * @throws what the API refused it with
+ * @param onUndone receives the id of the new decision before the event stream can report it
+ * @throws the API's error
  */
-export async function takeBackOne(
+export async function undoOne(
   client: QueryClient,
   { id, itemId, kind }: Decision,
-  made: (id: number) => void,
+  onUndone: (id: number) => void,
 ): Promise<Decision> {
-  const { done, failures } = await takeBack(client, { kind: lists[kind], decisions: [{ id, itemId }] }, made);
+  const { done, failures } = await undoDecisions(client, { kind: lists[kind], decisions: [{ id, itemId }] }, onUndone);
   if (failures[0]) throw failures[0].error;
   useUndo.getState().forget(id);
   return done[0]!;
 }
 
-/** Undo by key or message: once, told by a message. */
-export async function undo(client: QueryClient, taken: Taken): Promise<void> {
-  const { take, push } = useUndo.getState();
-  if (!take(taken)) return;
-  const many = taken.decisions.length;
+/** Undoes an entry by key or toast button, at most once, and shows the result as a toast. */
+export async function undo(client: QueryClient, entry: UndoEntry): Promise<void> {
+  const { remove, push } = useUndo.getState();
+  if (!remove(entry)) return;
+  const many = entry.decisions.length;
   if (many > 1) toast({ title: 'One moment', description: `Taking ${many} decisions back...` });
-  const { done, left, failures } = await takeBack(client, taken);
-  if (left.length > 0) push({ ...taken, decisions: left });
+  const { done, retryable, failures } = await undoDecisions(client, entry);
+  if (retryable.length > 0) push({ ...entry, decisions: retryable });
   const [failed] = failures;
   if (failed) {
-    const said = messageOf(failed.error, 'Please try again.');
-    complain('Failed to undo', done.length > 0 ? `${done.length} taken back, ${failures.length} not: ${said}` : said);
+    const message = messageOf(failed.error, 'Please try again.');
+    toastError(
+      'Failed to undo',
+      done.length > 0 ? `${done.length} taken back, ${failures.length} not: ${message}` : message,
+    );
     return;
   }
   const [only, ...more] = done;
-  toast({ title: 'Success', description: more.length > 0 ? `${done.length} decisions taken back.` : isAgain(only!) });
+  toast({
+    title: 'Success',
+    description: more.length > 0 ? `${done.length} decisions taken back.` : undoneMessage(only!),
+  });
 }
 
-/** Remembers a decision, and gives its message the way back. */
+/** Records a decision and returns the undo button for its toast. */
 export function offerUndo(
   client: QueryClient,
-  taken: Taken,
+  entry: UndoEntry,
 ): { action: { label: string; run: () => void }; lasts: number } {
-  useUndo.getState().push(taken);
-  return { action: { label: 'Undo', run: () => void undo(client, taken) }, lasts: undoFor };
+  useUndo.getState().push(entry);
+  return { action: { label: 'Undo', run: () => void undo(client, entry) }, lasts: undoOfferMs };
 }

@@ -5,30 +5,32 @@ import { messageOf } from '../../../lib/api/client';
 import type { ItemFate } from '../../../lib/api/types';
 import { bulkLimit, decideMany, kinds, type BulkAction } from '../api/decisions';
 import type { Kind } from '../api/lists';
-import { chunks, counted, doWord, summary, sureToDelete, type BulkWords } from './bulk';
-import { drawn, keepFocus, nextTo } from './focus';
+import { chunks, counted, verbFor, summary, confirmDeletion, type BulkWords } from './bulk';
+import { afterRender, restoreFocus, nextRowId } from './focus';
 import { withReplies } from './replies';
-import type { Item, Versioned } from './settle';
+import type { Item, Versioned } from './merge-server-rows';
 import { offerUndo, refresh } from './undo';
-import { sayWhoWasFirst } from './use-decisions';
+import { noteWhoDecidedFirst } from './use-decisions';
 import type { Rows } from './use-rows';
 
-/** Lists whose things are decided many at a time. */
+/** Lists with bulk decisions. */
 type Decided = Exclude<Kind, 'newsletter'>;
 
 interface Options {
   words: BulkWords;
-  /** What leaves this list once it was done. */
-  leaves: (action: BulkAction) => boolean;
-  /** A deletion cannot be taken back here. */
+  /** Whether rows leave this list after the action. */
+  leavesList: (action: BulkAction) => boolean;
+  /** Deletions in this list cannot be undone. */
   deletionFinal?: boolean;
-  /** What is said of a thing about which nothing is left to be decided; null of others. */
-  closed?: (item: Item) => string | null;
+  /** Why an item cannot be decided; null if it can. */
+  blockedReason?: (item: Item) => string | null;
 }
 
-const isSettled = ({ status }: ItemFate): boolean => status === 'done' || status === 'unchanged';
+const isDone = ({ status }: ItemFate): boolean => status === 'done' || status === 'unchanged';
 
-/** Decides all that is selected, in calls of what the API takes at once; each row then says what became of it. */
+/**
+ * Applies a decision to all selected rows in requests of at most `bulkLimit` items, and shows the result on each row.
+ */
 export function useBulk<T extends Versioned>(
   kind: Decided,
   list: Rows<T>,
@@ -36,10 +38,10 @@ export function useBulk<T extends Versioned>(
 ): (action: BulkAction) => void {
   const client = useQueryClient();
   const running = useRef(false);
-  const { marks } = list;
+  const { rowState } = list;
   const { words } = options;
 
-  /** Sends until all are sent or a call fails: what was not sent stays selected. */
+  /** Sends until everything is sent or a request fails. Unsent rows stay selected. */
   const send = async (action: BulkAction, rows: T[]): Promise<{ results: ItemFate[]; error: unknown }> => {
     const results: ItemFate[] = [];
     for (const some of chunks(rows, bulkLimit)) {
@@ -53,64 +55,80 @@ export function useBulk<T extends Versioned>(
     return { results, error: null };
   };
 
-  const tell = (action: BulkAction, sent: number, results: ItemFate[], error: unknown): void => {
-    const failed = sent - results.filter(isSettled).length;
+  const showResult = (action: BulkAction, sent: number, results: ItemFate[], error: unknown): void => {
+    const failed = sent - results.filter(isDone).length;
     const decisions = results.flatMap(({ id, decisionId }) => (decisionId ? [{ id: decisionId, itemId: id }] : []));
     const undoable = decisions.length > 0 && !(action === 'delete' && options.deletionFinal);
-    const said = [summary(action, results, words), error ? messageOf(error, 'Please try again.') : ''];
+    const sentences = [summary(action, results, words), error ? messageOf(error, 'Please try again.') : ''];
     toast({
-      title: failed === 0 ? 'Success' : `Failed to ${doWord(action, words)} ${failed} of ${counted(sent, words)}`,
-      description: said.filter(Boolean).join(' '),
+      title: failed === 0 ? 'Success' : `Failed to ${verbFor(action, words)} ${failed} of ${counted(sent, words)}`,
+      description: sentences.filter(Boolean).join(' '),
       ...(failed > 0 && { tone: 'bad' }),
       ...(undoable && offerUndo(client, { kind, decisions })),
     });
   };
 
-  const decide = async (action: BulkAction): Promise<void> => {
-    const { selected, busy } = marks.get();
-    const chosen = list
-      .now()
-      .filter(({ item, gone }) => selected.has(item.id) && !gone && !busy.has(item.id))
-      .map(({ item }) => item);
-    const rows = chosen.filter((item) => !options.closed?.(item));
-    for (const item of chosen.filter((one) => !rows.includes(one))) {
-      marks.note([item.id], { text: options.closed!(item)!, tone: 'failed' });
-      marks.select([item.id], false);
+  /** Returns the selected rows that can be decided. The others are deselected and show the reason. */
+  const takeSelection = (): T[] => {
+    const { selected, busy } = rowState.get();
+    const chosen = list.current().filter(({ item, gone }) => selected.has(item.id) && !gone && !busy.has(item.id));
+    const rows: T[] = [];
+    for (const { item } of chosen) {
+      const reason = options.blockedReason?.(item);
+      if (!reason) rows.push(item);
+      else {
+        rowState.setNote([item.id], { text: reason, tone: 'failed' });
+        rowState.select([item.id], false);
+      }
     }
-    if (rows.length === 0 || running.current) return;
-    if (action === 'delete' && !window.confirm(sureToDelete(rows.length, words))) return;
+    return rows;
+  };
+
+  /** Updates the list after the decision, and returns the row that the focus moves to. */
+  const updateRows = (changed: number[], leaving: ReadonlySet<number>, first: number): number | null => {
+    const order = list.current().map(({ item }) => item.id);
+    const { cursor } = rowState.get();
+    const from = cursor ?? first;
+    const next = leaving.has(from) ? nextRowId(order, from, leaving) : from;
+    rowState.select(changed, false);
+    list.markOwnChange(changed);
+    list.remove(...leaving);
+    if (cursor !== null) rowState.setCursor(next);
+    return next;
+  };
+
+  /** Shows on each undecided row why it failed. `unsent` rows come after the request that threw `error`. */
+  const noteFailures = (results: ItemFate[], unsent: number[], error: unknown): void => {
+    for (const { id, status, message } of results.filter((result) => !isDone(result))) {
+      if (status === 'failed') rowState.setNote([id], { text: message ?? 'That failed.', tone: 'failed' });
+      else void noteWhoDecidedFirst(kind, list, id, message ?? 'Someone decided this first.');
+    }
+    if (error) rowState.setNote(unsent, { text: messageOf(error, 'Please try again.'), tone: 'failed' });
+  };
+
+  const decide = async (action: BulkAction): Promise<void> => {
+    const rows = takeSelection();
+    const [first] = rows;
+    if (!first || running.current) return;
+    if (action === 'delete' && !window.confirm(confirmDeletion(rows.length, words))) return;
     const ids = rows.map(({ id }) => id);
     running.current = true;
-    marks.busy(ids, true);
-    marks.note(ids, null);
+    rowState.setBusy(ids, true);
+    rowState.setNote(ids, null);
 
     const { results, error } = await send(action, rows);
-    const settled = results.filter(isSettled).map(({ id }) => id);
-    const gone = action === 'delete' ? withReplies(list.now(), settled) : settled;
-    const leaving = new Set(options.leaves(action) ? gone : []);
-    const order = list.now().map(({ item }) => item.id);
-    const { cursor } = marks.get();
-    const from = cursor ?? ids[0]!;
-    const next = leaving.has(from) ? nextTo(order, from, leaving) : from;
-    tell(action, rows.length, results, error);
-    marks.select(gone, false);
-    list.own(gone);
-    list.drop(...leaving);
-    if (cursor !== null) marks.point(next);
-    for (const { id, status, message } of results.filter((result) => !isSettled(result))) {
-      if (status === 'failed') marks.note([id], { text: message ?? 'That failed.', tone: 'failed' });
-      else void sayWhoWasFirst(kind, list, id, message ?? 'Someone decided this first.');
-    }
-    if (error) {
-      const unsent = ids.slice(results.length);
-      marks.note(unsent, { text: messageOf(error, 'Please try again.'), tone: 'failed' });
-    }
+    const doneIds = results.filter(isDone).map(({ id }) => id);
+    const changed = action === 'delete' ? withReplies(list.current(), doneIds) : doneIds;
+    showResult(action, rows.length, results, error);
+    const next = updateRows(changed, new Set(options.leavesList(action) ? changed : []), first.id);
+    noteFailures(results, ids.slice(results.length), error);
+
     await refresh(client, kind).catch(() => undefined);
-    await drawn();
-    marks.busy(ids, false);
-    list.disown(gone);
+    await afterRender();
+    rowState.setBusy(ids, false);
+    list.unmarkOwnChange(changed);
     running.current = false;
-    keepFocus(kind, next);
+    restoreFocus(kind, next);
   };
 
   return (action) => void decide(action);

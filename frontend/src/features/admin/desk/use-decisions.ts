@@ -1,58 +1,69 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toast';
-import { ApiError, messageOf, type Told } from '../../../lib/api/client';
-import { userKey } from '../../../lib/personal';
+import { ApiError, messageOf, type OnHeaders } from '../../../lib/api/client';
+import { currentUserKey } from '../../../lib/personal';
 import { kinds, lastDecision } from '../api/decisions';
 import type { Kind } from '../api/lists';
-import { drawn, keepFocus, nextTo } from './focus';
+import { afterRender, restoreFocus, nextRowId } from './focus';
 import { withReplies } from './replies';
-import type { Item } from './settle';
+import type { Item } from './merge-server-rows';
 import { offerUndo, refresh } from './undo';
 import type { Rows } from './use-rows';
-import { whoWasFirst } from './words';
+import { decidedFirstMessage } from './decision-words';
 
 export interface Decision<T> {
   id: number;
-  /** Sends it. Hand `told` on to the API client: the answer's headers name the decision, so that it can be taken back. */
-  send: (told: Told) => Promise<T | void>;
+  /**
+   * Sends the decision. Pass `onHeaders` to the API client: the response headers contain the decision's id, which undo
+   * needs.
+   */
+  send: (onHeaders: OnHeaders) => Promise<T | void>;
   done: string;
   failed: string;
-  /** Whether the row stays in this list, from what the server answered; without an answer it goes. */
+  /** Whether the row stays in this list, given the server's response. Without a response body the row leaves. */
   stays?: (item: T) => boolean;
-  /** A dialog with typed text waits for the answer: nothing may be offered that would close it. */
+  /** A dialog with typed text is open, so the toast must not offer anything that closes it. */
   typed?: boolean;
-  /** It cannot be taken back: nobody is offered to. What was typed never can. */
+  /** The decision cannot be undone. Neither can typed text. */
   final?: boolean;
 }
 
 export interface Decisions<T> {
-  /** Resolves with the failure, which was shown, or with null. */
+  /** Resolves with the error, which was already shown, or with null. */
   decide: (decision: Decision<T>) => Promise<Error | null>;
 }
 
-/** The error's catalogue entry as title, the server's sentence under it. */
-export function complainOf(title: string, error: Error, signIn?: () => void): void {
-  const lapsed = error instanceof ApiError && error.status === 401;
+/** A toast with the action's title and the server's message. */
+export function toastApiError(title: string, error: Error, signIn?: () => void): void {
+  const signedOut = error instanceof ApiError && error.status === 401;
   toast({
     title,
     description: messageOf(error, 'Please try again.'),
     tone: 'bad',
-    ...(lapsed && signIn && { action: { label: 'Sign in', run: signIn } }),
+    ...(signedOut && signIn && { action: { label: 'Sign in', run: signIn } }),
   });
 }
 
-/** Says at a row what somebody else did to it: the server's sentence at once, and who it was when we know. */
-export async function sayWhoWasFirst(kind: Kind, { marks }: Pick<Rows<Item>, 'marks'>, id: number, said: string) {
-  marks.note([id], { text: said, tone: 'changed' });
+/**
+ * Notes on the row that someone else decided first: immediately with the server's message, then with the name once it
+ * is loaded.
+ */
+export async function noteWhoDecidedFirst(
+  kind: Kind,
+  { rowState }: Pick<Rows<Item>, 'rowState'>,
+  id: number,
+  message: string,
+) {
+  rowState.setNote([id], { text: message, tone: 'changed' });
   const last = await lastDecision(kinds[kind], id).catch(() => null);
-  if (last && marks.get().notes.get(id)?.tone === 'changed')
-    marks.note([id], { text: whoWasFirst(last), tone: 'changed' });
+  if (last && rowState.get().notes.get(id)?.tone === 'changed')
+    rowState.setNote([id], { text: decidedFirstMessage(last), tone: 'changed' });
 }
 
-/** Sends decisions about the rows of a list, and keeps rows, messages and focus in step with the answer. */
+/** Sends decisions about rows and keeps rows, toasts and focus in sync with the response. */
 export function useDecisions<T extends Item>(kind: Kind, list: Rows<T>): Decisions<T> {
   const client = useQueryClient();
-  const { marks } = list;
+  const { rowState } = list;
 
   const { mutateAsync } = useMutation<{ item: T | void; decision: number }, Error, Decision<T>>({
     mutationFn: async ({ send }) => {
@@ -61,48 +72,48 @@ export function useDecisions<T extends Item>(kind: Kind, list: Rows<T>): Decisio
       return { item, decision };
     },
     onMutate: ({ id }) => {
-      marks.busy([id], true);
-      marks.note([id], null);
+      rowState.setBusy([id], true);
+      rowState.setNote([id], null);
     },
     onSuccess: ({ item, decision }, { id, done, stays, typed, final }) => {
-      const rows = list.now();
-      // What has no answer was deleted, and takes what is said below it along.
+      const rows = list.current();
+      // No response body means that the item was deleted, together with its replies.
       const leaving = item ? [id] : withReplies(rows, [id]);
-      const next = nextTo(
+      const next = nextRowId(
         rows.map((row) => row.item.id),
         id,
         new Set(leaving),
       );
-      list.own(leaving);
-      // An answer that is under way already may still have the row as it was: refresh() lets it go.
+      list.markOwnChange(leaving);
+      // A response in flight may still contain the row as it was; refresh() cancels it.
       void refresh(client, kind)
         .catch(() => undefined)
-        .then(drawn)
-        .then(() => list.disown(leaving));
+        .then(afterRender)
+        .then(() => list.unmarkOwnChange(leaving));
       if (item && stays?.(item)) list.replace(item);
       else {
-        list.drop(...leaving);
-        marks.select(leaving, false);
-        if (leaving.includes(marks.get().cursor ?? -1)) marks.point(next);
+        list.remove(...leaving);
+        rowState.select(leaving, false);
+        if (leaving.includes(rowState.get().cursor ?? -1)) rowState.setCursor(next);
       }
-      const taken = { kind, decisions: [{ id: decision, itemId: id }] };
+      const entry = { kind, decisions: [{ id: decision, itemId: id }] };
       toast({
         title: 'Success',
         description: done,
-        ...(decision > 0 && !typed && !final && offerUndo(client, taken)),
+        ...(decision > 0 && !typed && !final && offerUndo(client, entry)),
       });
-      keepFocus(kind, id, next);
+      restoreFocus(kind, id, next);
     },
     onError: (error, { id, failed, typed }) => {
-      const signIn = (): void => void client.invalidateQueries({ queryKey: userKey });
-      complainOf(failed, error, typed ? undefined : signIn);
-      // Somebody was faster, or the thing is gone: see it as it is.
+      const signIn = (): void => void client.invalidateQueries({ queryKey: currentUserKey });
+      toastApiError(failed, error, typed ? undefined : signIn);
+      // Someone else was faster, or the item is gone: show its current state.
       if (error instanceof ApiError && [404, 409].includes(error.status)) {
-        void refresh(client, kind).then(() => keepFocus(kind, id));
-        void sayWhoWasFirst(kind, list, id, error.message);
+        void refresh(client, kind).then(() => restoreFocus(kind, id));
+        void noteWhoDecidedFirst(kind, list, id, error.message);
       }
     },
-    onSettled: (_item, _error, { id }) => marks.busy([id], false),
+    onSettled: (_item, _error, { id }) => rowState.setBusy([id], false),
   });
 
   return {

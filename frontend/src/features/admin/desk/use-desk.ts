@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
 interface Desk {
-  /** Counts up when everything is to be shown as the server has it, whatever moves. */
+  /** Incremented when all lists must show the server's rows, even if rows move. */
   epoch: number;
-  /** Whether the line over which counts come is up; undefined until it was tried. */
+  /** Whether the event stream is connected; undefined before the first attempt. */
   live: boolean | undefined;
   showAll: () => void;
   setLive: (live: boolean) => void;

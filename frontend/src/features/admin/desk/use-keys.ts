@@ -6,38 +6,38 @@ import { actionOf, useKeysSwitch, type KeyAction } from './keys';
 import { openList, type OpenList } from './open-list';
 import { undo, useUndo } from './undo';
 
-/** The field that searches the list that lies on the desk. */
+/** The search field of the open list. */
 const searchField = (): HTMLElement | null => document.querySelector('[data-desk-search]');
 
 function step(list: OpenList, by: 1 | -1): void {
   const ids = list.ids();
-  const { cursor } = list.marks.get();
+  const { cursor } = list.rowState.get();
   const at = cursor === null ? -1 : ids.indexOf(cursor);
   const to = at < 0 ? ids[0] : ids[at + by];
   if (to === undefined) {
-    if (by === 1) list.more();
+    if (by === 1) list.loadMore();
     return;
   }
-  list.marks.point(to);
+  list.rowState.setCursor(to);
   focusRow(list.kind, to);
 }
 
-/** Keys act on all that is selected, or on the row of the cursor. */
-function actOn(list: OpenList, action: 'approve' | 'view' | 'edit' | 'remove'): void {
-  const many = list.chosen() > 0;
+/** Acts on the selection if there is one, otherwise on the cursor's row. */
+function runOn(list: OpenList, action: 'approve' | 'view' | 'edit' | 'remove'): void {
+  const many = list.selectedCount() > 0;
   if (many && action === 'approve') list.bulk('approve');
   else if (many && action === 'remove') list.bulk('delete');
-  else list.act(action);
+  else list.runAction(action);
 }
 
-/** The keys of the desk, for as long as it is open and they are switched on. */
+/** Handles the desk's keyboard shortcuts while it is open and they are switched on. */
 export function useKeys(showHelp: () => void): void {
   const client = useQueryClient();
   const on = useKeysSwitch((keys) => keys.on);
 
   useEffect(() => {
-    const takeLast = (): void => {
-      const last = useUndo.getState().taken.at(-1);
+    const undoLast = (): void => {
+      const last = useUndo.getState().entries.at(-1);
       if (last) void undo(client, last);
       else toast({ title: 'Nothing to undo', description: 'This window has decided nothing that can be taken back.' });
     };
@@ -45,7 +45,7 @@ export function useKeys(showHelp: () => void): void {
     const act = (action: KeyAction): boolean => {
       const list = openList();
       if (action === 'help') showHelp();
-      else if (action === 'undo') takeLast();
+      else if (action === 'undo') undoLast();
       else if (action === 'search') {
         const field = searchField();
         field?.focus();
@@ -54,9 +54,9 @@ export function useKeys(showHelp: () => void): void {
       else if (action === 'next') step(list, 1);
       else if (action === 'back') step(list, -1);
       else if (action === 'select') {
-        const { cursor } = list.marks.get();
-        if (cursor !== null && list.selectable(cursor)) list.marks.toggle(cursor);
-      } else actOn(list, action);
+        const { cursor } = list.rowState.get();
+        if (cursor !== null && list.isSelectable(cursor)) list.rowState.toggle(cursor);
+      } else runOn(list, action);
       return true;
     };
 

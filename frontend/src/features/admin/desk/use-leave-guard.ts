@@ -4,9 +4,9 @@ import { useBlocker, type Blocker } from 'react-router-dom';
 const notBlocked: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined };
 
 /**
- * Nothing takes the page away without a question while something on it is not saved: no link, no Back, no closed tab. With
- * nothing to lose, Back closes what lies on the page (`close`), as it does in any app on a phone, and leaves the page itself.
- * What the browser had before the site was opened is out of reach: there Back leaves.
+ * Blocks links, Back and closing the tab while something is unsaved. With nothing unsaved, Back calls `close` for the
+ * open dialog instead of leaving the page, as in a phone app. History entries from before the site was opened are out
+ * of reach: Back to those leaves.
  */
 export function useLeaveGuard(unsaved: boolean, close: () => void): Blocker {
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useLeaveGuard(unsaved: boolean, close: () => void): Blocker {
     if (!back) return;
     blocker.reset();
     close();
-    // Once for each press of Back, whatever else is drawn meanwhile.
+    // Runs once per press of Back, not on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [back]);
   return back ? notBlocked : blocker;

@@ -15,19 +15,22 @@ const listsOf: Record<Changed, Kind[]> = {
   newsletter: ['newsletter'],
 };
 
-/** What is just being read for the first time was perhaps read before the change: nobody else would ask once more. */
+/**
+ * Refetches the queries under a key. A first fetch in flight may have read the old state, and invalidating does not
+ * repeat it, so it is repeated here after it completes.
+ */
 function readAgain(client: QueryClient, queryKey: QueryKey): void {
   const isNew = ({ state }: Query) => state.status === 'pending';
   const first = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isNew });
-  for (const { promise, queryKey: exactly } of first)
+  for (const { promise, queryKey: exactTime } of first)
     void promise?.then(
-      () => client.invalidateQueries({ queryKey: exactly, exact: true }),
+      () => client.invalidateQueries({ queryKey: exactTime, exact: true }),
       () => undefined,
     );
   void client.invalidateQueries({ queryKey });
 }
 
-/** Keeps counts and lists up to date while the desk is open, whoever changed them in whichever window. Nothing polls. */
+/** Keeps counts and lists current while the desk is open, whichever window made the change. Nothing polls. */
 export function usePendingStream(): void {
   const client = useQueryClient();
   const setLive = useDesk((desk) => desk.setLive);
@@ -35,7 +38,7 @@ export function usePendingStream(): void {
   useEffect(() => {
     const { queryKey } = pendingCountsQuery();
     const renew = (kinds: string[]): void => {
-      // A newer server may know kinds that this page does not.
+      // A newer server may send kinds that this page does not know.
       const lists = kinds.flatMap((kind) => listsOf[kind as Changed] ?? []);
       for (const list of lists) readAgain(client, listKey(list));
       if (kinds.length > 0) void client.invalidateQueries({ queryKey: decisionsKey });

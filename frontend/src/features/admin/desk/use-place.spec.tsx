@@ -12,9 +12,9 @@ const open = (address: string) => {
   return renderHook(useWhere, { wrapper }).result;
 };
 
-describe('Where one is on the desk', () => {
+describe('the place on the desk', () => {
   it.each(['posts', 'confessions'] as const)(
-    'is what both said, when one is told before the address has followed the other, on %s',
+    'contains both changes when the second comes before the address has changed, on %s',
     (tab) => {
       const desk = open(`/admin?tab=${tab}`);
       const { go } = desk.current;
@@ -25,12 +25,12 @@ describe('Where one is on the desk', () => {
       });
 
       expect(desk.current.place).toMatchObject({ tab, q: 'spinster', status: 'waiting' });
-      // What is looked for among stories stays out of it.
+      // Searches among stories stay out of the address.
       expect(desk.current.address.includes('spinster')).toBe(tab === 'posts');
     },
   );
 
-  it('is where the address leads, after it has led elsewhere', () => {
+  it('follows the address after Back', () => {
     const desk = open('/admin?tab=posts');
     act(() => desk.current.go({ status: 'waiting' }));
     act(() => void desk.current.goBack(-1));

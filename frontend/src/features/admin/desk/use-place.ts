@@ -1,6 +1,6 @@
 import { createContext, use, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { goFrom, readPlace, searchesQuietly, writePlace, type Place } from './filter';
+import { goFrom, readPlace, keepsSearchPrivate, writePlace, type Place } from './filter';
 
 export interface WhereTo {
   place: Place;
@@ -8,24 +8,27 @@ export interface WhereTo {
 }
 
 /**
- * What is looked at stands in the address: back and forward go through it, a reload keeps it, it can be sent to a colleague.
- * Only what is looked for among stories and addresses stays out (searchesQuietly), and lives as long as the tab is open.
+ * The view is stored in the address, so that Back, reload and shared links work. Searches among stories and email
+ * addresses are the exception (keepsSearchPrivate): they live only in the open page.
  */
 export function usePlaceInAddress(): WhereTo {
   const [query, setQuery] = useSearchParams();
-  const [quiet, setQuiet] = useState<Pick<Place, 'tab' | 'q'>>({ tab: 'posts', q: '' });
-  const said = readPlace(query);
-  const place = searchesQuietly(said.tab) && quiet.tab === said.tab ? { ...said, q: quiet.q } : said;
+  const [privateSearch, setPrivateSearch] = useState<Pick<Place, 'tab' | 'q'>>({ tab: 'posts', q: '' });
+  const fromAddress = readPlace(query);
+  const place =
+    keepsSearchPrivate(fromAddress.tab) && privateSearch.tab === fromAddress.tab
+      ? { ...fromAddress, q: privateSearch.q }
+      : fromAddress;
 
-  // The address follows a moment later, and what is drawn with it: who goes on meanwhile goes on from where they went.
-  const ahead = useRef<{ query: URLSearchParams; place: Place }>(null);
+  // The address and the render follow a moment later, so a second change in between must build on the first.
+  const pendingPlace = useRef<{ query: URLSearchParams; place: Place }>(null);
   const go = (to: Partial<Place>): void => {
-    const here = ahead.current?.query === query ? ahead.current.place : place;
+    const here = pendingPlace.current?.query === query ? pendingPlace.current.place : place;
     const next = goFrom(here, to);
-    ahead.current = { query, place: next };
-    setQuiet({ tab: next.tab, q: searchesQuietly(next.tab) ? next.q : '' });
+    pendingPlace.current = { query, place: next };
+    setPrivateSearch({ tab: next.tab, q: keepsSearchPrivate(next.tab) ? next.q : '' });
     const [before, after] = [writePlace(here).toString(), writePlace(next).toString()];
-    // One entry for the whole of a search, not one for each pause in its typing.
+    // One history entry per search, not one per pause in typing.
     const typing = to.q !== undefined && to.q !== '' && here.q !== '';
     if (before !== after) setQuery(after, { replace: typing, preventScrollReset: true });
   };
@@ -34,7 +37,7 @@ export function usePlaceInAddress(): WhereTo {
 
 export const PlaceContext = createContext<WhereTo | null>(null);
 
-/** For what stands deep in a panel: the head of a column, the line that says what was found. */
+/** For components deep in a panel, such as column heads. */
 export function usePlace(): WhereTo {
   const where = use(PlaceContext);
   if (!where) throw new Error('This belongs on the desk.');

@@ -1,66 +1,66 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { userKey } from '../../../lib/personal';
+import { currentUserKey } from '../../../lib/personal';
 import type { User } from '../../../lib/api/types';
-import { dropPostDraft, keepPostDraft, readPostDraft, type DraftOf, type PostDraft } from './post-draft';
+import { deletePostDraft, savePostDraft, readPostDraft, type DraftOf, type PostDraft } from './post-draft';
 import { isSame, type PostForm } from './post-form';
 
-/** How long after a key what was typed is kept. */
+/** Delay between the last key press and storing the draft, in milliseconds. */
 const pause = 500;
 
-export interface KeptDraft {
-  /** An earlier draft that waits for an answer. Until then nothing is kept over it. */
+export interface PostDraftControl {
+  /** An earlier draft that the writer has not answered yet. Until then nothing overwrites it. */
   offer: PostDraft | null;
   restore: () => void;
   discard: () => void;
-  /** Keeps what was typed up to this key. */
-  keep: () => void;
-  /** Saved, or given up. Nothing more is kept by this editor. */
+  /** Stores the current text. */
+  save: () => void;
+  /** Called when the article was saved or discarded. This editor stores nothing afterwards. */
   finish: () => void;
-  /** What was typed differs from what is saved. */
+  /** The typed text differs from the saved article. */
   dirty: boolean;
-  /** When what stands here was last kept; null while it was not. */
-  kept: number | null;
+  /** When the current text was stored, or null. */
+  savedAt: number | null;
 }
 
 /**
- * Keeps what is written into an article's form on this browser, and offers it the next time it is opened. Other than the
- * drafts of readers' forms it outlives the tab: an article is hours of work, and its writer's alone until a logout.
+ * Stores an article's unsaved text in localStorage and offers it the next time the editor opens. Unlike the drafts of
+ * readers' forms it outlives the tab, because an article is hours of work. Logging out deletes it.
  */
 export function usePostDraft(
   post: number | 'new',
   form: UseFormReturn<PostForm>,
   saved: PostForm,
-  base: { version: number | null; setVersion: (version: number | null) => void },
-): KeptDraft {
+  editedVersion: { version: number | null; setVersion: (version: number | null) => void },
+): PostDraftControl {
   const client = useQueryClient();
-  const [of] = useState<DraftOf>(() => ({ writer: client.getQueryData<User>(userKey)?.id ?? 0, post }));
+  const [of] = useState<DraftOf>(() => ({ writer: client.getQueryData<User>(currentUserKey)?.id ?? 0, post }));
   const [offer, setOffer] = useState(() => readPostDraft(of, saved));
-  const [kept, setKept] = useState<number | null>(null);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
   const finished = useRef(false);
   const values = form.watch();
   const dirty = !isSame(values, saved);
   const text = JSON.stringify(values);
 
-  const keep = (): void => {
+  const save = (): void => {
     if (offer || finished.current) return;
     if (!dirty) {
-      // What is kept there may be another window's, which is still writing.
-      if (kept !== null || !readPostDraft(of, saved)) dropPostDraft(of);
-      return setKept(null);
+      // The stored draft may belong to another window that is still writing.
+      if (savedAt !== null || !readPostDraft(of, saved)) deletePostDraft(of);
+      return setSavedAt(null);
     }
     const at = Date.now();
-    setKept(keepPostDraft(of, { form: form.getValues(), at, version: base.version }) ? at : null);
+    setSavedAt(savePostDraft(of, { form: form.getValues(), at, version: editedVersion.version }) ? at : null);
   };
-  const keepFromOutside = useEffectEvent(keep);
+  const saveFromEffect = useEffectEvent(save);
   useEffect(() => {
-    const timer = setTimeout(() => keepFromOutside(), pause);
+    const timer = setTimeout(() => saveFromEffect(), pause);
     return () => clearTimeout(timer);
   }, [text]);
-  // The last keys before a reload, a closed tab or a way out of the editor.
+  // The last keys before a reload or a closed tab.
   useEffect(() => {
-    const now = (): void => keepFromOutside();
+    const now = (): void => saveFromEffect();
     window.addEventListener('pagehide', now);
     return () => window.removeEventListener('pagehide', now);
   }, []);
@@ -68,23 +68,24 @@ export function usePostDraft(
   return {
     offer,
     dirty,
-    kept,
-    keep,
+    savedAt,
+    save,
     restore: () => {
       if (!offer) return;
-      // Saving goes on from what the draft was begun with: what changed since is not overwritten unseen.
-      base.setVersion(offer.version);
+      // Continue with the version that the draft is based on, so that later changes cause a conflict instead of being
+      // overwritten.
+      editedVersion.setVersion(offer.version);
       form.reset(offer.form, { keepDefaultValues: true });
       setOffer(null);
-      setKept(offer.at);
+      setSavedAt(offer.at);
     },
     discard: () => {
-      dropPostDraft(of);
+      deletePostDraft(of);
       setOffer(null);
     },
     finish: () => {
       finished.current = true;
-      dropPostDraft(of);
+      deletePostDraft(of);
     },
   };
 }

@@ -2,46 +2,55 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Page } from '../../../lib/api/client';
 import type { Place } from './filter';
-import { createMarks, type Marks } from './marks';
-import { adopt, drop, replace, settle, type Fresh, type Item, type Row, type Settled } from './settle';
-import { ownSort } from './sort';
+import { createRowState, type RowStateStore } from './row-state';
+import {
+  fromServer,
+  mergeServerRows,
+  removeRows,
+  replaceRow,
+  type ServerRows,
+  type Item,
+  type Row,
+  type ShownRows,
+} from './merge-server-rows';
+import { defaultSort } from './sort';
 import { useDesk } from './use-desk';
 
 export type ListQuery<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>;
 
 export interface Rows<T> {
-  /** undefined until the first answer. */
+  /** undefined until the first response. */
   rows: Row<T>[] | undefined;
-  /** How many the server counts in all. */
+  /** The server's total. */
   total: number;
-  newcomers: number;
-  /** How many of the rows were decided by somebody else. */
+  newCount: number;
+  /** Rows that someone else decided. */
   gone: number;
   /** Shows the list as the server has it. */
-  show: () => void;
+  showLatest: () => void;
   replace: (item: T) => void;
-  drop: (...ids: number[]) => void;
-  /** From now on the server's news about these are our own doing (see settle.ts), until they are let go again. */
-  own: (ids: number[]) => void;
-  disown: (ids: number[]) => void;
-  /** The rows at this moment, for what runs after an answer. */
-  now: () => Row<T>[];
-  /** Cursor, selection and what else is marked on the rows. */
-  marks: Marks;
+  remove: (...ids: number[]) => void;
+  /** Treats changes to these rows as our own (see merge-server-rows.ts) until unmarkOwnChange. */
+  markOwnChange: (ids: number[]) => void;
+  unmarkOwnChange: (ids: number[]) => void;
+  /** The rows at this moment, for code that runs after a response. */
+  current: () => Row<T>[];
+  /** Cursor, selection and notes. */
+  rowState: RowStateStore;
 }
 
 interface State<T> {
-  /** Which list these rows are of. */
+  /** The view that these rows belong to. */
   view: string;
-  held: Settled<T> | null;
+  shown: ShownRows<T> | null;
   from: InfiniteData<Page<T>> | undefined;
   epoch: number;
-  own: ReadonlySet<number>;
+  ownChanges: ReadonlySet<number>;
 }
 
 const none: ReadonlySet<number> = new Set();
 
-const freshOf = <T>({ pages }: InfiniteData<Page<T>>): Fresh<T> => ({
+const serverRowsOf = <T>({ pages }: InfiniteData<Page<T>>): ServerRows<T> => ({
   items: pages.flatMap(({ items }) => items),
   more: pages.at(-1)?.cursor != null,
 });
@@ -49,48 +58,49 @@ const freshOf = <T>({ pages }: InfiniteData<Page<T>>): Fresh<T> => ({
 const viewOf = ({ status, q, sort, source }: Place): string => JSON.stringify([status, q, sort, source]);
 
 /**
- * The rows on the screen, which lag behind the server's on purpose (see settle.ts). Another view is another list: it is
- * shown as it is, as soon as it is there; until then the rows of the one before stay where the query keeps them.
+ * The rows on screen, which lag behind the server's on purpose (see merge-server-rows.ts). A new view shows its rows as
+ * soon as they load; until then the query's placeholder keeps the previous rows.
  */
 export function useRows<T extends Item>({ data, isPlaceholderData }: ListQuery<T>, place: Place): Rows<T> {
   const epoch = useDesk((desk) => desk.epoch);
   const view = viewOf(place);
-  const [state, setState] = useState<State<T>>({ view, held: null, from: undefined, epoch, own: none });
-  const [marks] = useState(createMarks);
-  let { held } = state;
+  const [state, setState] = useState<State<T>>({ view, shown: null, from: undefined, epoch, ownChanges: none });
+  const [rowState] = useState(createRowState);
+  let { shown } = state;
   if (!isPlaceholderData && (view !== state.view || (data && (data !== state.from || epoch !== state.epoch)))) {
-    if (view !== state.view) held = null;
-    const fresh = data && freshOf(data);
+    if (view !== state.view) shown = null;
+    const fresh = data && serverRowsOf(data);
     if (fresh)
-      held =
-        held === null || epoch !== state.epoch
-          ? adopt(fresh)
-          : settle(held, fresh, place.sort ?? ownSort(place.tab, place.status), state.own);
-    setState({ view, held, from: data, epoch, own: state.own });
+      shown =
+        shown === null || epoch !== state.epoch
+          ? fromServer(fresh)
+          : mergeServerRows(shown, fresh, place.sort ?? defaultSort(place.tab, place.status), state.ownChanges);
+    setState({ view, shown, from: data, epoch, ownChanges: state.ownChanges });
   }
-  const shown = useRef<Row<T>[]>([]);
+  const currentRows = useRef<Row<T>[]>([]);
   useLayoutEffect(() => {
-    shown.current = held?.rows ?? [];
+    currentRows.current = shown?.rows ?? [];
   });
-  // What is not shown any more must not be decided along with what is.
-  useLayoutEffect(() => marks.reset, [marks, state.view]);
-  const change = (next: (held: Settled<T>) => Settled<T>): void =>
-    setState((now) => ({ ...now, held: now.held && next(now.held) }));
+  // Rows that are no longer shown must not stay selected.
+  useLayoutEffect(() => rowState.reset, [rowState, state.view]);
+  const change = (next: (shown: ShownRows<T>) => ShownRows<T>): void =>
+    setState((now) => ({ ...now, shown: now.shown && next(now.shown) }));
 
   return {
-    rows: held?.rows,
+    rows: shown?.rows,
     total: data?.pages.at(-1)?.total ?? 0,
-    newcomers: held?.newcomers ?? 0,
-    gone: held?.rows.filter((row) => row.gone).length ?? 0,
-    show: () =>
+    newCount: shown?.newCount ?? 0,
+    gone: shown?.rows.filter((row) => row.gone).length ?? 0,
+    showLatest: () =>
       data &&
       !isPlaceholderData &&
-      setState((now) => ({ ...now, view, held: adopt(freshOf(data)), from: data, epoch })),
-    replace: (item) => change((now) => replace(now, item)),
-    drop: (...ids) => change((now) => drop(now, ...ids)),
-    own: (ids) => setState((now) => ({ ...now, own: new Set([...now.own, ...ids]) })),
-    disown: (ids) => setState((now) => ({ ...now, own: new Set([...now.own].filter((id) => !ids.includes(id))) })),
-    now: () => shown.current,
-    marks,
+      setState((now) => ({ ...now, view, shown: fromServer(serverRowsOf(data)), from: data, epoch })),
+    replace: (item) => change((now) => replaceRow(now, item)),
+    remove: (...ids) => change((now) => removeRows(now, ...ids)),
+    markOwnChange: (ids) => setState((now) => ({ ...now, ownChanges: new Set([...now.ownChanges, ...ids]) })),
+    unmarkOwnChange: (ids) =>
+      setState((now) => ({ ...now, ownChanges: new Set([...now.ownChanges].filter((id) => !ids.includes(id))) })),
+    current: () => currentRows.current,
+    rowState,
   };
 }

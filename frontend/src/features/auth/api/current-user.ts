@@ -1,13 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, ApiError } from '../../../lib/api/client';
 import type { User } from '../../../lib/api/types';
-import { userKey } from '../../../lib/personal';
+import { currentUserKey } from '../../../lib/personal';
 import { rememberMember } from '../member-hint';
 
-/** GET /api/auth/user: who is signed in, or null. Asked by browsers only: pages are made for nobody in particular. */
+/**
+ * GET /api/auth/user: the signed-in user, or null. Only browsers request it, because the server renders pages without a
+ * user.
+ */
 export const currentUserQuery = () =>
   queryOptions({
-    queryKey: userKey,
+    queryKey: currentUserKey,
     queryFn: async ({ signal }): Promise<User | null> => {
       try {
         const user = await api.get<User>('/api/auth/user', { signal });

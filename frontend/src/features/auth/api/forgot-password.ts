@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { ForgotPasswordInput } from '../rules';
 
-/** POST /api/auth/forgot-password: the same answer whether or not there is such an account. */
+/** POST /api/auth/forgot-password. The response does not reveal whether the account exists. */
 export function useForgotPassword() {
   return useMutation({
     mutationFn: ({ email }: ForgotPasswordInput) =>

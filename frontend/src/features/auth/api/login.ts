@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { LoginBody, User } from '../../../lib/api/types';
 import type { LoginInput } from '../rules';
-import { welcome } from './welcome';
+import { applySignIn } from './apply-sign-in';
 
 /** POST /api/auth/login */
 export function useLogin() {
@@ -10,7 +10,7 @@ export function useLogin() {
   return useMutation({
     mutationFn: ({ email, password }: LoginInput) =>
       api.post<User>('/api/auth/login', { email: email.trim(), password } satisfies LoginBody),
-    onSuccess: (user) => welcome(client, user),
+    onSuccess: (user) => applySignIn(client, user),
     gcTime: 0,
   });
 }

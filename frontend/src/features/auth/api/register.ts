@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { RegisterBody, User } from '../../../lib/api/types';
 import type { RegisterInput } from '../rules';
-import { welcome } from './welcome';
+import { applySignIn } from './apply-sign-in';
 
-/** POST /api/auth/register; the new member is signed in. The repeated password stays here. */
+/** POST /api/auth/register, which signs the new member in. The repeated password is not sent. */
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({
@@ -15,7 +15,7 @@ export function useRegister() {
         password,
         ...(adminPasscode && { adminPasscode }),
       } satisfies RegisterBody),
-    onSuccess: (user) => welcome(client, user),
+    onSuccess: (user) => applySignIn(client, user),
     gcTime: 0,
   });
 }

@@ -4,7 +4,10 @@ import type { User } from '../../../lib/api/types';
 import type { ResetPasswordInput } from '../rules';
 import { currentUserQuery } from './current-user';
 
-/** PUT /api/auth/reset-password with the token out of a mail. The account's sessions end: whoever is signed in is asked anew. */
+/**
+ * PUT /api/auth/reset-password with the token from the email. It ends all sessions of the account, so the current user
+ * is fetched again.
+ */
 export function useResetPassword(token: string) {
   const client = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ const tabs = [
   ['register', RegisterForm],
 ] as const;
 
-/** The two ways in, one at a time. What was typed into the other one stays there. */
+/** Sign-in and registration in two tabs. Each form stays mounted, so that it keeps the typed text. */
 export function AccountTabs({ tab, onTab, words }: Props) {
   const id = useId();
   const [opened, setOpened] = useState([tab]);

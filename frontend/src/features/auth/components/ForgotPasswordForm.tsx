@@ -1,34 +1,32 @@
-import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
-import { FormNotice } from '../../../components/FormNotice';
-import { SendForm } from '../../../components/SendForm';
-import { useSender } from '../../../components/use-sender';
+import { SubmitForm } from '../../../components/SubmitForm';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { useForgotPassword } from '../api/forgot-password';
 import { forgotPasswordRules, type ForgotPasswordInput } from '../rules';
 
 interface Props {
-  /** What was typed as the address before. */
+  /** The email address typed before. */
   email: string;
   onSent: (email: string) => void;
 }
 
-/** Asks for a link. Whether there is such an account is never said. */
+/** Requests a reset link. The page never reveals whether the account exists. */
 export function ForgotPasswordForm({ email, onSent }: Props) {
   const ask = useForgotPassword();
   const form = useForm<ForgotPasswordInput, unknown, ForgotPasswordInput>({
     resolver: zodResolver(forgotPasswordRules),
     defaultValues: { email },
   });
-  const { onSubmit, pending, refusal } = useSender(form, {
+  const submit = useFormSubmit(form, {
     send: ask.mutateAsync,
     onSent: () => onSent(form.getValues('email')),
-    failed: { title: 'The link could not be sent', otherwise: 'Please try again later.' },
+    failed: { title: 'The link could not be sent', fallback: 'Please try again later.' },
   });
 
   return (
-    <SendForm className="form account-form" onSubmit={onSubmit}>
+    <SubmitForm {...submit} className="form account-form" label="Send reset link" sending="Sending...">
       <FormField
         label="Email"
         type="email"
@@ -37,10 +35,6 @@ export function ForgotPasswordForm({ email, onSent }: Props) {
         error={form.formState.errors.email?.message}
         hint="The address of your account."
       />
-      <FormNotice refusal={refusal} pending={pending} />
-      <Button type="submit" aria-disabled={pending}>
-        {pending ? 'Sending...' : 'Send reset link'}
-      </Button>
-    </SendForm>
+    </SubmitForm>
   );
 }

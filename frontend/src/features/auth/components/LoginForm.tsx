@@ -1,12 +1,10 @@
-import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { FormField } from '../../../components/FormField';
-import { FormNotice } from '../../../components/FormNotice';
-import { SendForm } from '../../../components/SendForm';
+import { SubmitForm } from '../../../components/SubmitForm';
 import { toast } from '../../../components/toast';
-import { useSender } from '../../../components/use-sender';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { useLogin } from '../api/login';
 import { loginRules, type LoginInput } from '../rules';
 import type { AccountWords } from '../words';
@@ -18,14 +16,24 @@ export function LoginForm({ words }: { words: AccountWords }) {
     defaultValues: { email: '', password: '' },
   });
   const { errors } = form.formState;
-  const { onSubmit, pending, refusal } = useSender(form, {
+  const submit = useFormSubmit(form, {
     send: login.mutateAsync,
     onSent: ({ username }) => toast(words.loggedIn(username)),
-    failed: { title: 'Login failed', otherwise: 'Invalid email or password.' },
+    failed: { title: 'Login failed', fallback: 'Invalid email or password.' },
   });
 
   return (
-    <SendForm className="form account-form" onSubmit={onSubmit}>
+    <SubmitForm
+      {...submit}
+      className="form account-form"
+      label="Sign In"
+      sending="Signing in..."
+      below={
+        <Link className="onward" to="/reset-password">
+          Forgot your password?
+        </Link>
+      }
+    >
       <FormField
         label="Email"
         type="email"
@@ -40,13 +48,6 @@ export function LoginForm({ words }: { words: AccountWords }) {
         field={form.register('password')}
         error={errors.password?.message}
       />
-      <FormNotice refusal={refusal} pending={pending} />
-      <Button type="submit" aria-disabled={pending}>
-        {pending ? 'Signing in...' : 'Sign In'}
-      </Button>
-      <Link className="onward" to="/reset-password">
-        Forgot your password?
-      </Link>
-    </SendForm>
+    </SubmitForm>
   );
 }

@@ -1,21 +1,20 @@
-import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
-import { FormNotice } from '../../../components/FormNotice';
-import { SendForm } from '../../../components/SendForm';
-import { useSender } from '../../../components/use-sender';
+import { SubmitForm } from '../../../components/SubmitForm';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { useResetPassword } from '../api/reset-password';
 import { resetPasswordRules, type ResetPasswordInput } from '../rules';
+import { NewPasswordFields } from './NewPasswordFields';
 
 interface Props {
   token: string;
   onDone: () => void;
-  /** The link is no good for this address: another one is wanted. */
+  /** The link is not valid for this address, so the user needs a new one. */
   onAnother: (email: string) => void;
 }
 
-/** Sets a new password with the token of a mail. What was typed stays until it has been taken. */
+/** Sets a new password with the token from the email. The typed text stays until the server accepts it. */
 export function NewPasswordForm({ token, onDone, onAnother }: Props) {
   const reset = useResetPassword(token);
   const form = useForm<ResetPasswordInput, unknown, ResetPasswordInput>({
@@ -24,14 +23,26 @@ export function NewPasswordForm({ token, onDone, onAnother }: Props) {
   });
   const { register, getValues } = form;
   const { errors } = form.formState;
-  const { onSubmit, pending, refusal } = useSender(form, {
+  const submit = useFormSubmit(form, {
     send: reset.mutateAsync,
     onSent: onDone,
-    failed: { title: 'The password was not changed', otherwise: 'Please try again later.' },
+    failed: { title: 'The password was not changed', fallback: 'Please try again later.' },
   });
 
   return (
-    <SendForm className="form account-form" onSubmit={onSubmit}>
+    <SubmitForm
+      {...submit}
+      className="form account-form"
+      label="Change Password"
+      sending="Changing..."
+      notice={
+        submit.submitError?.status === 403 && (
+          <button type="button" className="onward" onClick={() => onAnother(getValues('email'))}>
+            Ask for a new link
+          </button>
+        )
+      }
+    >
       <FormField
         label="Email"
         type="email"
@@ -40,31 +51,13 @@ export function NewPasswordForm({ token, onDone, onAnother }: Props) {
         error={errors.email?.message}
         hint="The address that the link was mailed to."
       />
-      <FormField
+      <NewPasswordFields
         label="New Password"
-        type="password"
-        autoComplete="new-password"
-        field={register('newPassword')}
-        error={errors.newPassword?.message}
         hint="At least 6 characters, or 12 for an admin."
+        password={register('newPassword')}
+        confirmation={register('confirmPassword')}
+        errors={{ password: errors.newPassword?.message, confirmation: errors.confirmPassword?.message }}
       />
-      <FormField
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
-        field={register('confirmPassword')}
-        error={errors.confirmPassword?.message}
-      />
-      <FormNotice refusal={refusal} pending={pending}>
-        {refusal?.status === 403 && (
-          <button type="button" className="onward" onClick={() => onAnother(getValues('email'))}>
-            Ask for a new link
-          </button>
-        )}
-      </FormNotice>
-      <Button type="submit" aria-disabled={pending}>
-        {pending ? 'Changing...' : 'Change Password'}
-      </Button>
-    </SendForm>
+    </SubmitForm>
   );
 }

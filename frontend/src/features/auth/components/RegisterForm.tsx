@@ -1,16 +1,15 @@
-import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
-import { FormNotice } from '../../../components/FormNotice';
-import { SendForm } from '../../../components/SendForm';
+import { SubmitForm } from '../../../components/SubmitForm';
 import { toast } from '../../../components/toast';
-import { useSender } from '../../../components/use-sender';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { useRegister } from '../api/register';
 import { registerRules, type RegisterInput } from '../rules';
 import type { AccountWords } from '../words';
+import { NewPasswordFields } from './NewPasswordFields';
 
-/** Which field the server speaks of when it does not name one (docs/errors.md). */
+/** The field of each error code that comes without a field (docs/errors.md). */
 const fieldOf = {
   'account.username-taken': 'username',
   'account.email-taken': 'email',
@@ -24,15 +23,15 @@ export function RegisterForm({ words }: { words: AccountWords }) {
     defaultValues: { username: '', email: '', password: '', confirmPassword: '', adminPasscode: '' },
   });
   const { errors } = form.formState;
-  const { onSubmit, pending, refusal } = useSender(form, {
+  const submit = useFormSubmit(form, {
     send: account.mutateAsync,
     onSent: () => toast(words.registered),
-    failed: { title: 'Registration failed', otherwise: 'Please try again.' },
+    failed: { title: 'Registration failed', fallback: 'Please try again.' },
     fieldOf,
   });
 
   return (
-    <SendForm className="form account-form" onSubmit={onSubmit}>
+    <SubmitForm {...submit} className="form account-form" label="Create Account" sending="Creating account...">
       <FormField
         label="Username"
         autoComplete="nickname"
@@ -47,20 +46,12 @@ export function RegisterForm({ words }: { words: AccountWords }) {
         field={form.register('email')}
         error={errors.email?.message}
       />
-      <FormField
+      <NewPasswordFields
         label="Password"
-        type="password"
-        autoComplete="new-password"
-        field={form.register('password')}
-        error={errors.password?.message}
         hint="At least 6 characters, or 12 with the admin passcode."
-      />
-      <FormField
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
-        field={form.register('confirmPassword')}
-        error={errors.confirmPassword?.message}
+        password={form.register('password')}
+        confirmation={form.register('confirmPassword')}
+        errors={{ password: errors.password?.message, confirmation: errors.confirmPassword?.message }}
       />
       <FormField
         label="Admin Passcode (optional)"
@@ -71,10 +62,6 @@ export function RegisterForm({ words }: { words: AccountWords }) {
         error={errors.adminPasscode?.message}
         hint="Enter the admin passcode to get admin access to the platform"
       />
-      <FormNotice refusal={refusal} pending={pending} />
-      <Button type="submit" aria-disabled={pending}>
-        {pending ? 'Creating account...' : 'Create Account'}
-      </Button>
-    </SendForm>
+    </SubmitForm>
   );
 }

@@ -18,13 +18,13 @@ const notes = [
 ];
 
 interface Props {
-  /** What the link in the mail brought, if this page was opened by one. */
+  /** The token from the email's link, if the page was opened through it. */
   token: string | null;
-  /** The token is of no more use. */
+  /** Drops the token. */
   forget: () => void;
 }
 
-/** From 'I forgot it' to a new password, in two visits: one asks for the link, one comes by it. */
+/** The steps of a password reset: the first visit requests the link, the second comes through it. */
 export function ResetPassword({ token, forget }: Props) {
   const [step, setStep] = useState<'ask' | 'sent' | 'done'>('ask');
   const [email, setEmail] = useState('');

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { complain, toast } from '../../../components/toast';
+import { toastError, toast } from '../../../components/toast';
 import { messageOf } from '../../../lib/api/client';
 import type { User } from '../../../lib/api/types';
 import { useLogout } from '../api/logout';
@@ -17,7 +17,7 @@ const ways = [
   { to: '/bookmarks', title: 'Your Bookmarks', says: 'Articles and stories that you saved. Only you see them.' },
 ];
 
-/** The member area of somebody who is signed in. */
+/** The member area for signed-in users. */
 export function SignedIn({ user }: { user: User }) {
   const logout = useLogout();
   const busy = useRef(false);
@@ -28,7 +28,7 @@ export function SignedIn({ user }: { user: User }) {
       await logout.mutateAsync();
       toast({ title: 'Logged out', description: "You've been logged out successfully." });
     } catch (failure) {
-      complain('Logout failed', messageOf(failure, 'Please try again later.'));
+      toastError('Logout failed', messageOf(failure, 'Please try again later.'));
     } finally {
       busy.current = false;
     }

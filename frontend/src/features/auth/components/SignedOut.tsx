@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { atMember } from '../words';
+import { memberPageWords } from '../words';
 import { AccountTabs, type AccountTab } from './AccountTabs';
 
 const benefits = [
@@ -9,14 +9,14 @@ const benefits = [
   ['Save and bookmark', 'Keep articles and stories to come back to.'],
 ];
 
-/** The member area for everybody else. */
+/** The member area for visitors. */
 export function SignedOut() {
   const [tab, setTab] = useState<AccountTab>('login');
   return (
     <div className="member-out">
       <section aria-labelledby="join">
         <h2 id="join">Join the Community</h2>
-        <AccountTabs tab={tab} onTab={setTab} words={atMember} />
+        <AccountTabs tab={tab} onTab={setTab} words={memberPageWords} />
       </section>
       <ul className="member-benefits">
         {benefits.map(([title, says]) => (

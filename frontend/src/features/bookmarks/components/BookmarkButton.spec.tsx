@@ -4,8 +4,8 @@ import { useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import { Toasts } from '../../../components/Toasts';
 import { useToastSlot } from '../../../components/toast';
-import { answerWith, problem } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { mockApi, problem } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { BookmarkButton } from './BookmarkButton';
 
 const CHECK = 'GET /api/bookmarks/check/post/7';
@@ -15,7 +15,7 @@ const says = () => [button().textContent, button().getAttribute('aria-pressed')]
 beforeEach(() => act(() => useToastSlot.setState({ toast: null })));
 
 function showButton(signedIn: boolean | undefined) {
-  return show(
+  return renderPage(
     <>
       <BookmarkButton contentType="post" id={7} signedIn={signedIn} />
       <Toasts />
@@ -29,21 +29,21 @@ const toasted = async (title: string, description?: string): Promise<void> => {
 };
 
 describe('the bookmark button', () => {
-  it('asks for nothing as long as nobody is known to be signed in', () => {
-    const calls = answerWith({});
+  it('sends no request until a user is known to be signed in', () => {
+    const calls = mockApi({});
     showButton(undefined);
     expect(says()).toEqual(['Save', 'false']);
     expect(calls).toEqual([]);
   });
 
-  it('shows a member what is saved', async () => {
-    answerWith({ [CHECK]: { body: true } });
+  it('shows a member whether the item is saved', async () => {
+    mockApi({ [CHECK]: { body: true } });
     showButton(true);
     await waitFor(() => expect(says()).toEqual(['Saved', 'true']));
   });
 
-  it('saves, and takes back, and says so', async () => {
-    const calls = answerWith({
+  it('saves and removes, with a message', async () => {
+    const calls = mockApi({
       [CHECK]: { body: false },
       'POST /api/bookmarks': { status: 201, body: {} },
       'DELETE /api/bookmarks/post/7': { status: 204 },
@@ -58,9 +58,9 @@ describe('the bookmark button', () => {
     expect(says()).toEqual(['Save', 'false']);
   });
 
-  it('shows at once what it will be, and once more what it was when that fails, with the server’s words', async () => {
+  it('shows the new state immediately, and the old one with the server’s message when the request fails', async () => {
     let answer!: (refusal: ReturnType<typeof problem>) => void;
-    answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': () => new Promise((resolve) => (answer = resolve)) });
+    mockApi({ [CHECK]: { body: false }, 'POST /api/bookmarks': () => new Promise((resolve) => (answer = resolve)) });
     showButton(true);
     await userEvent.click(button());
     await waitFor(() => expect(says()).toEqual(['Saved', 'true']));
@@ -69,26 +69,26 @@ describe('the bookmark button', () => {
     expect(says()).toEqual(['Save', 'false']);
   });
 
-  it('says to try again later where the server has no words', async () => {
-    answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': { status: 500, body: { message: '' } } });
+  it('has a fallback message', async () => {
+    mockApi({ [CHECK]: { body: false }, 'POST /api/bookmarks': { status: 500, body: { message: '' } } });
     showButton(true);
     await userEvent.click(button());
     await toasted('Error', 'Please try again later');
   });
 
-  it('asks a visitor to log in, with a way that leads back here', async () => {
-    const calls = answerWith({});
+  it('asks a visitor to log in, with a link that returns here', async () => {
+    const calls = mockApi({});
     const { path } = showButton(false);
     await userEvent.click(button());
     await toasted('Please log in', 'You need to be logged in to save articles');
     expect(calls).toEqual([]);
-    // Not by a pointer: jsdom has no pointer capture, which the message's swipe asks for.
+    // Not with a pointer: the toast's swipe needs pointer capture, which jsdom lacks.
     fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
     expect(path()).toBe('/auth?next=%2Farticle%2F7');
   });
 
-  it.each([true, false])('waits to learn who pressed it before anything happens: signed in %s', async (signedIn) => {
-    const calls = answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': { status: 201, body: {} } });
+  it.each([true, false])('waits until the session is known before it acts: signed in %s', async (signedIn) => {
+    const calls = mockApi({ [CHECK]: { body: false }, 'POST /api/bookmarks': { status: 201, body: {} } });
     function Page() {
       const [known, setKnown] = useState<boolean>();
       return (
@@ -99,7 +99,7 @@ describe('the bookmark button', () => {
         </>
       );
     }
-    show(<Page />, '/article/7');
+    renderPage(<Page />, '/article/7');
     await userEvent.click(button());
     expect([calls, says()]).toEqual([[], ['Save', 'false']]);
     await userEvent.click(screen.getByRole('button', { name: 'Now we know' }));
@@ -107,8 +107,8 @@ describe('the bookmark button', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(signedIn ? 1 : 0);
   });
 
-  it('asks whose session has ended to log in, and takes the mark back', async () => {
-    answerWith({ [CHECK]: { body: false }, 'POST /api/bookmarks': problem(401, 'Please sign in.') });
+  it('asks a user with an expired session to log in, and resets its state', async () => {
+    mockApi({ [CHECK]: { body: false }, 'POST /api/bookmarks': problem(401, 'Please sign in.') });
     showButton(true);
     await userEvent.click(button());
     await toasted('Please log in', 'You need to be logged in to save articles');

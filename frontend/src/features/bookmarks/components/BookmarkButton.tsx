@@ -4,40 +4,40 @@ import { Icon } from '../../../components/Icon';
 import { savedQuery } from '../api/check-bookmark';
 import type { Item } from '../item';
 import { useAskToLogIn } from '../use-ask-to-log-in';
-import { useToggle } from '../use-toggle';
+import { useToggleBookmark } from '../use-toggle-bookmark';
 
-/** How long a press waits for the page to learn who is signed in; then the API is asked by the press itself. */
-const patienceMs = 3_000;
+/** How long a click waits for the session request. After that it is sent anyway, and the API decides. */
+const maxWaitMs = 3_000;
 
 interface Props extends Item {
-  /** undefined as long as nobody knows. */
+  /** undefined while unknown. */
   signedIn: boolean | undefined;
 }
 
-/** Saves an article or a story to the member's bookmarks, or takes it back. */
+/** Saves an article or story to the member's bookmarks, or removes it. */
 export function BookmarkButton({ contentType, id, signedIn }: Props) {
   const item = { contentType, id };
   const check = useQuery({ ...savedQuery(item), enabled: signedIn === true });
-  const toggle = useToggle(item);
+  const toggle = useToggleBookmark(item);
   const askToLogIn = useAskToLogIn();
-  const waits = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saved = signedIn !== false && check.data === true;
 
   const save = (wanted: boolean): void => {
-    clearTimeout(waits.current);
-    waits.current = undefined;
+    clearTimeout(waiting.current);
+    waiting.current = undefined;
     if (signedIn === false) askToLogIn();
     else if (!toggle.isPending) toggle.mutate(wanted);
   };
   const press = (): void => {
     if (signedIn !== undefined) save(!saved);
-    else waits.current ??= setTimeout(() => toggle.mutate(true), patienceMs);
+    else waiting.current ??= setTimeout(() => toggle.mutate(true), maxWaitMs);
   };
   const onKnown = useEffectEvent(() => {
-    if (signedIn !== undefined && waits.current !== undefined) save(true);
+    if (signedIn !== undefined && waiting.current !== undefined) save(true);
   });
   useEffect(() => onKnown(), [signedIn]);
-  useEffect(() => () => clearTimeout(waits.current), []);
+  useEffect(() => () => clearTimeout(waiting.current), []);
 
   return (
     <button type="button" className="button button-line act bookmark" aria-pressed={saved} onClick={press}>

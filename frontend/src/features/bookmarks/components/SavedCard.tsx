@@ -3,7 +3,7 @@ import type { SavedItem } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { cardNumber } from '../../../lib/text';
 
-/** Something that was saved: an article by its title, a story by its words. Stories have no page of their own. */
+/** A bookmark: an article with its title, or a story with its words. Stories have no page of their own. */
 export function SavedCard({ saved, onRemove }: { saved: SavedItem; onRemove: () => void }) {
   const { contentType, postId, title, excerpt, createdAt } = saved;
   const name = contentType === 'post' ? title : `the story “${title}”`;

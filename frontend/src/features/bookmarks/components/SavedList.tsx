@@ -3,21 +3,21 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadMore } from '../../../components/LoadMore';
 import { TryAgain } from '../../../components/TryAgain';
-import { Waiting } from '../../../components/Waiting';
+import { Loading } from '../../../components/Loading';
 import { messageOf } from '../../../lib/api/client';
 import type { SavedItem } from '../../../lib/api/types';
 import { counted } from '../../../lib/text';
 import { bookmarksQuery } from '../api/list-bookmarks';
-import { useRemove } from '../use-remove';
+import { useRemoveBookmark } from '../use-remove-bookmark';
 import { isSignedOut } from '../use-ask-to-log-in';
 import { SavedCard } from './SavedCard';
 import { SignInFirst } from './SignInFirst';
 
-/** What the member saved, newest first. */
+/** The member's bookmarks, newest first. */
 export function SavedList() {
   const list = useInfiniteQuery(bookmarksQuery());
-  const remove = useRemove();
-  const whole = useRef<HTMLDivElement>(null);
+  const remove = useRemoveBookmark();
+  const container = useRef<HTMLDivElement>(null);
   const pages = list.data?.pages;
   const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
 
@@ -26,16 +26,16 @@ export function SavedList() {
     removed.current = { id: saved.id, index };
     void remove(saved);
   };
-  // The button that had the focus is gone: the next one takes its place, or the one before.
+  // The focused button is gone, so the focus moves to the next one, or else to the one before.
   useEffect(() => {
     const { id, index } = removed.current ?? {};
     if (index === undefined || items.some((item) => item.id === id)) return;
     removed.current = undefined;
-    const buttons = whole.current?.querySelectorAll<HTMLElement>('.saved-remove');
-    (buttons?.[index] ?? buttons?.[index - 1] ?? whole.current)?.focus();
+    const buttons = container.current?.querySelectorAll<HTMLElement>('.saved-remove');
+    (buttons?.[index] ?? buttons?.[index - 1] ?? container.current)?.focus();
   }, [items]);
 
-  if (list.isPending) return <Waiting />;
+  if (list.isPending) return <Loading />;
   if (isSignedOut(list.error)) return <SignInFirst />;
   if (list.isLoadingError) {
     return (
@@ -45,7 +45,7 @@ export function SavedList() {
     );
   }
   return (
-    <div ref={whole} className="saved-list" tabIndex={-1} role="group" aria-label="Saved articles and stories">
+    <div ref={container} className="saved-list" tabIndex={-1} role="group" aria-label="Saved articles and stories">
       <p className="hidden-text" role="status">
         {counted(list.data?.pages[0]?.total ?? 0, 'bookmark')}
       </p>

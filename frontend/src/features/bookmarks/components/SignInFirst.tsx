@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { signInPath } from '../../../lib/next-path';
 
-/** For who is not signed in: what bookmarks are, and the way to them. */
+/** Explains bookmarks to visitors and links to the sign-in page. */
 export function SignInFirst() {
   return (
     <div className="bookmarks-out">

@@ -3,13 +3,13 @@ import { api } from '../../../lib/api/client';
 import type { Comment, CommentBody } from '../../../lib/api/types';
 import { commentsQuery } from './list-comments';
 
-/** POST /api/posts/{id}/comments; the list is fetched again afterwards. */
+/** POST /api/posts/{id}/comments, then refetches the list. */
 export function useAddComment(postId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (comment: CommentBody) =>
       api.post<Comment>(`/api/posts/${encodeURIComponent(postId)}/comments`, comment),
-    // Not waited for: the comment has arrived, whatever becomes of the list.
+    // Not awaited: the comment was accepted, even if the refetch fails.
     onSuccess: () => void client.invalidateQueries({ queryKey: commentsQuery(postId).queryKey }),
   });
 }

@@ -3,20 +3,20 @@ import { useWatch, type Control } from 'react-hook-form';
 import { CharacterCount } from '../../../components/CharacterCount';
 import { SendForm } from '../../../components/SendForm';
 import { SignInAgain } from '../../../components/SignInAgain';
-import { longestComment, type CommentInput } from '../rules';
+import { maxCommentLength, type CommentInput } from '../rules';
 import { useCommentForm } from '../use-comment-form';
 import type { Writer } from '../writer';
 
 interface Props {
   postId: string;
   writer: Writer;
-  /** What is answered; null for a comment on the article. */
+  /** The comment being answered; null for a comment on the article. */
   parentId?: number | null;
-  /** Closes an answer that was sent or given up. */
+  /** Called after a reply was sent or canceled. */
   onClose?: () => void;
 }
 
-/** For members. What was typed stays in the field until it has arrived, also when the session has ended meanwhile. */
+/** The comment form for members. The typed text stays until the server accepts it, even if the session ends. */
 export default function CommentForm({ postId, writer, parentId = null, onClose }: Props) {
   const id = useId();
   const form = useCommentForm({ postId, writer, parentId, onSent: onClose });
@@ -72,5 +72,5 @@ export default function CommentForm({ postId, writer, parentId = null, onClose }
 }
 
 function CommentLength({ control }: { control: Control<CommentInput> }) {
-  return <CharacterCount text={useWatch({ control, name: 'content' })} max={longestComment} />;
+  return <CharacterCount text={useWatch({ control, name: 'content' })} max={maxCommentLength} />;
 }

@@ -1,28 +1,28 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../../../components/Icon';
 import { ServerText } from '../../../components/ServerText';
-import { Waiting } from '../../../components/Waiting';
+import { Loading } from '../../../components/Loading';
 import { formatDate } from '../../../lib/dates';
 import type { Thread } from '../thread';
 import { LikeButton } from './LikeButton';
-import { draftName, keptFor, type Writer } from '../writer';
+import { draftName, draftFor, type Writer } from '../writer';
 
 const CommentForm = lazy(() => import('./CommentForm'));
 
 interface Props {
   thread: Thread;
   postId: string;
-  /** Who may answer; null for who only reads. */
+  /** The member who may reply; null for visitors. */
   writer: Writer | null;
-  /** What stands below its replies. */
+  /** Shown below the replies. */
   more?: ReactNode;
 }
 
 export function CommentItem({ thread: { remark, replies }, postId, writer, more }: Props) {
   const { id, createdAt, text } = remark;
-  // What could not be sent before its writer signed in again waits in an open form.
+  // A reply that was kept during a sign-in opens its form again.
   const [wanted, setWanted] = useState<boolean>();
-  const replying = !!writer && (wanted ?? keptFor(writer, draftName(postId, id)) !== '');
+  const replying = !!writer && (wanted ?? draftFor(writer, draftName(postId, id)) !== '');
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setWanted(false);
@@ -55,7 +55,7 @@ export function CommentItem({ thread: { remark, replies }, postId, writer, more 
         </div>
       </article>
       {replying && (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Loading />}>
           <CommentForm postId={postId} writer={writer} parentId={id} onClose={close} />
         </Suspense>
       )}

@@ -3,10 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useToastSlot } from '../../../components/toast';
 import type { Comment, User } from '../../../lib/api/types';
-import { dropAllDrafts } from '../../../lib/draft';
-import { forgetReader } from '../../../lib/leaving';
-import { answerWith, problem } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { deleteAllDrafts } from '../../../lib/draft';
+import { clearReaderState } from '../../../lib/leaving';
+import { mockApi, problem } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { Conversation } from './Conversation';
 
 const member: User = {
@@ -37,16 +37,16 @@ const POST = 'POST /api/posts/3/comments';
 const open = async (
   user: User | null | undefined,
   comments: Comment[] = [],
-  answers: Parameters<typeof answerWith>[0] = {},
+  answers: Parameters<typeof mockApi>[0] = {},
 ) => {
-  const calls = answerWith({
+  const calls = mockApi({
     [GET]: {
       body: comments,
       headers: { 'x-total-count': String(comments.filter(({ parentId }) => parentId === null).length) },
     },
     ...answers,
   });
-  const shown = show(<Conversation postId="3" user={user} />, '/article/3');
+  const shown = renderPage(<Conversation postId="3" user={user} />, '/article/3');
   await screen.findByRole('heading', { level: 2, name: /^Comments \(/ });
   return { calls, ...shown };
 };
@@ -58,13 +58,13 @@ const message = () => {
 };
 
 afterEach(() => {
-  act(forgetReader);
+  act(clearReaderState);
   sessionStorage.clear();
   useToastSlot.setState({ toast: null });
 });
 
 describe('the comments of an article', () => {
-  it('are counted without their replies, and are Anonymous, with a date and their text', async () => {
+  it('are counted without replies, and show Anonymous, a date and the text', async () => {
     await open(null, [comment(2, { parentId: 1 }), comment(1)]);
     expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeTruthy();
     const [first] = screen.getAllByRole('article');
@@ -74,13 +74,13 @@ describe('the comments of an article', () => {
     expect(within(screen.getByRole('list', { name: 'Replies' })).getByText('2')).toBeTruthy();
   });
 
-  it('are never called missing while there are some', async () => {
+  it('are not reported as missing when there are some', async () => {
     await open(null, [], { [GET]: { body: [], headers: { 'x-total-count': '1' } } });
     expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeTruthy();
     expect(screen.queryByText(/No comments yet/)).toBeNull();
   });
 
-  it('bring all replies of a long thread on request', async () => {
+  it('load all replies of a long thread on request', async () => {
     const reply = (id: number) =>
       comment(id, { parentId: 1, createdAt: `2026-11-20T10:00:${String(id % 60).padStart(2, '0')}.000Z` });
     const replies = Array.from({ length: 55 }, (_, n) => reply(n + 2));
@@ -98,18 +98,18 @@ describe('the comments of an article', () => {
     expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeTruthy();
   });
 
-  it('may be none yet', async () => {
+  it('may be empty', async () => {
     await open(null);
     expect(screen.getByText('No comments yet. Be the first to share your thoughts.')).toBeTruthy();
   });
 
-  it('may not come, which is said and can be tried again', async () => {
+  it('can be loaded again after a failure', async () => {
     let answer: { status?: number; body: unknown; headers?: Record<string, string> } = problem(
       503,
       'The database is away.',
     );
-    answerWith({ [GET]: () => answer });
-    show(<Conversation postId="3" user={null} />);
+    mockApi({ [GET]: () => answer });
+    renderPage(<Conversation postId="3" user={null} />);
     expect(screen.getByRole('status')).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toContain('The database is away.');
     expect(screen.getByRole('heading', { name: 'Comments' })).toBeTruthy();
@@ -118,7 +118,7 @@ describe('the comments of an article', () => {
     expect(await screen.findByRole('heading', { name: 'Comments (1)' })).toBeTruthy();
   });
 
-  it('ask a visitor to sign in, and offer him no reply', async () => {
+  it('ask a visitor to sign in, and offer no reply button', async () => {
     await open(null, [comment(1)]);
     const link = screen.getByRole('link', { name: 'Sign in to join the conversation' });
     expect(link.getAttribute('href')).toBe('/member');
@@ -128,7 +128,7 @@ describe('the comments of an article', () => {
 });
 
 describe('a comment', () => {
-  it('is sent, the field is cleared and the list fetched again', async () => {
+  it('is sent, then the field is cleared and the list refetched', async () => {
     const { calls } = await open(member, [], { [POST]: { status: 201, body: comment(9, { approved: false }) } });
     expect((await field()).placeholder).toBe('Share your thoughts...');
     await userEvent.type(await field(), 'I had not noticed.');
@@ -139,7 +139,7 @@ describe('a comment', () => {
     expect(calls[1]!.body).toEqual({ content: 'I had not noticed.' });
   });
 
-  it('is sent once, and says that it is under way', async () => {
+  it('is sent once, and shows that it is being sent', async () => {
     let answer: (given: object) => void = () => undefined;
     const { calls } = await open(member, [], { [POST]: () => new Promise((resolve) => (answer = resolve)) });
     await userEvent.type(await field(), 'I had not noticed.');
@@ -150,7 +150,7 @@ describe('a comment', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('has three characters at least and 5000 at most', async () => {
+  it('has 3 to 5000 characters', async () => {
     const { calls } = await open(member);
     await userEvent.type(await field(), ' ab ');
     await publish();
@@ -163,7 +163,7 @@ describe('a comment', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('stays in the field when it cannot be sent', async () => {
+  it('stays in the field when sending fails', async () => {
     await open(member, [], { [POST]: problem(429, 'Too many comments. Please wait.') });
     await userEvent.type(await field(), 'I had not noticed.');
     await publish();
@@ -171,7 +171,7 @@ describe('a comment', () => {
     expect((await field()).value).toBe('I had not noticed.');
   });
 
-  it('outlives its writer’s session: it waits in the tab for him, and for nobody else', async () => {
+  it('survives an expired session in the tab’s storage, for its writer only', async () => {
     const first = await open(member, [], { [POST]: problem(401, 'Please sign in.') });
     await userEvent.type(await field(), 'I had not noticed.');
     await publish();
@@ -193,18 +193,18 @@ describe('a comment', () => {
     back.unmount();
   });
 
-  it('that waits is forgotten at logout', async () => {
+  it('kept in storage is deleted at logout', async () => {
     await open(member, [], { [POST]: problem(401, 'Please sign in.') });
     await userEvent.type(await field(), 'I had not noticed.');
     await publish();
     await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('noticed'));
-    dropAllDrafts();
+    deleteAllDrafts();
     expect(JSON.stringify(sessionStorage)).not.toContain('noticed');
   });
 });
 
 describe('a reply', () => {
-  it('names the comment it answers, closes when sent and gives the focus back', async () => {
+  it('names the comment it answers, then closes and returns the focus', async () => {
     const { calls } = await open(member, [comment(1)], { [POST]: { status: 201, body: comment(9) } });
     await userEvent.click(screen.getByRole('button', { name: 'Reply', expanded: false }));
     const reply = await field('Your reply');
@@ -216,7 +216,7 @@ describe('a reply', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reply' }));
   });
 
-  it('can be given up', async () => {
+  it('can be canceled', async () => {
     await open(member, [comment(1)]);
     await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
     await field('Your reply');
@@ -224,7 +224,7 @@ describe('a reply', () => {
     expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
   });
 
-  it('that waited for its writer is open when he is back', async () => {
+  it('kept during a sign-in is open when its writer returns', async () => {
     const first = await open(member, [comment(1)], { [POST]: problem(401, 'Please sign in.') });
     await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
     await userEvent.type(await field('Your reply'), 'So did mine.');
@@ -238,7 +238,7 @@ describe('a reply', () => {
 });
 
 describe('a like', () => {
-  it('is shown at once and counted by the server', async () => {
+  it('is shown immediately and counted by the server', async () => {
     const { calls } = await open(null, [comment(1, { likes: 2 })], {
       'PUT /api/comments/1/like': { body: { likes: 8 } },
     });
@@ -247,7 +247,7 @@ describe('a like', () => {
     expect(calls.at(-1)!.body).toEqual({ sessionId: localStorage.getItem('session') });
   });
 
-  it('is taken back when it is refused', async () => {
+  it('is undone when the server refuses it', async () => {
     await open(null, [comment(1, { likes: 2 })], { 'PUT /api/comments/1/like': problem(429, 'Please wait.') });
     await userEvent.click(screen.getByRole('button', { name: 'Like 2' }));
     await waitFor(() => expect(message()).toEqual(['Like not counted', 'Please wait.']));

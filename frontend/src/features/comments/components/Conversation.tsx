@@ -3,41 +3,42 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../../components/Link';
 import { LoadMore } from '../../../components/LoadMore';
 import { TryAgain } from '../../../components/TryAgain';
-import { Waiting } from '../../../components/Waiting';
+import { Loading } from '../../../components/Loading';
 import type { User } from '../../../lib/api/types';
 import { messageOf } from '../../../lib/api/client';
 import { wholeNumber } from '../../../lib/text';
-import { commentsQuery, repliesOfThread } from '../api/list-comments';
+import { commentsQuery, maxInitialReplies } from '../api/list-comments';
 import { countReplies, threads, type Thread } from '../thread';
 import { CommentItem } from './CommentItem';
 import { MoreReplies } from './MoreReplies';
 
-// Most readers never write: the form and its rules come only for members.
+// Loaded for members only, because most readers never write.
 const CommentForm = lazy(() => import('./CommentForm'));
 
 interface Props {
   postId: string;
-  /** Undefined as long as nobody knows who is reading. */
+  /** undefined while unknown. */
   user: User | null | undefined;
 }
 
-/** What readers say under an article. */
+/** The comments below an article. */
 export function Conversation({ postId, user }: Props) {
   const comments = useInfiniteQuery(commentsQuery(postId));
-  // Who was a member when the page opened keeps his form: something may stand in it when his session ends.
+  // Keep the form of a member whose session ends: it may contain text.
   const [writer, setWriter] = useState(user ?? null);
   if (user && user.id !== writer?.id) setWriter(user);
   const pages = comments.data?.pages ?? [];
   const list = threads(pages.flatMap(({ remarks }) => remarks));
   const count = pages[0]?.total ?? 0;
-  const whole = new Set(pages.flatMap((page) => page.whole));
-  const goesOn = (thread: Thread) => countReplies(thread) >= repliesOfThread && !whole.has(thread.remark.id);
+  const completeThreads = new Set(pages.flatMap((page) => page.completeThreads));
+  const mayHaveMore = (thread: Thread) =>
+    countReplies(thread) >= maxInitialReplies && !completeThreads.has(thread.remark.id);
   return (
     <section className="conversation" aria-labelledby="comments">
       <div className="wrap conversation-in">
         <h2 id="comments">{comments.data ? `Comments (${wholeNumber(count)})` : 'Comments'}</h2>
         <div className="conversation-list">
-          {comments.isPending && <Waiting />}
+          {comments.isPending && <Loading />}
           {comments.isError && (
             <TryAgain
               className="comment-failed"
@@ -57,7 +58,7 @@ export function Conversation({ postId, user }: Props) {
                   thread={thread}
                   postId={postId}
                   writer={writer}
-                  more={goesOn(thread) && <MoreReplies postId={postId} thread={thread.remark.id} />}
+                  more={mayHaveMore(thread) && <MoreReplies postId={postId} thread={thread.remark.id} />}
                 />
               ))}
             </ol>
@@ -72,7 +73,7 @@ export function Conversation({ postId, user }: Props) {
             </LoadMore>
           )}
           {writer ? (
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<Loading />}>
               <CommentForm key={writer.id} postId={postId} writer={writer} />
             </Suspense>
           ) : (

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Icon } from '../../../components/Icon';
-import { usePressed } from '../../../lib/pressed';
-import { useReady } from '../../../lib/ready';
+import { useReacted } from '../../../lib/own-reactions';
+import { useHydrated } from '../../../lib/use-hydrated';
 import { wholeNumber } from '../../../lib/text';
 import type { Remark } from '../api/list-comments';
 import { likeName } from '../like-name';
 
 export function LikeButton({ postId, remark: { id, likes } }: { postId: string; remark: Remark }) {
   const client = useQueryClient();
-  const pressed = usePressed(likeName(id));
-  const ready = useReady();
+  const pressed = useReacted(likeName(id));
+  const hydrated = useHydrated();
   return (
     <button
       type="button"
       className="comment-act"
       aria-pressed={pressed}
-      disabled={!ready}
+      disabled={!hydrated}
       onClick={() => void import('../like').then(({ like }) => like(client, postId, id, !pressed))}
     >
       <Icon name="heart" />

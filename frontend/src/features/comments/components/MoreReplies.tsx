@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadMore } from '../../../components/LoadMore';
 import { messageOf } from '../../../lib/api/client';
-import { completeThread } from '../api/list-comments';
+import { loadWholeThread } from '../api/list-comments';
 
-/** Below a thread that is longer than what came with it. */
+/** Loads the remaining replies of a long thread. */
 export function MoreReplies({ postId, thread }: { postId: string; thread: number }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -13,7 +13,7 @@ export function MoreReplies({ postId, thread }: { postId: string; thread: number
     setBusy(true);
     setFailed(undefined);
     try {
-      await completeThread(client, postId, thread);
+      await loadWholeThread(client, postId, thread);
     } catch (error) {
       setFailed(messageOf(error, 'The replies could not be loaded.'));
     } finally {

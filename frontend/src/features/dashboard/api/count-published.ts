@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 
-/** How many articles and stories readers see: GET /api/posts and /api/confessions, of which only the count is looked at. */
+/** The number of published articles and stories, from the totals of GET /api/posts and /api/confessions. */
 export const publishedQuery = () =>
   queryOptions({
     queryKey: ['admin', 'numbers', 'published'],

@@ -3,7 +3,7 @@ import { api, withQuery } from '../../../lib/api/client';
 import type { Series } from '../../../lib/api/types';
 import type { Period } from '../place';
 
-/** GET /api/analytics/series. While another period is on its way the last one stays. */
+/** GET /api/analytics/series. The previous period stays on screen while another one loads. */
 export const seriesQuery = (days: Period) =>
   queryOptions({
     queryKey: ['admin', 'numbers', 'series', days],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../../components/LoadFailed';
 import type { Dashboard, Series } from '../../../lib/api/types';
 import { dashboardQuery } from '../api/get-dashboard';
 import { seriesQuery } from '../api/get-series';
@@ -6,7 +7,6 @@ import { caption, readTimeCaption, sharesOf } from '../captions';
 import { number, seconds } from '../format';
 import type { Period } from '../place';
 import { AnalyticsCharts } from './AnalyticsCharts';
-import { NumbersFailed } from './NumbersFailed';
 import { NumbersSkeleton } from './NumbersSkeleton';
 import { Stats } from './parts';
 import { PeriodBar } from './PeriodBar';
@@ -26,7 +26,7 @@ const isEmpty = (all: Dashboard): boolean =>
     (total) => total === 0,
   );
 
-/** What readers do: totals, what became of them in the period, and what is read most. */
+/** The activity of readers: totals, their change in the period, and the most-read content. */
 export function Analytics({ days, onPeriod }: Props) {
   const dashboard = useQuery(dashboardQuery());
   const series = useQuery(seriesQuery(days));
@@ -34,7 +34,11 @@ export function Analytics({ days, onPeriod }: Props) {
     const failed = [dashboard, series].find(({ isError }) => isError);
     if (!failed) return <NumbersSkeleton columns={6} />;
     return (
-      <NumbersFailed error={failed.error!} retry={() => [dashboard, series].forEach((one) => void one.refetch())} />
+      <LoadFailed
+        error={failed.error!}
+        retry={() => [dashboard, series].forEach((one) => void one.refetch())}
+        fallback="The numbers could not be loaded."
+      />
     );
   }
   if (isEmpty(dashboard.data)) {
@@ -46,7 +50,7 @@ export function Analytics({ days, onPeriod }: Props) {
   }
   return (
     <>
-      <PeriodBar days={days} series={series.data} old={series.isPlaceholderData} onChange={onPeriod} />
+      <PeriodBar days={days} series={series.data} stale={series.isPlaceholderData} onChange={onPeriod} />
       <Cards all={dashboard.data} series={series.data} />
       <AnalyticsCharts series={series.data} />
       <TopContent items={dashboard.data.topContent} empty={NO_DATA} />

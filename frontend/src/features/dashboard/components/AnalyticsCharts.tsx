@@ -6,9 +6,9 @@ import { number } from '../format';
 import { Figure } from './Figure';
 import { Charts } from './parts';
 
-/** As high as the bars beside them, where they are beside them. */
+/** As high as the bars beside it on a wide screen. */
 const [HIGH, LOW] = [476, 352];
-/** Of a bar and its words; kept for the picture until it is there. */
+/** The height of a bar with its label; reserved until the chart loads. */
 const ROW = 54;
 
 const depths = [25, 50, 75, 100] as const;
@@ -21,7 +21,7 @@ const platforms = [
 const inWords = (name: string, bars: { name: string; value: number }[]): string =>
   `${name}: ${bars.map((bar) => `${bar.name} ${number(bar.value)}`).join(', ')}.`;
 
-/** Views as lines, how far and where to as bars. */
+/** Views as lines; reading depth and shares as bars. */
 export function AnalyticsCharts({ series: { days, sums } }: { series: Series }) {
   const height = useMediaQuery('(min-width: 1000px)') ? HIGH : LOW;
   const names = days.map(({ day }) => formatDate(day));

@@ -28,7 +28,7 @@ const parts = [
   },
 ] as const;
 
-/** What the platform has. */
+/** The platform's features. */
 export const Features = () =>
   parts.map(({ title, features }) => (
     <Section key={title} aria-label={title}>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useState, type ReactNode } from 'react';
-import { useLate } from '../../../lib/use-late';
+import { useLazyModule } from '../../../lib/use-lazy-module';
 import { NumbersTable, type Numbers } from './NumbersTable';
 
 const Frame = styled('figure')({
@@ -19,27 +19,27 @@ type Charts = Awaited<ReturnType<typeof charts>>;
 
 export interface Key {
   name: string;
-  /** Drawn with gaps: lines are told apart without their colors. */
+  /** Lines are told apart by dashes, not by color. */
   dashed?: boolean;
 }
 
 interface Props {
   title: string;
-  /** What its lines are; or a sentence. */
+  /** The legend, or a sentence. */
   keys: Key[] | string;
-  /** The same as the picture, in words. */
+  /** Describes the chart for screen readers. */
   inWords: string;
   numbers: Numbers;
-  /** In pixels: the place is kept until the picture is there. */
+  /** In pixels; reserved until the chart loads. */
   height: number;
   children: (charts: Charts) => ReactNode;
 }
 
-/** A chart, and behind it the table of its numbers. Where the chart's code cannot be had the table stands in for it. */
+/** A chart with an alternative table. If the chart's code cannot be loaded, the table is shown instead. */
 export function Figure({ title, keys, inWords, numbers, height, children }: Props) {
   const id = useId();
   const [wanted, setTable] = useState(false);
-  const { part, failed } = useLate(!wanted, charts);
+  const { part, failed } = useLazyModule(!wanted, charts);
   const table = wanted || failed;
   return (
     <Frame aria-labelledby={id}>

@@ -7,18 +7,21 @@ import { Charts } from './parts';
 
 const HEIGHT = 300;
 
-/** Added up from the first day on. Day by day a few stories are a picket fence; so the gap between the lines is what waits. */
-const soFar = (values: number[]): number[] => {
+/**
+ * Running totals. A few stories per day would be an unreadable zigzag; with totals, the gap between the lines is what
+ * is pending.
+ */
+const cumulative = (values: number[]): number[] => {
   let sum = 0;
   return values.map((value) => (sum += value));
 };
 
-/** What came in against what went out, and who stayed. */
+/** Stories received and published, and newsletter subscribers. */
 export function GrowthCharts({ series: { days, sums } }: { series: Series }) {
   const at = days.map(({ day }) => day);
   const names = at.map(formatDate);
-  const received = soFar(days.map(({ storiesReceived }) => storiesReceived));
-  const published = soFar(days.map(({ storiesPublished }) => storiesPublished));
+  const received = cumulative(days.map(({ storiesReceived }) => storiesReceived));
+  const published = cumulative(days.map(({ storiesPublished }) => storiesPublished));
   const subscribers = days.map((day) => day.subscribers);
   return (
     <Charts className="even">

@@ -1,11 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
-import { Waiting } from '../../../components/Waiting';
+import { Loading } from '../../../components/Loading';
 import { Charts, Stats } from './parts';
 
-/** The rules of the numbers with nothing on them yet. */
+/** A placeholder with the layout of the numbers. */
 export function NumbersSkeleton({ columns }: { columns: 4 | 6 }) {
   return (
-    <Waiting>
+    <Loading>
       <Stats as="div" columns={columns}>
         {Array.from({ length: columns }, (_, at) => (
           <div key={at} style={{ paddingBlock: '1rem 3rem' }}>
@@ -19,6 +19,6 @@ export function NumbersSkeleton({ columns }: { columns: 4 | 6 }) {
         <Skeleton variant="rectangular" height="20rem" />
         <Skeleton variant="rectangular" height="20rem" />
       </Charts>
-    </Waiting>
+    </Loading>
   );
 }

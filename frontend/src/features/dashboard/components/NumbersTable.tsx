@@ -7,12 +7,12 @@ import { styled } from '@mui/material/styles';
 import { number } from '../format';
 
 export interface Numbers {
-  /** The name of what a row is about, then of each number. */
+  /** The title of the row names, then of each number. */
   head: string[];
   rows: { name: string; values: number[] }[];
 }
 
-/** Ninety days would be a long way down: from there on it scrolls for itself. */
+/** Ninety rows are long, so the table scrolls by itself. */
 const Room = styled('div')({
   maxHeight: '26rem',
   overflowY: 'auto',
@@ -24,7 +24,7 @@ const Room = styled('div')({
   '& thead th': { position: 'sticky', top: 0, background: 'var(--paper)', fontWeight: '600 !important' },
 });
 
-/** What a chart shows, as numbers. */
+/** The numbers of a chart as a table. */
 export function NumbersTable({ title, numbers: { head, rows } }: { title: string; numbers: Numbers }) {
   return (
     <Room tabIndex={0} role="region" aria-label={`${title}, as a table`}>

@@ -18,18 +18,18 @@ const Bar = styled('div')({
 interface Props {
   days: Period;
   series: Series;
-  /** What is shown is another period's: this one's is on its way. */
-  old: boolean;
+  /** The numbers on screen belong to another period while this one loads. */
+  stale: boolean;
   onChange: (days: Period) => void;
 }
 
-/** Which days the lines and captions are about. */
-export function PeriodBar({ days, series, old, onChange }: Props) {
+/** The period of the lines and captions. */
+export function PeriodBar({ days, series, stale, onChange }: Props) {
   const [first, last] = [series.days[0]!, series.days.at(-1)!].map(({ day }) => formatDate(day));
   return (
     <Bar>
       <p className="meta" role="status">
-        {old ? 'Loading...' : `${first} to ${last}, days in UTC; the last is not over`}
+        {stale ? 'Loading...' : `${first} to ${last}, days in UTC; the last is not over`}
       </p>
       <ToggleButtonGroup
         exclusive

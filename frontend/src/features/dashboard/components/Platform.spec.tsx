@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Dashboard, Growth, Series } from '../../../lib/api/types';
-import { forgetBetweenTests } from '../../../testing/account';
-import { answerWith, problem } from '../../../testing/api';
+import { resetBetweenTests } from '../../../testing/account';
+import { mockApi, problem } from '../../../testing/api';
 import { countsOf, seriesOf } from '../../../testing/series';
-import { show } from '../../../testing/show';
+import { renderPage } from '../../../testing/render-page';
 import { Platform } from './Platform';
 
-forgetBetweenTests();
+resetBetweenTests();
 
 const [DASHBOARD, GROWTH, SERIES] = ['dashboard', 'growth', 'series'].map((name) => `GET /api/analytics/${name}`) as [
   string,
@@ -47,7 +47,7 @@ const series: Series = {
   before: countsOf({ pageViews: 100 }),
 };
 
-/** What a card says, by its name. */
+/** The text of a card. */
 const card = async (name: string): Promise<string> =>
   (await screen.findByText(name, { selector: 'dt' })).parentElement!.textContent;
 const cells = (table: HTMLElement): (string | null)[][] =>
@@ -56,9 +56,9 @@ const cells = (table: HTMLElement): (string | null)[][] =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('Analytics', () => {
-  it('has six numbers, grouped, the read time in whole seconds, each with its caption and how it is counted', async () => {
-    answerWith({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
-    show(<Platform />, '/dashboard?days=7');
+  it('has six numbers, grouped, the read time in whole seconds, each with its caption and explanation', async () => {
+    mockApi({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
+    renderPage(<Platform />, '/dashboard?days=7');
     expect(await card('Total page views')).toContain('18,204112 in 7 days +12% against the 7 days before');
     expect(await card('Article views')).toContain('6,6350 in 7 days none in the 7 days before either');
     expect(await card('Average read time')).toContain('212snothing timed in 7 days nor before');
@@ -69,16 +69,16 @@ describe('Analytics', () => {
     expect(screen.getByText('November 24, 2026 to November 30, 2026, days in UTC; the last is not over')).toBeTruthy();
   });
 
-  it('says with its own words that there is nothing yet', async () => {
-    answerWith({ [DASHBOARD]: { body: none }, [SERIES]: { body: seriesOf(30) } });
-    show(<Platform />, '/dashboard');
+  it('has its own text when there is no data yet', async () => {
+    mockApi({ [DASHBOARD]: { body: none }, [SERIES]: { body: seriesOf(30) } });
+    renderPage(<Platform />, '/dashboard');
     expect(await screen.findByText('No engagement data available yet.')).toBeTruthy();
     expect(screen.queryByRole('group', { name: 'Period' })).toBeNull();
   });
 
-  it('shows in the table what the chart shows', async () => {
-    answerWith({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
-    show(<Platform />, '/dashboard?days=7');
+  it('shows the same numbers in the table as in the chart', async () => {
+    mockApi({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
+    renderPage(<Platform />, '/dashboard?days=7');
     const figure = await screen.findByRole('figure', { name: 'Views per day' });
     expect(within(figure).getByRole('img').getAttribute('aria-label')).toBe(
       'Page views: at most 1,006, on November 30, 2026; 1,006 on the last day. ' +
@@ -104,9 +104,9 @@ describe('Analytics', () => {
     ]);
   });
 
-  it('leads from the top of the list to the article, and from a story to the stories', async () => {
-    answerWith({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
-    show(<Platform />, '/dashboard');
+  it('links top articles to themselves, and stories to the list of stories', async () => {
+    mockApi({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
+    renderPage(<Platform />, '/dashboard');
     const list = within(await screen.findByRole('region', { name: 'Top content' }));
     const [article, story] = list.getAllByRole('link');
     expect([article!.textContent, article!.getAttribute('href')]).toEqual(['Spinster', '/article/7']);
@@ -117,13 +117,13 @@ describe('Analytics', () => {
     ]);
   });
 
-  it('says why there are no numbers, and tries again', async () => {
+  it('shows the error and offers a retry', async () => {
     let broken = true;
-    const calls = answerWith({
+    const calls = mockApi({
       [DASHBOARD]: () => (broken ? problem(503, 'Not now.') : { body: some }),
       [SERIES]: { body: series },
     });
-    show(<Platform />, '/dashboard');
+    renderPage(<Platform />, '/dashboard');
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -131,22 +131,22 @@ describe('Analytics', () => {
     expect(calls.filter(({ path }) => path === '/api/analytics/dashboard')).toHaveLength(2);
   });
 
-  it('puts the period into the address, and asks for it', async () => {
-    const calls = answerWith({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
-    const { path } = show(<Platform />, '/dashboard');
+  it('puts the period into the address, and requests it', async () => {
+    const calls = mockApi({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
+    const { path } = renderPage(<Platform />, '/dashboard');
     await userEvent.click(await screen.findByRole('button', { name: '90 days' }));
     expect(path()).toBe('/dashboard?tab=analytics&days=90');
     await waitFor(() => expect(calls.map((call) => call.path)).toContain('/api/analytics/series?days=90'));
-    // It stays while another tab is looked at.
+    // The period stays on another tab.
     await userEvent.click(screen.getByRole('tab', { name: 'Strategy' }));
     expect(path()).toBe('/dashboard?tab=strategy&days=90');
   });
 });
 
 describe('Growth', () => {
-  it('has rates with one decimal, and calls reader-days what they are', async () => {
-    answerWith({ [GROWTH]: { body: growth }, [SERIES]: { body: series } });
-    show(<Platform />, '/dashboard?tab=growth&days=7');
+  it('shows rates with one decimal, and labels reader-days as such', async () => {
+    mockApi({ [GROWTH]: { body: growth }, [SERIES]: { body: series } });
+    renderPage(<Platform />, '/dashboard?tab=growth&days=7');
     expect(await card('Newsletter subscribers')).toContain('1,320no change in 7 days');
     expect(await card('Weekly growth rate')).toContain('4.0%0 joined in 7 days');
     expect(await card('Monthly reader-days')).toContain('1,870');
@@ -154,9 +154,9 @@ describe('Growth', () => {
     expect(screen.getByRole('heading', { name: 'Recommendations' })).toBeTruthy();
   });
 
-  it('adds stories up from the first day on, in the chart as in the table', async () => {
-    answerWith({ [GROWTH]: { body: growth }, [SERIES]: { body: series } });
-    show(<Platform />, '/dashboard?tab=growth&days=7');
+  it('shows running totals of stories, in the chart and in the table', async () => {
+    mockApi({ [GROWTH]: { body: growth }, [SERIES]: { body: series } });
+    renderPage(<Platform />, '/dashboard?tab=growth&days=7');
     const figure = await screen.findByRole('figure', { name: 'Stories received and published' });
     await userEvent.click(within(figure).getByRole('button', { name: 'Show as table' }));
     const rows = cells(within(figure).getByRole('table')).slice(1);
@@ -167,18 +167,18 @@ describe('Growth', () => {
   it.each([
     ['there is nothing', { body: noGrowth }],
     ['it cannot be had', problem(500, 'Something broke.')],
-  ])('says that it is coming where %s, and still recommends', async (_what, answer) => {
-    answerWith({ [GROWTH]: answer, [SERIES]: { body: seriesOf(30) } });
-    show(<Platform />, '/dashboard?tab=growth');
+  ])('says that it is coming soon where %s, and still shows recommendations', async (_what, answer) => {
+    mockApi({ [GROWTH]: answer, [SERIES]: { body: seriesOf(30) } });
+    renderPage(<Platform />, '/dashboard?tab=growth');
     expect(await screen.findByText('Growth tracking coming soon.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Keep a rhythm' })).toBeTruthy();
   });
 });
 
 describe('Strategy and Features', () => {
-  it('have the three phases with their targets, without numbers too', async () => {
-    answerWith({});
-    show(<Platform />, '/dashboard?tab=strategy');
+  it('show the three phases with their targets, also without numbers', async () => {
+    mockApi({});
+    renderPage(<Platform />, '/dashboard?tab=strategy');
     for (const phase of ['Foundation', 'Rhythm', 'Reach'])
       expect(screen.getByRole('heading', { name: new RegExp(phase) })).toBeTruthy();
     for (const target of ['50+ articles', '2-3 articles weekly', '25,000+ monthly readers'])

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import { readPlace, tabNames, tabs, writePlace, type Place, type Tab as TabName } from '../place';
 import { Analytics } from './Analytics';
 import { Features } from './Features';
-import { Growing } from './Growing';
+import { GrowthTab } from './GrowthTab';
 import { Strategy } from './Strategy';
 
-/** The dashboard of somebody who may see it. What is looked at stands in the address. */
+/** The admin dashboard. Its view is stored in the address. */
 export function Platform() {
   const [query, setQuery] = useSearchParams();
   const place = readPlace(query);
@@ -29,7 +29,7 @@ export function Platform() {
       </Tabs>
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {tab === 'analytics' && <Analytics {...numbers} />}
-        {tab === 'growth' && <Growing {...numbers} />}
+        {tab === 'growth' && <GrowthTab {...numbers} />}
         {tab === 'strategy' && <Strategy />}
         {tab === 'features' && <Features />}
       </div>

@@ -9,7 +9,7 @@ const advice = [
   ['Ask for topics', 'Each suggestion that becomes an article should say so. The next reader will suggest one, too.'],
 ] as const;
 
-/** What helps a journal to grow, whatever the numbers. */
+/** General advice that does not depend on the numbers. */
 export function Recommendations() {
   return (
     <Section aria-labelledby="recommendations">

@@ -14,7 +14,7 @@ const Card = styled('div')({
     whiteSpace: 'nowrap',
     '& > small': { fontSize: '.5em', letterSpacing: '-.01em', marginLeft: '.1em' },
   },
-  // As high as most captions get, so that what is below stands on one line in all cards, and stays there when one opens.
+  // As high as most captions, so that the rows below are aligned in all cards and do not move when a card opens.
   '& .said': {
     marginTop: '.5rem',
     minHeight: '4.05em',
@@ -43,11 +43,11 @@ interface Props {
   value: string;
   unit?: string;
   caption: Caption;
-  /** What is counted, and what is not. */
+  /** Explains what is counted and what is not. */
   children: string;
 }
 
-/** A number, what became of it in the period, and how it is counted. */
+/** A number, its change in the period, and how it is counted. */
 export function Stat({ name, value, unit, caption, children }: Props) {
   return (
     <Card>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { publishedQuery } from '../api/count-published';
 import { growthQuery } from '../api/get-growth';
 import { seriesQuery } from '../api/get-series';
-import { phases, reachedOf, type Known } from '../targets';
+import { phases, progressOf, type KnownNumbers } from '../targets';
 import { Section } from './parts';
 
 const Targets = styled('ul')({
@@ -45,12 +45,12 @@ const Phase = styled(Section)({
   '& p.aim': { marginTop: '.5rem', maxWidth: '30em', fontSize: 'var(--fs-ui)', color: 'var(--ink-2)' },
 });
 
-/** The way ahead in three phases. How far we are stands beside a target where it is counted, and only then. */
+/** The strategy in three phases. Progress is shown only beside targets that are counted. */
 export function Strategy() {
   const growth = useQuery(growthQuery()).data;
   const month = useQuery(seriesQuery(30)).data;
   const published = useQuery(publishedQuery()).data;
-  const known: Known = { growth, month, published };
+  const known: KnownNumbers = { growth, month, published };
   return phases.map(({ name, about, targets }, at) => (
     <Phase key={name} aria-labelledby={`phase-${at}`}>
       <div>
@@ -62,7 +62,7 @@ export function Strategy() {
       </div>
       <Targets>
         {targets.map((target) => {
-          const reached = reachedOf(target, known);
+          const reached = progressOf(target, known);
           return (
             <li key={target.goal}>
               <div className="row">

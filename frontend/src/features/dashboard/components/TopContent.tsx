@@ -26,7 +26,7 @@ const List = styled('ol')({
     textDecoration: 'none',
     '&:hover': { textDecoration: 'underline', textDecorationColor: 'var(--red)', textDecorationThickness: 2 },
   },
-  // A title of 300 characters does not push the others away.
+  // Clamps long titles (up to 300 characters).
   '& a > span': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden' },
   '& .views': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', '& b': { fontWeight: 600 } },
 });
@@ -36,17 +36,19 @@ interface Props {
   empty: string;
 }
 
-/** An article leads to itself; stories have no page of their own. */
+/** Stories have no page of their own, so they link to the list. */
 const pathOf = ({ type, id }: Props['items'][number]): string => (type === 'article' ? `/article/${id}` : '/stories');
 
-/** Of a story the API has the first 80 characters. */
+/** For a story, the API returns the first 80 characters. */
 const titleOf = ({ type, title }: Props['items'][number]): string =>
   type === 'article' ? title : `“${title.trimEnd()}${title.length < 80 ? '' : '…'}”`;
 
-/** Views, and how many signs of taking part came with each. Who reads which story is not counted: those have signs alone. */
+/**
+ * Views and the engagement per view. Story views are not counted, to protect readers, so stories show engagement only.
+ */
 function countsOf({ type, views, engagement }: Props['items'][number]): [number, string, string] {
   if (type === 'story') return [engagement, engagement === 1 ? 'engagement' : 'engagements', 'views not counted'];
-  // Several marks of one reader count each: more than one for a view is a number, and no share of readers.
+  // One reader may engage several times. Above one per view it is shown as a number, because it is no share of readers.
   const engaged =
     engagement <= views && views > 0 ? `${percent(engagement / views)} engaged` : `${number(engagement)} engaged`;
   return [views, views === 1 ? 'view' : 'views', engaged];

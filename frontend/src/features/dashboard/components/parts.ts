@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Numbers side by side, hairlines between them: two on a phone, all of them on a wide screen. */
+/** Numbers side by side with hairlines between them: two on a phone, all of them on a wide screen. */
 export const Stats = styled('dl', { shouldForwardProp: (name) => name !== 'columns' })<{ columns: 4 | 6 }>(
   ({ columns }) => ({
     display: 'grid',
@@ -42,7 +42,7 @@ export const Section = styled('section')({
   '& > .lead': { marginTop: '.5rem', maxWidth: '36em', color: 'var(--ink-2)' },
 });
 
-/** Points of an argument: a title, and what is to be said about it. */
+/** A list of points, each with a title and a text. */
 export const Points = styled('ul')({
   display: 'grid',
   marginTop: '1.25rem',

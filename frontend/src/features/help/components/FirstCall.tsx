@@ -1,7 +1,7 @@
 import { lineById } from '../lines';
 import { ReachLink } from './ReachLink';
 
-/** What has to be there before anything else is read. */
+/** 911 and 988, at the top of the page. */
 export function FirstCall() {
   const line = lineById('988');
   return (

@@ -41,7 +41,7 @@ export function HelpOrganizations() {
   );
 }
 
-/** What the way out does, and what nobody should believe that it does. */
+/** Explains what 'Leave this page' does and does not do. */
 export function AboutLeaving() {
   return (
     <dl className="help-plain">

@@ -2,7 +2,10 @@ import { quickReference } from '../guidance';
 import { lineById } from '../lines';
 import { ReachLink } from './ReachLink';
 
-/** If this, then call that. The roles are written out: as a list of blocks on a phone, the table would be none to a screen reader. */
+/**
+ * Situations and the line to call for each. The roles are explicit because on a phone CSS lays the table out as blocks,
+ * and browsers then drop its semantics.
+ */
 export function QuickReference() {
   return (
     <table className="help-quick" role="table" aria-labelledby="help-quick">

@@ -3,12 +3,12 @@ import { reachHref, reachLabel, spoken } from '../reach';
 
 interface Props {
   reach: Reach;
-  /** Whose line it is, for those who hear a list of links without what stands around them. */
+  /** The line's name, for screen readers that list links out of context. */
   of: string;
   main?: boolean;
 }
 
-/** A way to reach a line: one press on a phone, a number to read elsewhere. */
+/** A link to call, text or chat; on a desktop it shows the number to read. */
 export function ReachLink({ reach, of, main = false }: Props) {
   const isChat = reach.by === 'chat';
   const { says, number } = reachLabel(reach);

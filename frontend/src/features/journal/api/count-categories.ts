@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { CountedCategory } from '../../../lib/api/types';
 
-/** GET /api/categories, with how many published articles each has. */
+/** GET /api/categories with the number of published articles in each. */
 export const countedCategoriesQuery = () =>
   queryOptions({
     queryKey: ['categories', 'counted'],

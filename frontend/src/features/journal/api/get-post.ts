@@ -3,9 +3,9 @@ import { api } from '../../../lib/api/client';
 import type { Post, PostSummary } from '../../../lib/api/types';
 import { ownPictures } from '../../../lib/own-pictures';
 import { serverHtml, type ServerHtml } from '../../../lib/server-html';
-import { pageBody } from '../body';
+import { withHeadingIds } from '../heading-ids';
 
-/** An article as readers get it: the text made safe by the server, its Markdown source left behind. */
+/** An article as readers get it: HTML sanitized by the server, without the Markdown source. */
 export interface Article extends PostSummary {
   body: ServerHtml | null;
   sources: ServerHtml | null;
@@ -21,7 +21,7 @@ export const postQuery = (id: string) =>
       const body = ownPictures(contentHtml, post);
       return {
         ...summary,
-        body: serverHtml(`post-${post.id}-body`, pageBody(body.html)),
+        body: serverHtml(`post-${post.id}-body`, withHeadingIds(body.html)),
         sources: serverHtml(`post-${post.id}-sources`, footerHtml && ownPictures(footerHtml, post, body.count).html),
       };
     },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { CommentCount } from '../../../lib/api/types';
 
-/** GET /api/posts/comment-counts for some articles at once: approved top-level comments by article id. */
+/** GET /api/posts/comment-counts for several articles: the approved top-level comments by article id. */
 export const commentCountsQuery = (ids: number[]) =>
   queryOptions({
     queryKey: ['comment-counts', ids],

@@ -2,12 +2,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { PostSummary } from '../../../lib/api/types';
 
-const first = 9;
-const then = 6;
+const firstPageSize = 9;
+const nextPageSize = 6;
 
 /**
- * GET /api/posts: published articles, newest first, 9 and then 6 at a time. `category` is a slug, null is all; `after` is
- * the cursor that a page without scripts goes on from.
+ * GET /api/posts: published articles, newest first; 9 on the first page, then 6. `category` is a slug, or null for all.
+ * `after` is the starting cursor of a page requested without scripts.
  */
 export const postsQuery = (category: string | null, after: string | null = null) =>
   infiniteQueryOptions({
@@ -18,7 +18,7 @@ export const postsQuery = (category: string | null, after: string | null = null)
           published: true,
           fields: 'summary',
           category,
-          limit: pageParam ? then : first,
+          limit: pageParam ? nextPageSize : firstPageSize,
           cursor: pageParam,
         }),
         { meta, signal },

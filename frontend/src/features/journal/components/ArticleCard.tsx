@@ -4,17 +4,17 @@ import type { Category, PostSummary } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { cardNumber, counted } from '../../../lib/text';
 import { hueOf } from '../../../theme/hue';
-import type { Shape } from '../rhythm';
+import type { CardShape } from '../card-layout';
 
 interface Props {
   post: PostSummary;
   category: Category | undefined;
   comments: number | undefined;
-  shape: Shape;
+  shape: CardShape;
   first?: boolean;
 }
 
-/** One article in the journal. The whole card leads there; only the title is the link that is read out. */
+/** An article in the journal. The whole card is clickable, but only the title is a link for screen readers. */
 export function ArticleCard({ post, category, comments, shape, first = false }: Props) {
   const long = [...post.title].length > 120;
   return (

@@ -13,16 +13,17 @@ import { Contents } from './Contents';
 interface Props {
   article: Article;
   category: Category | undefined;
-  /** What can be done with it: other features', handed in. */
+  /** Buttons of other features. */
   acts: ReactNode;
 }
 
-/** An article: its head, picture, text and sources. */
+/** An article: header, picture, text and sources. */
 export function ArticleView({ article, category, acts }: Props) {
   const published = article.publishedAt ?? article.createdAt;
   const text = useRef<HTMLDivElement>(null);
 
-  // What is wider than the column scrolls in itself, and the keyboard has to get there to scroll it.
+  // Tables and code wider than the column scroll by themselves. Make them focusable, so that the keyboard can scroll
+  // them.
   useEffect(() => {
     for (const wide of text.current?.querySelectorAll<HTMLElement>('.table-scroll, pre') ?? []) {
       if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;

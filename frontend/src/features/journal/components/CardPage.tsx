@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category, PostSummary } from '../../../lib/api/types';
 import { commentCountsQuery } from '../api/list-comment-counts';
-import { rhythm } from '../rhythm';
+import { cardLayout } from '../card-layout';
 import { ArticleCard } from './ArticleCard';
 
 interface Props {
@@ -10,10 +10,10 @@ interface Props {
   first: boolean;
 }
 
-/** What one request brought: its cards, with one request for all their comment counts. */
+/** The cards of one loaded page, with one request for all their comment counts. */
 export function CardPage({ posts, categories, first }: Props) {
   const counts = useQuery(commentCountsQuery(posts.map(({ id }) => id))).data;
-  const shapes = rhythm(posts.length, first);
+  const shapes = cardLayout(posts.length, first);
   return posts.map((post, index) => (
     <ArticleCard
       key={post.id}

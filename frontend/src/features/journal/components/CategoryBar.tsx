@@ -2,19 +2,19 @@ import { useId } from 'react';
 import { Form } from 'react-router-dom';
 import type { CountedCategory } from '../../../lib/api/types';
 
-/** Shown whether they hold anything yet or not: the journal is known by them. */
+/** Shown even while empty, because readers expect these categories. */
 const always = ['dirty-words', 'special-editions'];
 
 interface Props {
-  /** undefined as long as they are not there. */
+  /** undefined while loading. */
   categories: CountedCategory[] | undefined;
   chosen: string | null;
   action: string;
 }
 
 /**
- * A form without scripts, a filter with them: each button asks for the same page with another category. A button is called
- * by its category alone; how many it holds is its description.
+ * Category buttons. They form a plain GET form, so that they also work without scripts. A button's name is the
+ * category; the count is its description.
  */
 export function CategoryBar({ categories, chosen, action }: Props) {
   const id = useId();

@@ -1,6 +1,6 @@
 import { headingsOf } from '../headings';
 
-/** The article's sections, beside it where there is room. */
+/** The article's sections as a table of contents, beside the text where there is room. */
 export function Contents({ html }: { html: string }) {
   const headings = headingsOf(html);
   if (headings.length < 3) return null;

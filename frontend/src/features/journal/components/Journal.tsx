@@ -3,49 +3,49 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from '../../../components/Link';
 import { LoadMore } from '../../../components/LoadMore';
 import { TryAgain } from '../../../components/TryAgain';
-import { Waiting } from '../../../components/Waiting';
+import { Loading } from '../../../components/Loading';
 import { messageOf, withQuery } from '../../../lib/api/client';
 import { counted } from '../../../lib/text';
 import { countedCategoriesQuery } from '../api/count-categories';
 import { postsQuery } from '../api/list-posts';
 import { CardPage } from './CardPage';
-import { CardShapes } from './CardShapes';
+import { CardsSkeleton } from './CardsSkeleton';
 import { CategoryBar } from './CategoryBar';
 
 interface Props {
   category: string | null;
-  /** Where the list goes on from, on a page that was asked for without scripts. */
+  /** The starting cursor of a page requested without scripts. */
   after: string | null;
-  /** The page's own path, for the filter. */
+  /** The page's own path, for the filter form. */
   action: string;
 }
 
-/** The list of articles: filter, cards, more of them. */
+/** The list of articles with its filter and the button for more. */
 export function Journal({ category, after, action }: Props) {
   const categories = useQuery(countedCategoriesQuery()).data;
   const list = useInfiniteQuery(postsQuery(category, after));
   const pages = list.data?.pages ?? [];
   const cards = useRef<HTMLDivElement>(null);
-  const [news, setNews] = useState('');
-  const goOnAt = useRef<number>(undefined);
+  const [announcement, setAnnouncement] = useState('');
+  const focusIndex = useRef<number>(undefined);
 
-  // The keyboard goes on where the new ones begin, which is where the button was. Once they are there.
+  // Move the focus to the first new card once it is rendered, in place of the button.
   useEffect(() => {
-    if (goOnAt.current === undefined) return;
-    const next = cards.current?.querySelectorAll<HTMLElement>('h2 a')[goOnAt.current];
+    if (focusIndex.current === undefined) return;
+    const next = cards.current?.querySelectorAll<HTMLElement>('h2 a')[focusIndex.current];
     if (!next) return;
-    goOnAt.current = undefined;
+    focusIndex.current = undefined;
     next.focus({ preventScroll: true });
   });
 
   const more = async (): Promise<void> => {
     const shown = pages.flatMap(({ items }) => items).length;
-    setNews('');
-    goOnAt.current = shown;
+    setAnnouncement('');
+    focusIndex.current = shown;
     const { data, isError } = await list.fetchNextPage();
     if (isError) return;
     const now = data?.pages.flatMap(({ items }) => items).length ?? shown;
-    setNews(`${counted(now - shown, 'more article')}, ${now} of ${data?.pages[0]?.total ?? now} shown.`);
+    setAnnouncement(`${counted(now - shown, 'more article')}, ${now} of ${data?.pages[0]?.total ?? now} shown.`);
   };
 
   return (
@@ -59,9 +59,9 @@ export function Journal({ category, after, action }: Props) {
         </p>
       )}
       {list.isPending && (
-        <Waiting>
-          <CardShapes />
-        </Waiting>
+        <Loading>
+          <CardsSkeleton />
+        </Loading>
       )}
       {list.isLoadingError && (
         <TryAgain onRetry={() => void list.refetch()}>
@@ -79,7 +79,7 @@ export function Journal({ category, after, action }: Props) {
         ))}
       </div>
       <p className="hidden-text" role="status">
-        {news}
+        {announcement}
       </p>
       {list.hasNextPage && (
         <LoadMore
@@ -88,8 +88,8 @@ export function Journal({ category, after, action }: Props) {
           {...(list.isFetchNextPageError && {
             failed: messageOf(list.error, 'The next articles could not be loaded.'),
           })}
-          // A page of its own with the ones that follow.
-          without={{
+          // Without scripts, the following articles are a page of their own.
+          noScriptForm={{
             action,
             fields: [
               ['after', pages.at(-1)?.cursor ?? ''],

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import type { PostSummary } from '../../../lib/api/types';
 import { ServerText } from '../../../components/ServerText';
 import type { ServerHtml } from '../../../lib/server-html';
-import { show } from '../../../testing/show';
+import { renderPage } from '../../../testing/render-page';
 import type { Article } from '../api/get-post';
 import { ArticleCard } from './ArticleCard';
 import { ArticleView } from './ArticleView';
@@ -22,15 +22,15 @@ const post = {
   version: 1,
 } as PostSummary;
 
-describe('What people wrote', () => {
-  it('has the direction of its letters on a card', () => {
-    show(<ArticleCard post={post} category={undefined} comments={0} shape="half" />);
+describe('text by authors', () => {
+  it('has the direction of its script on a card', () => {
+    renderPage(<ArticleCard post={post} category={undefined} comments={0} shape="half" />);
     expect(screen.getByRole('heading', { name: title }).dir).toBe('auto');
     expect(screen.getByText('מילים').dir).toBe('auto');
   });
 
-  it('has the direction of its letters on its own page', () => {
-    show(
+  it('has the direction of its script on its own page', () => {
+    renderPage(
       <ArticleView
         article={{ ...post, body: null, sources: null } as unknown as Article}
         category={undefined}
@@ -40,14 +40,14 @@ describe('What people wrote', () => {
     expect(screen.getByRole('heading', { level: 1 }).dir).toBe('auto');
   });
 
-  it('has bullets, and the bars of quotations, at the side where it begins', () => {
-    show(<ServerText of={{ slot: 'post-7', html: '<ul><li>מילים</li></ul>' } as unknown as ServerHtml} />);
+  it('has bullets and quotation bars on the side where it starts', () => {
+    renderPage(<ServerText of={{ slot: 'post-7', html: '<ul><li>מילים</li></ul>' } as unknown as ServerHtml} />);
     expect(screen.getByRole('list').parentElement!.dir).toBe('auto');
     const css = readFileSync('frontend/src/theme/prose.css', 'utf8');
     expect(css).not.toMatch(/-(?:left|right):|[\s{](?:left|right):|text-align: (?:left|right)/);
   });
 
-  it('has it block by block, and code from the left', () => {
+  it('has a direction per block, and code runs from the left', () => {
     const css = readFileSync('frontend/src/theme/prose.css', 'utf8');
     expect(css).toMatch(/:is\(p, li, h2[^)]*\) \{\s*unicode-bidi: plaintext;/);
     expect(css).toMatch(/:is\(pre, code\) \{\s*direction: ltr;/);

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { Subscriber } from '../../../lib/api/types';
 
-/** POST /api/newsletter/unsubscribe with the token out of a mail: whoever has the mail may leave. */
+/** POST /api/newsletter/unsubscribe with the token from the email. No account is needed. */
 export function useUnsubscribe() {
   return useMutation({
     mutationFn: (token: string) => api.post<Subscriber>('/api/newsletter/unsubscribe', { token }),

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useToastSlot } from '../../../components/toast';
-import { answerWith, problem } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { mockApi, problem } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { SubscribeForm } from './SubscribeForm';
 
 const path = 'POST /api/newsletter/subscribe';
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
 const button = () => screen.getByRole('button', { name: /^Subscrib/ });
-const said = () => useToastSlot.getState().toast;
+const toastShown = () => useToastSlot.getState().toast;
 
 Element.prototype.scrollIntoView = () => undefined;
 
@@ -20,10 +20,10 @@ async function send(address: string): Promise<void> {
   await userEvent.click(button());
 }
 
-describe('the newsletter’s form', () => {
-  it('asks for an address that is one, at the field, and again while it is corrected', async () => {
-    const calls = answerWith({});
-    show(<SubscribeForm />);
+describe('the newsletter form', () => {
+  it('asks for a valid address at the field, and checks again while it is corrected', async () => {
+    const calls = mockApi({});
+    renderPage(<SubscribeForm />);
     await send('ada@');
     const message = await screen.findByText('Please enter a valid email address');
     expect(field().getAttribute('aria-invalid')).toBe('true');
@@ -34,13 +34,13 @@ describe('the newsletter’s form', () => {
     expect(calls).toEqual([]);
   });
 
-  it.each([201, 200])('says in its place and in a message that it worked (%d)', async (status) => {
-    const calls = answerWith({ [path]: { status, body: {} } });
-    show(<SubscribeForm />);
+  it.each([201, 200])('confirms in place and in a toast (%d)', async (status) => {
+    const calls = mockApi({ [path]: { status, body: {} } });
+    renderPage(<SubscribeForm />);
     await send(' ada@example.org ');
     await screen.findByText('ada@example.org');
-    // Once: the message says it, the form only which address.
-    expect(said()).toMatchObject({
+    // The toast is shown once; the form shows only the address.
+    expect(toastShown()).toMatchObject({
       title: 'Successfully subscribed!',
       description: "You'll receive updates on new research and articles.",
       tone: 'plain',
@@ -50,10 +50,10 @@ describe('the newsletter’s form', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ email: 'ada@example.org' }]);
   });
 
-  it('says that it is sending, and sends once', async () => {
+  it('shows that it is sending, and sends once', async () => {
     let arrive = (_: { body: unknown }): void => undefined;
-    const calls = answerWith({ [path]: () => new Promise((resolve) => (arrive = resolve)) });
-    show(<SubscribeForm />);
+    const calls = mockApi({ [path]: () => new Promise((resolve) => (arrive = resolve)) });
+    renderPage(<SubscribeForm />);
     await send('ada@example.org');
     await waitFor(() => expect(button().textContent).toBe('Subscribing...'));
     await userEvent.click(button());
@@ -62,12 +62,12 @@ describe('the newsletter’s form', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('keeps the address when it is refused, and gives the server’s reason', async () => {
-    answerWith({ [path]: problem(429, 'Too many requests. Please try again in 12 minutes.') });
-    show(<SubscribeForm />);
+  it('keeps the address when it is refused, and shows the server’s reason', async () => {
+    mockApi({ [path]: problem(429, 'Too many requests. Please try again in 12 minutes.') });
+    renderPage(<SubscribeForm />);
     await send('ada@example.org');
     await waitFor(() =>
-      expect(said()).toMatchObject({
+      expect(toastShown()).toMatchObject({
         title: 'Subscription failed',
         description: 'Too many requests. Please try again in 12 minutes.',
         tone: 'bad',
@@ -77,19 +77,19 @@ describe('the newsletter’s form', () => {
     expect(button().textContent).toBe('Subscribe');
   });
 
-  it('shows what the server says of the address at the field', async () => {
+  it('shows the server’s message about the address at the field', async () => {
     const message = 'Please enter a valid email address';
-    answerWith({ [path]: problem(400, message, [{ path: 'email', message }]) });
-    show(<SubscribeForm />);
+    mockApi({ [path]: problem(400, message, [{ path: 'email', message }]) });
+    renderPage(<SubscribeForm />);
     await send('ada@example.o');
     expect((await screen.findByText(message)).className).toBe('field-error');
     expect(field().value).toBe('ada@example.o');
   });
 
-  it('says something even when the server says nothing', async () => {
-    answerWith({ [path]: problem(503, '') });
-    show(<SubscribeForm />);
+  it('has a fallback message', async () => {
+    mockApi({ [path]: problem(503, '') });
+    renderPage(<SubscribeForm />);
     await send('ada@example.org');
-    await waitFor(() => expect(said()?.description).toBe('Please try again later.'));
+    await waitFor(() => expect(toastShown()?.description).toBe('Please try again later.'));
   });
 });

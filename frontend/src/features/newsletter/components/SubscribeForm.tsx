@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SendForm } from '../../../components/SendForm';
 import { toast } from '../../../components/toast';
-import { useSender } from '../../../components/use-sender';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { useSite } from '../../../lib/site';
 import { subscribe } from '../api/subscribe';
 import { subscribeRules, type SubscribeInput } from '../rules';
@@ -13,7 +13,10 @@ const done = {
   description: "You'll receive updates on new research and articles.",
 };
 
-/** One address. It stays in the field until it has arrived; then it stands below, for whoever missed the message. */
+/**
+ * A form with one email field. The address stays until it is accepted, and then appears below in case the toast was
+ * missed.
+ */
 export function SubscribeForm() {
   const id = useId();
   const { contact } = useSite();
@@ -27,7 +30,7 @@ export function SubscribeForm() {
 
   const showAboveToast = (): void => box.current?.scrollIntoView({ block: 'nearest' });
 
-  const { onSubmit, pending } = useSender(form, {
+  const { onSubmit, pending } = useFormSubmit(form, {
     send: async (input) => {
       setOnList('');
       await subscribe(input);
@@ -39,8 +42,8 @@ export function SubscribeForm() {
       toast(done);
       showAboveToast();
     },
-    onRefused: showAboveToast,
-    failed: { title: 'Subscription failed', otherwise: 'Please try again later.' },
+    onSubmitError: showAboveToast,
+    failed: { title: 'Subscription failed', fallback: 'Please try again later.' },
   });
 
   return (
@@ -48,7 +51,7 @@ export function SubscribeForm() {
       <SendForm
         className="field subscribe"
         onSubmit={onSubmit}
-        without={
+        noScript={
           <>
             Signing up needs JavaScript.{' '}
             {contact && (

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
 import { SendForm } from '../../../components/SendForm';
 import { StepTitle } from '../../../components/StepTitle';
-import { complain } from '../../../components/toast';
+import { toastError } from '../../../components/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import { useSite } from '../../../lib/site';
 import { useUnsubscribe } from '../api/unsubscribe';
 
-/** Answers that say the token is none, rather than that this was a bad moment. */
+/** Statuses that mean an invalid token, as opposed to a temporary failure. */
 const noToken = [400, 404];
 
-/** One button. Opening the page does nothing: programs that look into mails open links too. */
+/** Unsubscribes with a button. Opening the page must not unsubscribe, because mail scanners open links too. */
 export function Unsubscribe({ token }: { token: string | null }) {
   const { contact } = useSite();
   const leave = useUnsubscribe();
@@ -21,7 +21,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
       await leave.mutateAsync(token);
     } catch (failure) {
       if (failure instanceof ApiError && noToken.includes(failure.status)) return;
-      complain('You are not unsubscribed yet', messageOf(failure, 'Please try again later.'));
+      toastError('You are not unsubscribed yet', messageOf(failure, 'Please try again later.'));
     }
   };
 

@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { whenIdle } from '../../../lib/when-idle';
 
-/** Tells that a page was opened, once for each, after everything else. Shows nothing. */
+/** Reports each opened page once, when the browser is idle. Renders nothing. */
 export function CountPages({ mayCount }: { mayCount: () => boolean }) {
   const { pathname } = useLocation();
   const cameFrom = useRef<string>(undefined);
 
   useEffect(() => {
     const count = (): void => {
-      // Of the first page alone: what comes later comes from here.
+      // Only the first page has a referrer; later ones come from this site.
       const referrer = cameFrom.current === undefined ? document.referrer : '';
       cameFrom.current = referrer;
       whenIdle(() => {
         if (!mayCount()) return;
         import('../counting').then(
-          ({ countPage, isCounted, sendLeftBehind }) => {
-            sendLeftBehind();
+          ({ countPage, isCounted, sendUnsentView }) => {
+            sendUnsentView();
             if (isCounted(pathname)) countPage(pathname, referrer);
           },
           () => undefined,

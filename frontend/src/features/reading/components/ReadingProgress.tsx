@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { isAhead, whenIdle } from '../../../lib/when-idle';
-import { placeOn } from '../thresholds';
+import { isPrerendering, whenIdle } from '../../../lib/when-idle';
+import { scrollPositionOf } from '../thresholds';
 import type { Visit } from '../visit';
 
 interface Props {
@@ -9,37 +9,37 @@ interface Props {
 }
 
 /**
- * How far the page is scrolled, as a line at its very top. Written to the element itself: scrolling renders nothing. What
- * counts the reading comes later, once the browser is idle, and is handed the same places.
+ * A line at the top of the page that shows the scroll position. It sets the element's style directly, so that scrolling
+ * renders nothing. The code that counts reading loads when the browser is idle and receives the same positions.
  */
 export function ReadingProgress({ articleId, mayCount }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const ahead = isAhead();
+    const ahead = isPrerendering();
     let since = performance.now();
     let frame = 0;
     let visit: Visit | undefined;
     let left = false;
     const draw = (): void => {
       frame = 0;
-      const place = placeOn(document.documentElement);
+      const place = scrollPositionOf(document.documentElement);
       const percent = Math.round(place.percent);
       bar.current?.setAttribute('aria-valuenow', String(percent));
       bar.current?.style.setProperty('--read', `${percent}%`);
-      visit?.look(place);
+      visit?.setPosition(place);
     };
     const onScroll = (): void => {
       frame ||= requestAnimationFrame(draw);
     };
     const callOff = whenIdle(() => {
       if (!mayCount()) return;
-      // What was loaded ahead appeared when it was turned to.
+      // A prerendered page appeared when the reader opened it, not when it loaded.
       if (ahead) since = performance.now();
       import('../counting').then(
         ({ startVisit }) => {
           if (left) return;
           visit = startVisit({ articleId, since, mayCount });
-          visit.look(placeOn(document.documentElement));
+          visit.setPosition(scrollPositionOf(document.documentElement));
         },
         () => undefined,
       );

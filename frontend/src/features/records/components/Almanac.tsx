@@ -1,7 +1,7 @@
 import { cardNumber } from '../../../lib/text';
 import { chapters, figures, type Figure } from '../figures';
 
-/** How much of the whole it is: a thick stroke on a hairline, as in a printed table. The number says the same. */
+/** The share as a thick line on a hairline, as in a printed table. Decorative: the number says the same. */
 function Measure({ share }: { share: number }) {
   return (
     <svg className="record-measure" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">

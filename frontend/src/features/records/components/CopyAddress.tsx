@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '../../../lib/copy-text';
-import { useReady } from '../../../lib/ready';
+import { useHydrated } from '../../../lib/use-hydrated';
 
-/** How long it says that it was done. */
+/** How long the confirmation is shown, in milliseconds. */
 const SAID_FOR = 2000;
 
-/** Needs a script: not there before there is one. The mail beside it works without. */
+/** A copy button. It needs scripts, so it renders only after hydration. The email link beside it works without. */
 export function CopyAddress({ address }: { address: string }) {
-  const ready = useReady();
+  const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -16,13 +16,13 @@ export function CopyAddress({ address }: { address: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
 
-  if (!ready) return null;
+  if (!hydrated) return null;
   return (
     <>
       <button
         type="button"
         className="onward"
-        // Refused (a permission, a frame): nothing was copied, so nothing is said.
+        // If copying is not allowed, nothing was copied and nothing is confirmed.
         onClick={() => void copyText(address).then(setCopied)}
       >
         {copied ? 'Copied!' : 'Copy link'}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { CopyAddress } from './CopyAddress';
 
-/** What a reader of all this can do. The address is the page's own, to be passed on. */
+/** Ways to help. `address` is this page's URL, for sharing. */
 export function TakeAction({ address }: { address: string }) {
   return (
     <ul className="records-acts">

@@ -3,21 +3,21 @@ import { Link } from 'react-router-dom';
 import type { SearchHit } from '../../../lib/api/types';
 import { markedRuns } from '../../../lib/text';
 import { hueOf } from '../../../theme/hue';
-import { cutOf, grouped } from '../rules';
+import { truncationOf, grouped } from '../rules';
 
 interface Props {
   ref: Ref<HTMLDivElement>;
-  /** Before everything else: where help is. */
+  /** Show the link to crisis help first. */
   help: boolean;
   hits: SearchHit[];
   listId: string;
   idOf: (index: number) => string;
-  /** Index of the one the keyboard is at, in the order in which they are seen; -1 for none. */
+  /** The index of the highlighted option in display order; -1 for none. */
   active: number;
   onFollow: () => void;
 }
 
-/** The options are links all the same: they can be opened in a tab of their own. The keyboard stays in the field. */
+/** The options of the combobox. They are links too, so that they open in a new tab. The focus stays in the field. */
 export function Hits({ ref, help, hits, listId, idOf, active, onFollow }: Props) {
   let next = 0;
   const option = (to: string, className: string, children: ReactNode, key?: string) => {
@@ -90,7 +90,7 @@ function Hit({ type, title, excerpt, category }: SearchHit) {
       <span className="search-title" dir="auto">
         {title}
       </span>
-      <span className="search-excerpt" dir="auto" data-cut={cutOf(excerpt)}>
+      <span className="search-excerpt" dir="auto" data-cut={truncationOf(excerpt)}>
         {markedRuns(excerpt).map(({ text, marked }, run) =>
           marked ? <mark key={run}>{text}</mark> : <span key={run}>{text}</span>,
         )}

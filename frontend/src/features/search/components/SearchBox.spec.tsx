@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, problem } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { mockApi, problem } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { SearchBox } from './SearchBox';
 
 const path = 'GET /api/search';
@@ -28,9 +28,9 @@ async function open(words = ''): Promise<void> {
 }
 
 describe('the search box', () => {
-  it('is an icon until it is pressed, and takes the keys from then on', async () => {
-    answerWith({});
-    show(<SearchBox />);
+  it('is an icon until it is pressed, and then takes the keys', async () => {
+    mockApi({});
+    renderPage(<SearchBox />);
     expect(screen.queryByRole('combobox')).toBeNull();
     await open();
     expect(document.activeElement).toBe(field());
@@ -38,9 +38,9 @@ describe('the search box', () => {
     expect(opener().getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('opens with the key /, except where a slash can be written', async () => {
-    answerWith({});
-    show(
+  it('opens with the key /, except where a slash can be typed', async () => {
+    mockApi({});
+    renderPage(
       <>
         <textarea aria-label="Elsewhere" />
         <SearchBox />
@@ -55,9 +55,9 @@ describe('the search box', () => {
     expect(field().value).toBe('and/or');
   });
 
-  it('asks for more than two characters only, and once for words typed in one go', async () => {
-    const calls = answerWith({ [path]: { body: [article, story] } });
-    show(<SearchBox />);
+  it('searches for more than two characters only, and once per pause in typing', async () => {
+    const calls = mockApi({ [path]: { body: [article, story] } });
+    renderPage(<SearchBox />);
     await open('hy');
     await userEvent.type(field(), 'steria');
     await waitFor(() => expect(options()).toHaveLength(2));
@@ -66,9 +66,9 @@ describe('the search box', () => {
     ]);
   });
 
-  it('lists type, category, title and excerpt, the marked words as text', async () => {
-    answerWith({ [path]: { body: [article, story] } });
-    show(<SearchBox />);
+  it('lists type, category, title and excerpt, with highlighted words as text', async () => {
+    mockApi({ [path]: { body: [article, story] } });
+    renderPage(<SearchBox />);
     await open('hysteria');
     await waitFor(() => expect(options()).toHaveLength(2));
     const [first, second] = options();
@@ -79,9 +79,9 @@ describe('the search box', () => {
     expect(screen.getByRole('status').textContent).toBe('2 results found');
   });
 
-  it('puts articles before stories, each under its name, and moves through them as they are seen', async () => {
-    answerWith({ [path]: { body: [story, article] } });
-    show(<SearchBox />);
+  it('lists articles before stories, grouped, and moves through them in that order', async () => {
+    mockApi({ [path]: { body: [story, article] } });
+    renderPage(<SearchBox />);
     await open('hysteria');
     await waitFor(() => expect(options()).toHaveLength(2));
     const groups = screen.getAllByRole('group').map((group) => group.textContent!.slice(0, 8));
@@ -92,10 +92,10 @@ describe('the search box', () => {
   });
 
   it.each(['i want to die', 'Suicíde', 'he hits me', 'self-harm', 'suici'])(
-    'has help first for %j, before any answer',
+    'shows help first for %j, before any response',
     async (words) => {
-      answerWith({ [path]: () => new Promise(() => undefined) });
-      const { path: at } = show(<SearchBox />);
+      mockApi({ [path]: () => new Promise(() => undefined) });
+      const { path: at } = renderPage(<SearchBox />);
       await open(words);
       await waitFor(() => expect(options()).toHaveLength(1));
       expect(options()[0]!.getAttribute('href')).toBe('/data');
@@ -106,10 +106,10 @@ describe('the search box', () => {
     },
   );
 
-  it('keeps help when the search fails, and when it finds something', async () => {
+  it('shows help when the search fails, and when it finds something', async () => {
     let times = 0;
-    answerWith({ [path]: () => (++times === 1 ? problem(503, 'The search is resting.') : { body: [article] }) });
-    show(<SearchBox />);
+    mockApi({ [path]: () => (++times === 1 ? problem(503, 'The search is resting.') : { body: [article] }) });
+    renderPage(<SearchBox />);
     await open('suicide');
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(options()).toHaveLength(1);
@@ -122,19 +122,22 @@ describe('the search box', () => {
     expect(selected()).toBe(1);
   });
 
-  it.each(['sexual', 'diet', 'abus', 'hysteria', 'helpful'])('has nothing before the answer for %j', async (words) => {
-    answerWith({ [path]: { body: [article] } });
-    show(<SearchBox />);
-    await open(words);
-    await waitFor(() => expect(options()).toHaveLength(1));
-    expect(options()[0]!.getAttribute('href')).toBe('/article/12');
-  });
+  it.each(['sexual', 'diet', 'abus', 'hysteria', 'helpful'])(
+    'shows nothing before the response for %j',
+    async (words) => {
+      mockApi({ [path]: { body: [article] } });
+      renderPage(<SearchBox />);
+      await open(words);
+      await waitFor(() => expect(options()).toHaveLength(1));
+      expect(options()[0]!.getAttribute('href')).toBe('/article/12');
+    },
+  );
 
-  it('says that it searches, and what it did not find', async () => {
+  it('says that it is searching, and what it did not find', async () => {
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    const calls = answerWith({ [path]: () => arrived.then(() => ({ body: [] })) });
-    show(<SearchBox />);
+    const calls = mockApi({ [path]: () => arrived.then(() => ({ body: [] })) });
+    renderPage(<SearchBox />);
     await open('zeugma');
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(screen.getByRole('status').textContent).toBe('Searching...');
@@ -143,22 +146,22 @@ describe('the search box', () => {
     expect(field().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('offers another try when the search fails, with the words kept', async () => {
+  it('offers a retry when the search fails, and keeps the words', async () => {
     let times = 0;
-    answerWith({ [path]: () => (++times === 1 ? problem(503, 'The search is resting.') : { body: [article] }) });
-    show(<SearchBox />);
+    mockApi({ [path]: () => (++times === 1 ? problem(503, 'The search is resting.') : { body: [article] }) });
+    renderPage(<SearchBox />);
     await open('hysteria');
     (await screen.findByRole('button', { name: 'Try again' })).focus();
     await userEvent.keyboard('{Enter}');
-    // The button goes; whoever pressed it is back where the words are.
+    // The button disappears, so the focus returns to the field.
     expect(document.activeElement).toBe(field());
     await waitFor(() => expect(options()).toHaveLength(1));
     expect(field().value).toBe('hysteria');
   });
 
-  it('is moved through with the arrows, Home and End, and followed with Enter', async () => {
-    answerWith({ [path]: { body: [story, article, { ...article, id: 13 }] } });
-    const { path: at } = show(<SearchBox />);
+  it('can be navigated with the arrows, Home and End, and Enter follows a result', async () => {
+    mockApi({ [path]: { body: [story, article, { ...article, id: 13 }] } });
+    const { path: at } = renderPage(<SearchBox />);
     await open('hysteria');
     await waitFor(() => expect(field().getAttribute('aria-expanded')).toBe('true'));
     expect(document.getElementById(field().getAttribute('aria-controls')!)!.getAttribute('role')).toBe('listbox');
@@ -180,8 +183,8 @@ describe('the search box', () => {
   });
 
   it('closes its list with Escape, and then itself', async () => {
-    answerWith({ [path]: { body: [article] } });
-    show(<SearchBox />);
+    mockApi({ [path]: { body: [article] } });
+    renderPage(<SearchBox />);
     await open('hysteria');
     await waitFor(() => expect(options()).toHaveLength(1));
     await userEvent.keyboard('{Escape}');
@@ -194,9 +197,9 @@ describe('the search box', () => {
     expect(document.activeElement).toBe(opener());
   });
 
-  it('is emptied by its button, and closed by it when empty', async () => {
-    answerWith({ [path]: { body: [article] } });
-    show(<SearchBox />);
+  it('is cleared by its button, and closed by it when empty', async () => {
+    mockApi({ [path]: { body: [article] } });
+    renderPage(<SearchBox />);
     await open('hysteria');
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(field().value).toBe('');
@@ -205,9 +208,9 @@ describe('the search box', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('closes its list for a click elsewhere, and collapses when it is empty', async () => {
-    answerWith({ [path]: { body: [article] } });
-    show(
+  it('closes its list on a click elsewhere, and collapses when empty', async () => {
+    mockApi({ [path]: { body: [article] } });
+    renderPage(
       <>
         <p>elsewhere</p>
         <SearchBox />

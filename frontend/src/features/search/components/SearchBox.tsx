@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../../components/Icon';
-import { useSlash } from '../use-slash';
+import { useSlashKey } from '../use-slash-key';
 import { SearchField } from './SearchField';
 
-/** An icon in the bar. A click or the key `/` opens the field, and somewhere else it has done its work. */
+/** A search icon in the bar. A click or the key `/` opens the field; navigating to another page closes it. */
 export function SearchBox() {
   const { key } = useLocation();
   const [open, setOpen] = useState(false);
@@ -22,15 +22,15 @@ export function SearchBox() {
     setOpen(true);
     field.current?.focus();
   }, []);
-  useSlash(show);
+  useSlashKey(show);
 
   const close = useCallback((backToButton: boolean) => {
-    // The button is hidden while the field lies over it.
+    // The button is hidden behind the field and can take the focus only after the render.
     flushSync(() => setOpen(false));
     if (backToButton) button.current?.focus();
   }, []);
 
-  // On phones the sheet lies over the page, which must not scroll under it.
+  // On phones the search covers the page, which must not scroll behind it.
   useEffect(() => {
     document.documentElement.classList.toggle('searching', open);
     return () => document.documentElement.classList.remove('searching');

@@ -1,41 +1,41 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Icon } from '../../../components/Icon';
-import { useLate } from '../../../lib/use-late';
+import { useLazyModule } from '../../../lib/use-lazy-module';
 import { isLongEnough } from '../rules';
-import { useSettled } from '../use-settled';
-import type { AnswersHandle } from './Answers';
+import { useDebounced } from '../use-debounced';
+import type { SearchResultsHandle } from './SearchResults';
 import { SearchNote } from './SearchNote';
 
 interface Props {
   ref: Ref<HTMLInputElement>;
-  /** True when the focus should go back to where it came from. */
+  /** `backToButton`: return the focus to the button that opened the field. */
   onClose: (backToButton: boolean) => void;
 }
 
 const PAUSE_MS = 200;
 
-const answers = () => import('./Answers').then((module) => module.default);
+const loadResults = () => import('./SearchResults').then((module) => module.default);
 
 /**
- * The field, a combobox. It is there at once and takes the very next key; what asks and lists comes after it, and finds
- * whatever was typed meanwhile.
+ * The search field, a combobox. It is rendered immediately and takes the next key press. The result list loads lazily
+ * and searches for whatever was typed by then.
  */
 export function SearchField({ ref, onClose }: Props) {
   const id = useId();
   const box = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<AnswersHandle>(null);
+  const list = useRef<SearchResultsHandle>(null);
   const [words, setWords] = useState('');
-  // Here and not with who asks: its code may come in the middle of a word.
-  const settled = useSettled(words, PAUSE_MS);
+  // Debounced here and not in SearchResults, whose code may load in the middle of a word.
+  const debounced = useDebounced(words, PAUSE_MS);
   const [hidden, setHidden] = useState(false);
   const [popup, setPopup] = useState<{ open: boolean; active: string | undefined }>({ open: false, active: undefined });
-  const { part: Answers, failed, retry } = useLate(true, answers);
+  const { part: SearchResults, failed, retry } = useLazyModule(true, loadResults);
   const dropped = isLongEnough(words) && !hidden;
 
   useLayoutEffect(() => field.current?.focus(), []);
 
-  // Clicked or gone elsewhere: the list closes, and an empty box with it.
+  // A click or focus elsewhere closes the list, and the box if it is empty.
   useEffect(() => {
     const elsewhere = (event: Event): void => {
       if (box.current?.contains(event.target as Node)) return;
@@ -61,7 +61,7 @@ export function SearchField({ ref, onClose }: Props) {
     field.current?.focus();
   };
 
-  /** The button that was pressed goes with the failure that it was for. */
+  /** The retry button disappears with the error, so return the focus to the field. */
   const back = (): void => field.current?.focus();
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -118,11 +118,11 @@ export function SearchField({ ref, onClose }: Props) {
         <Icon name="close" />
       </button>
       <div className="search-drop">
-        {Answers ? (
-          <Answers
+        {SearchResults ? (
+          <SearchResults
             ref={list}
             words={words}
-            settled={settled}
+            debounced={debounced}
             shown={dropped}
             listId={`${id}-list`}
             onPopup={setPopup}
@@ -131,7 +131,7 @@ export function SearchField({ ref, onClose }: Props) {
           />
         ) : (
           <SearchNote
-            asked={dropped}
+            active={dropped}
             failed={failed}
             onRetry={() => {
               back();

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Something was typed that can be searched for. */
-  asked: boolean;
+  /** The text is long enough to search for. */
+  active: boolean;
   failed: boolean;
   onRetry: () => void;
-  /** Instead of 'Searching...'. */
+  /** Replaces 'Searching...'. */
   children?: ReactNode;
-  /** For screen readers only: the results themselves are to be seen. */
+  /** Visually hidden, because the results are visible. */
   unseen?: boolean;
-  /** What went wrong, in the server's words. */
+  /** The server's error message. */
   why?: string;
 }
 
-/** What there is to say besides the results: always in the page, so that a change of its words is announced. */
-export function SearchNote({ asked, failed, onRetry, children, unseen = false, why }: Props) {
-  const wrong = asked && failed;
+/** The status of the search. It is always in the page, so that screen readers announce its changes. */
+export function SearchNote({ active, failed, onRetry, children, unseen = false, why }: Props) {
+  const wrong = active && failed;
   return (
     <>
-      <p role="status" className={asked && !unseen ? 'search-note' : 'hidden-text'}>
-        {wrong ? (why ?? 'The search is not available right now.') : asked ? (children ?? 'Searching...') : ''}
+      <p role="status" className={active && !unseen ? 'search-note' : 'hidden-text'}>
+        {wrong ? (why ?? 'The search is not available right now.') : active ? (children ?? 'Searching...') : ''}
       </p>
-      {!asked && <p className="search-note search-hint">Type three letters of a word, a name or a title.</p>}
+      {!active && <p className="search-note search-hint">Type three letters of a word, a name or a title.</p>}
       {wrong && (
         <p className="search-again">
           <button type="button" className="onward" onClick={onRetry}>

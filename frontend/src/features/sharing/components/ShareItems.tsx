@@ -8,19 +8,22 @@ interface Props {
   articleId: number;
   title: string;
   url: string;
-  /** Where the keyboard begins: opened by arrow up, at the last. */
+  /** The item that gets the focus; 'last' when opened with ArrowUp. */
   from: 'first' | 'last';
   mayCount: () => boolean;
   onClose: () => void;
   onCopied: (copied: boolean) => void;
 }
 
-/** The open share menu, as WAI-ARIA has it: arrows move, letters jump, Tab leaves. Comes with the first use. */
+/**
+ * The open share menu with the WAI-ARIA keyboard pattern: arrows move, letters jump, Tab leaves. Loaded with the first
+ * use.
+ */
 export default function ShareItems({ id, articleId, title, url, from, mayCount, onClose, onCopied }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const items = (): HTMLElement[] => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
-  // Where the fold would hide it, it opens upward.
+  // Opens upward where it would not fit below.
   useLayoutEffect(() => {
     const { bottom, height } = menu.current!.getBoundingClientRect();
     const button = menu.current!.parentElement!.getBoundingClientRect();
@@ -51,7 +54,7 @@ export default function ShareItems({ id, articleId, title, url, from, mayCount, 
       ? [...all.slice(at + 1), ...all].find((item) => item.textContent.toLowerCase().startsWith(letter))
       : undefined;
     if (to ?? named) (to ?? named)?.focus();
-    // A link is opened by Enter alone, an item of a menu by the space bar too.
+    // The space bar activates menu items, but by default not links.
     else if (event.key === ' ') (document.activeElement as HTMLElement | null)?.click();
     else return;
     event.preventDefault();
@@ -63,18 +66,18 @@ export default function ShareItems({ id, articleId, title, url, from, mayCount, 
   const shareByDevice = (event: MouseEvent): void => {
     event.preventDefault();
     onClose();
-    // Called off by the reader, or not possible: there is nothing to say about either.
+    // Canceled by the reader or not possible: nothing to report.
     navigator.share({ title, url }).catch(() => undefined);
   };
 
   const item = { role: 'menuitem', tabIndex: -1 } as const;
-  const away = { ...item, target: '_blank', rel: 'noopener noreferrer' } as const;
+  const external = { ...item, target: '_blank', rel: 'noopener noreferrer' } as const;
   return (
     <div ref={menu} id={id} className="share-menu" role="menu" aria-label="Share this article" onKeyDown={onKeyDown}>
-      <a {...away} href={microblogLink(title, url)} onClick={() => choose('twitter')}>
+      <a {...external} href={microblogLink(title, url)} onClick={() => choose('twitter')}>
         Post on X (Twitter)
       </a>
-      <a {...away} href={photoStoryLink(url)} onClick={() => choose('instagram')}>
+      <a {...external} href={photoStoryLink(url)} onClick={() => choose('instagram')}>
         Instagram story
       </a>
       <button {...item} type="button" onClick={copy}>

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, type Call } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { mockApi, type Call } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { ShareMenu } from './ShareMenu';
 
 const URL_OF_IT = 'https://archive.example/article/7';
@@ -10,12 +10,12 @@ const TITLE = 'Miss, Mrs. & “Ms.”';
 let calls: Call[];
 
 beforeEach(() => {
-  calls = answerWith({ 'POST /api/analytics/share': { status: 202 } });
+  calls = mockApi({ 'POST /api/analytics/share': { status: 202 } });
 });
 
 async function open(mayCount = true) {
   const user = userEvent.setup();
-  show(
+  renderPage(
     <>
       <ShareMenu articleId={7} title={TITLE} mayCount={() => mayCount} />
       <p>elsewhere</p>
@@ -29,7 +29,7 @@ const button = () => screen.getByRole('button');
 const platforms = () => calls.map(({ body }) => (body as { platform: string }).platform);
 
 describe('the share menu', () => {
-  it('leads to a post with title and address, and to a photo story with the address, in a new tab that knows nothing of us', async () => {
+  it('links to a post with title and address, and to a photo story with the address, in a new tab without referrer', async () => {
     await open();
     const [post, story] = screen.getAllByRole<HTMLAnchorElement>('menuitem');
     const postTo = new URL(post!.href);
@@ -47,7 +47,7 @@ describe('the share menu', () => {
     ['Post on X (Twitter)', 'twitter'],
     ['Instagram story', 'instagram'],
     ['Copy link', 'copy_link'],
-  ])('counts %s, closes, and gives the focus back', async (name, platform) => {
+  ])('counts %s, closes, and returns the focus', async (name, platform) => {
     const user = await open();
     await user.click(screen.getByRole('menuitem', { name }));
     expect(screen.queryByRole('menu')).toBeNull();
@@ -61,7 +61,7 @@ describe('the share menu', () => {
     ]);
   });
 
-  it('counts nothing of who is not to be counted', async () => {
+  it('counts nothing for readers who must not be counted', async () => {
     const user = await open(false);
     await user.click(screen.getByRole('menuitem', { name: 'Instagram story' }));
     expect(calls).toEqual([]);
@@ -84,7 +84,7 @@ describe('the share menu', () => {
     }
   });
 
-  it('offers the link itself where there is no clipboard, and says so only in the console', async () => {
+  it('shows the link itself where there is no clipboard, and logs the error only to the console', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const user = await open();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
@@ -99,7 +99,7 @@ describe('the share menu', () => {
     warn.mockRestore();
   });
 
-  it('is moved through by arrows, Home, End and letters, round and round', async () => {
+  it('can be navigated with arrows, Home, End and letters, and wraps around', async () => {
     const user = await open();
     const at = () => document.activeElement?.textContent;
     expect(at()).toBe('Post on X (Twitter)');
@@ -118,7 +118,7 @@ describe('the share menu', () => {
     expect(platforms()).toEqual(['copy_link']);
   });
 
-  it('opens by arrow keys at its first or last item', async () => {
+  it('opens with arrow keys at its first or last item', async () => {
     const user = await open();
     for (const [key, name] of [
       ['{ArrowUp}', 'Copy link'],
@@ -131,7 +131,7 @@ describe('the share menu', () => {
     }
   });
 
-  it.each(['a click elsewhere', 'Tab', 'Escape', 'the button'])('closes by %s', async (how) => {
+  it.each(['a click elsewhere', 'Tab', 'Escape', 'the button'])('closes with %s', async (how) => {
     const user = await open();
     expect(button().getAttribute('aria-expanded')).toBe('true');
     if (how === 'a click elsewhere') await user.click(screen.getByText('elsewhere'));
@@ -142,7 +142,7 @@ describe('the share menu', () => {
     expect(calls).toEqual([]);
   });
 
-  it('has what the device itself offers, where it does, and does not count that as any platform', async () => {
+  it('offers the device’s own share dialog where there is one, and counts it for no platform', async () => {
     const share = jest.fn((_data: ShareData) => Promise.reject(new Error('called off')));
     Object.assign(navigator, { share });
     try {

@@ -12,11 +12,14 @@ interface Props {
   mayCount: () => boolean;
 }
 
-/** The share button of an article and its menu. Choosing closes the menu; that a link was copied, the button says itself. */
+/**
+ * The share button of an article and its menu. Choosing an item closes the menu; the button itself says when a link was
+ * copied.
+ */
 export function ShareMenu({ articleId, title, mayCount }: Props) {
   const url = `${useSite().url}/article/${articleId}`;
   const id = useId();
-  const whole = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
@@ -30,7 +33,7 @@ export function ShareMenu({ articleId, title, mayCount }: Props) {
   useEffect(() => {
     if (!floats) return;
     const outside = ({ target }: PointerEvent): void => {
-      if (!whole.current?.contains(target as Node)) dismiss();
+      if (!container.current?.contains(target as Node)) dismiss();
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
@@ -52,7 +55,7 @@ export function ShareMenu({ articleId, title, mayCount }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && floats) close();
-    // Where it leads is found from here: the menu goes after it.
+    // The browser finds the next tab stop from the focused item, so the menu closes after that.
     else if (event.key === 'Tab' && open) return void setTimeout(dismiss);
     else if (!open && event.key === 'ArrowDown') setOpen('first');
     else if (!open && event.key === 'ArrowUp') setOpen('last');
@@ -60,11 +63,11 @@ export function ShareMenu({ articleId, title, mayCount }: Props) {
     event.preventDefault();
   };
   const onBlur = ({ relatedTarget }: FocusEvent): void => {
-    if (relatedTarget && !whole.current?.contains(relatedTarget)) dismiss();
+    if (relatedTarget && !container.current?.contains(relatedTarget)) dismiss();
   };
 
   return (
-    <div ref={whole} className="share" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={container} className="share" onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}
         type="button"

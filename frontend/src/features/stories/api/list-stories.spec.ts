@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { pagesFor } from './list-stories';
 
-describe('how many stories an address asks for', () => {
+describe('the number of stories that an address asks for', () => {
   it.each([
     [null, 1],
     ['9', 1],

@@ -13,18 +13,18 @@ const isAboutToken = (error: unknown): boolean =>
     one.includes('formToken'),
   );
 
-/** POST /api/confessions: the words, the category and a token of the form, nothing else. */
+/** POST /api/confessions with the text, the category and the form token, and nothing else. */
 export function useSubmitStory() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ formToken, ...story }: StoryInput & { formToken: string }) =>
       send({ ...story, formToken }).catch((error: unknown) => {
-        // During an update the version before may answer, which takes no token.
+        // During an update, an old server may respond that does not accept the token.
         if (isAboutToken(error)) return send(story);
         throw error;
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: storiesQuery().queryKey }),
-    // A story is not kept a moment longer than its sending takes.
+    // Do not keep the story in memory longer than needed to send it.
     gcTime: 0,
   });
 }

@@ -4,33 +4,33 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { LoadMore } from '../../../components/LoadMore';
 import { messageOf } from '../../../lib/api/client';
 import { counted } from '../../../lib/text';
-import { then, storiesQuery } from '../api/list-stories';
+import { nextPageSize, storiesQuery } from '../api/list-stories';
 
 /**
- * 'Load More Stories', as long as there are more. How many are shown stands in the address: the way back and a reload lead
- * to the same ones, and without scripts it is an ordinary form.
+ * The 'Load More Stories' button. The number of stories shown is stored in the address, so that Back and reload show
+ * the same ones. Without scripts the button is a plain form.
  */
 export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
   const [, setSearch] = useSearchParams();
   const list = useInfiniteQuery(storiesQuery());
-  const [came, setCame] = useState(0);
+  const [addedCount, setAddedCount] = useState(0);
   const firstNew = useRef<number>(undefined);
   const shown = list.data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
 
   const more = async (): Promise<void> => {
     if (list.isFetching) return;
-    setCame(0);
+    setAddedCount(0);
     const { data, isError } = await list.fetchNextPage();
     const items = data?.pages.at(-1)?.items ?? [];
     if (isError || items.length === 0) return;
-    setCame(items.length);
+    setAddedCount(items.length);
     firstNew.current = items[0]!.id;
     setSearch({ shown: String(shown + items.length) }, { replace: true, preventScrollReset: true });
   };
 
-  // To where the button was: the keyboard goes on from the first of the new ones. After each render, for the list may show
-  // it in a later one than that in which it is counted here.
+  // Focus the first new story, in place of the button. This runs after every render, because the list may render the
+  // story later than this component counts it.
   useEffect(() => {
     if (firstNew.current === undefined) return;
     const card = wall.current?.querySelector<HTMLElement>(`[data-story="${firstNew.current}"]`);
@@ -46,13 +46,13 @@ export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
           busy={list.isFetchingNextPage}
           onMore={() => void more()}
           {...(list.isFetchNextPageError && { failed: messageOf(list.error, 'The stories could not be loaded.') })}
-          without={{ action: pathname, fields: [['shown', shown + then]] }}
+          noScriptForm={{ action: pathname, fields: [['shown', shown + nextPageSize]] }}
         >
           Load More Stories
         </LoadMore>
       )}
       <p className="hidden-text" role="status">
-        {came > 0 && `${counted(came, 'more story', 'more stories')}.`}
+        {addedCount > 0 && `${counted(addedCount, 'more story', 'more stories')}.`}
       </p>
     </>
   );

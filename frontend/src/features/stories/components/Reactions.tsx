@@ -1,15 +1,15 @@
 import { Icon } from '../../../components/Icon';
 import type { Confession } from '../../../lib/api/types';
-import { usePressed } from '../../../lib/pressed';
-import { useReady } from '../../../lib/ready';
+import { useReacted } from '../../../lib/own-reactions';
+import { useHydrated } from '../../../lib/use-hydrated';
 import { wholeNumber } from '../../../lib/text';
-import { reactionName, reactionTypes, useReact, type ReactionType } from '../reactions';
+import { reactionName, reactionTypes, useReactToStory, type ReactionType } from '../reactions';
 
 const words: Record<ReactionType, string> = { heart: 'Heart', strength: 'Strength', 'me-too': 'Me too' };
 
-/** What can be said to a story without words, and how many have said it. */
+/** The reaction buttons of a story with their counts. */
 export function Reactions({ story }: { story: Confession }) {
-  const react = useReact(story.id);
+  const react = useReactToStory(story.id);
   return (
     <div className="reactions" role="group" aria-label="Reactions to this story">
       {reactionTypes.map((type) => (
@@ -26,15 +26,15 @@ interface Props {
 }
 
 function Reaction({ type, story, onPress }: Props) {
-  const pressed = usePressed(reactionName(story.id, type));
-  // Before the script is there, and without one, it is only a number.
-  const ready = useReady();
+  const pressed = useReacted(reactionName(story.id, type));
+  // Without scripts the button only shows the count.
+  const hydrated = useHydrated();
   return (
     <button
       type="button"
       className="reaction"
       aria-pressed={pressed}
-      disabled={!ready}
+      disabled={!hydrated}
       onClick={() => onPress(!pressed)}
     >
       <Icon name={type} />

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Confession } from '../../../lib/api/types';
-import { forgetReader } from '../../../lib/leaving';
-import { answerWith, problem } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { clearReaderState } from '../../../lib/leaving';
+import { mockApi, problem } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { StoryCard } from './StoryCard';
 import { StoryList } from './StoryList';
 
@@ -19,33 +19,33 @@ const story = (more: Partial<Confession> = {}): Confession => ({
   ...more,
 });
 
-const list = async (content: Partial<Confession> = {}, answers: Parameters<typeof answerWith>[0] = {}) => {
-  const calls = answerWith({ 'GET /api/confessions': { body: [story(content)] }, ...answers });
-  show(<StoryList onShare={() => undefined} />);
+const list = async (content: Partial<Confession> = {}, answers: Parameters<typeof mockApi>[0] = {}) => {
+  const calls = mockApi({ 'GET /api/confessions': { body: [story(content)] }, ...answers });
+  renderPage(<StoryList onShare={() => undefined} />);
   await screen.findByRole('article');
   return calls;
 };
 
 afterEach(() => {
-  act(forgetReader);
+  act(clearReaderState);
   sessionStorage.clear();
   localStorage.clear();
 });
 
 describe('a story', () => {
-  it('is shown in quotes, with its day and category, and nothing about who wrote it', () => {
-    show(<StoryCard story={story()} />);
+  it('is shown in quotes, with its day and category, and nothing about its author', () => {
+    renderPage(<StoryCard story={story()} />);
     expect(screen.getByText('“They asked at the desk what I wanted to report.”')).toBeTruthy();
     expect(screen.getByText('November 20, 2026')).toBeTruthy();
     expect(screen.getByText('The Body')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Read More' })).toBeNull();
   });
 
-  it('of 200 characters is shown whole, of one more with Read More and Show Less', async () => {
+  it('of 200 characters is shown completely, and a longer one with Read More and Show Less', async () => {
     const emoji = '😀';
-    show(<StoryCard story={story({ content: emoji.repeat(200) })} />);
+    renderPage(<StoryCard story={story({ content: emoji.repeat(200) })} />);
     expect(screen.queryByRole('button', { name: 'Read More' })).toBeNull();
-    show(<StoryCard story={story({ content: emoji.repeat(201) })} />);
+    renderPage(<StoryCard story={story({ content: emoji.repeat(201) })} />);
     const more = screen.getByRole('button', { name: 'Read More' });
     expect(more.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(more);
@@ -55,13 +55,13 @@ describe('a story', () => {
   });
 
   it('keeps its paragraphs, each in its own direction', () => {
-    show(<StoryCard story={story({ content: 'one\ntwo\n\nשלום' })} />);
+    renderPage(<StoryCard story={story({ content: 'one\ntwo\n\nשלום' })} />);
     const paragraphs = screen.getByRole('article').querySelectorAll('p[dir="auto"]');
     expect([...paragraphs].map((paragraph) => paragraph.textContent)).toEqual(['“one\ntwo', 'שלום”']);
   });
 
-  it('has room for what the page adds', () => {
-    show(<StoryCard story={story()} action={<button type="button">Save</button>} />);
+  it('has space for the page’s own button', () => {
+    renderPage(<StoryCard story={story()} action={<button type="button">Save</button>} />);
     expect(within(screen.getByRole('article')).getByRole('button', { name: 'Save' })).toBeTruthy();
   });
 });
@@ -69,7 +69,7 @@ describe('a story', () => {
 describe('a reaction', () => {
   const counts = { heart: 4, strength: 0, 'me-too': 1200 };
 
-  it('is pressed at once, told to the server with the session id, and shows what was counted there', async () => {
+  it('is shown immediately, sent with the session id, and then shows the server’s count', async () => {
     let answer: (given: { body: unknown }) => void = () => undefined;
     const calls = await list(
       {},
@@ -82,7 +82,7 @@ describe('a reaction', () => {
     expect(calls.at(-1)!.body).toEqual({ sessionId: localStorage.getItem('session') });
   });
 
-  it('is taken back with the server’s sentence when it is refused', async () => {
+  it('is undone with the server’s message when it is refused', async () => {
     await list({}, { 'PUT /api/confessions/7/reactions/me-too': problem(429, 'Too many reactions. Please wait.') });
     await userEvent.click(screen.getByRole('button', { name: 'Me too 1,200' }));
     await waitFor(() =>
@@ -105,30 +105,30 @@ describe('a reaction', () => {
     expect(await screen.findByRole('button', { name: 'Heart 3', pressed: false })).toBeTruthy();
   });
 
-  it('is remembered for the tab, not for the computer, and forgotten on the way out', async () => {
+  it('is remembered for the tab, not for the computer, and forgotten by Leave this page', async () => {
     await list({}, { 'PUT /api/confessions/7/reactions/heart': { body: { counts } } });
     await userEvent.click(screen.getByRole('button', { name: 'Heart 3' }));
     expect(JSON.parse(sessionStorage.getItem('pressed')!)).toEqual(['story/7/heart']);
     expect(JSON.stringify(localStorage)).not.toContain('story');
-    act(forgetReader);
+    act(clearReaderState);
     expect(await screen.findByRole('button', { name: 'Heart 4', pressed: false })).toBeTruthy();
   });
 });
 
 describe('the list of stories', () => {
-  it('says that there are none, and offers to be the first', async () => {
-    answerWith({ 'GET /api/confessions': { body: [] } });
+  it('says that it is empty, and invites to share the first story', async () => {
+    mockApi({ 'GET /api/confessions': { body: [] } });
     let shared = false;
-    show(<StoryList onShare={() => (shared = true)} />);
+    renderPage(<StoryList onShare={() => (shared = true)} />);
     expect(await screen.findByText('No stories have been shared yet.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Be the first to share' }));
     expect(shared).toBe(true);
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('shows the error and offers a retry', async () => {
     let answer: { status?: number; body: unknown } = problem(503, 'The database is away.');
-    answerWith({ 'GET /api/confessions': () => answer });
-    show(<StoryList onShare={() => undefined} />);
+    mockApi({ 'GET /api/confessions': () => answer });
+    renderPage(<StoryList onShare={() => undefined} />);
     expect(screen.getByRole('status').textContent).toBe('Loading...');
     expect((await screen.findByRole('alert')).textContent).toContain('The database is away.');
     answer = { body: [story()] };

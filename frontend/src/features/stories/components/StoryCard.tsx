@@ -11,11 +11,14 @@ const preview = 200;
 
 interface Props {
   story: Confession;
-  /** What else can be done with it: the bookmark button, which the page knows. */
+  /** An extra control from the page: the bookmark button. */
   action?: ReactNode;
 }
 
-/** A story: words in quotes, a hue, a day. No number, no name, no picture, no hour; nothing to guess by. */
+/**
+ * A story: its words in quotes, a color and a day. Number, name, picture and time are left out on purpose, because they
+ * could help to identify the author.
+ */
 export function StoryCard({ story, action }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -55,7 +58,7 @@ export function StoryCard({ story, action }: Props) {
   );
 }
 
-/** Each paragraph runs in its own direction: the quotation marks go with the words. */
+/** Each paragraph has its own text direction, so the quotation marks belong inside the paragraphs. */
 function Quote({ text, id, className }: { text: string; id?: string; className?: string }) {
   const paragraphs = text.split(/\n\s*\n/);
   return (

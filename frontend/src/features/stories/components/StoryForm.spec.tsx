@@ -3,20 +3,20 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Toasts } from '../../../components/Toasts';
 import { useToastSlot } from '../../../components/toast';
-import { forgetReader } from '../../../lib/leaving';
-import { answerWith, problem } from '../../../testing/api';
-import { show } from '../../../testing/show';
+import { clearReaderState } from '../../../lib/leaving';
+import { mockApi, problem } from '../../../testing/api';
+import { renderPage } from '../../../testing/render-page';
 import { StoryForm } from './StoryForm';
 
 const WORDS = 'The queue behind me went quiet.';
 
 let sent = 0;
-const open = (answers: Parameters<typeof answerWith>[0] = {}) => {
+const open = (answers: Parameters<typeof mockApi>[0] = {}) => {
   sent = 0;
-  const calls = answerWith({ 'GET /api/confessions': { body: [] }, ...answers });
+  const calls = mockApi({ 'GET /api/confessions': { body: [] }, ...answers });
   return {
     calls,
-    ...show(
+    ...renderPage(
       <>
         <StoryForm eager={false} onSent={() => (sent += 1)} />
         <Toasts />
@@ -32,12 +32,12 @@ const message = () => {
 };
 
 afterEach(() => {
-  act(forgetReader);
+  act(clearReaderState);
   useToastSlot.setState({ toast: null });
 });
 
 describe('the story form', () => {
-  it('asks for the words in a field of five rows and says who sees them', () => {
+  it('has a field of five rows and says who will see the story', () => {
     open();
     expect(field().rows).toBe(5);
     expect(field().required).toBe(true);
@@ -45,7 +45,7 @@ describe('the story form', () => {
     expect(screen.getByText('All submissions are anonymous and reviewed before publishing.')).toBeTruthy();
   });
 
-  it('sends the words and the category Other, says so, and closes', async () => {
+  it('sends the words and the category Other, confirms, and closes', async () => {
     const { calls } = open({ 'POST /api/confessions': { status: 201, body: {} } });
     await userEvent.type(field(), `  ${WORDS} `);
     await submit();
@@ -58,7 +58,7 @@ describe('the story form', () => {
     expect(message()).toEqual(['Story submitted', 'Your story has been submitted for review.', 'plain']);
   });
 
-  it('sends once, however often the button is pressed, and says that it is under way', async () => {
+  it('sends once, however often the button is pressed, and shows that it is sending', async () => {
     let answer: (given: object) => void = () => undefined;
     const { calls } = open({ 'POST /api/confessions': () => new Promise((resolve) => (answer = resolve)) });
     await userEvent.type(field(), WORDS);
@@ -90,7 +90,7 @@ describe('the story form', () => {
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(first);
   });
 
-  it('sends the story without its token to the version before, which takes none', async () => {
+  it('sends the story again without its token to an old server that does not accept one', async () => {
     const { calls } = open({
       'POST /api/confessions': ({ body }: { body?: unknown }) =>
         'formToken' in (body as object) ? problem(400, 'Unrecognized key: formToken') : { status: 201, body: {} },
@@ -104,7 +104,7 @@ describe('the story form', () => {
     ]);
   });
 
-  it('refuses an empty story at the field and in a message', async () => {
+  it('rejects an empty story at the field and in a toast', async () => {
     const { calls } = open();
     await userEvent.type(field(), '   ');
     await submit();
@@ -114,7 +114,7 @@ describe('the story form', () => {
     expect(calls).toEqual([]);
   });
 
-  it('counts characters near the limit, and refuses one too many', async () => {
+  it('counts characters near the limit, and rejects one too many', async () => {
     open();
     fireEvent.change(field(), { target: { value: 'a'.repeat(8_999) } });
     expect(screen.queryByText(/characters? left/)).toBeNull();
@@ -129,7 +129,7 @@ describe('the story form', () => {
   it.each([
     [429, 'Too many stories. Please wait.'],
     [503, 'The database is away.'],
-  ])('keeps every word when the server answers %i', async (status, sentence) => {
+  ])('keeps every word when the server responds %i', async (status, sentence) => {
     open({ 'POST /api/confessions': problem(status, sentence) });
     await userEvent.type(field(), WORDS);
     await submit();
@@ -138,7 +138,7 @@ describe('the story form', () => {
     expect(sent).toBe(0);
   });
 
-  it('shows what the server has against a field at that field', async () => {
+  it('shows the server’s message at its field', async () => {
     const sentence = 'Content is not a story.';
     open({ 'POST /api/confessions': problem(400, sentence, [{ path: 'content', message: sentence }]) });
     await userEvent.type(field(), WORDS);
@@ -147,14 +147,14 @@ describe('the story form', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('keeps what was typed while it is out of sight, in no storage, and forgets it on the way out', async () => {
+  it('keeps the text while it is not rendered, in no storage, and clears it for Leave this page', async () => {
     const first = open();
     await userEvent.type(field(), WORDS);
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('queue');
     first.unmount();
     open();
     expect(field().value).toBe(WORDS);
-    act(forgetReader);
+    act(clearReaderState);
     await waitFor(() => expect(field().value).toBe(''));
   });
 });

@@ -2,22 +2,22 @@ import { useWatch, type Control } from 'react-hook-form';
 import { CharacterCount } from '../../../components/CharacterCount';
 import { LeaveNote } from '../../../components/LeaveNote';
 import { SendForm } from '../../../components/SendForm';
-import { longestStory, type StoryInput } from '../rules';
+import { maxStoryLength, type StoryInput } from '../rules';
 import { useStoryForm } from '../use-story-form';
-import { WhatIsKept } from './WhatIsKept';
+import { StoryPrivacy } from './StoryPrivacy';
 
-// One on the page, and known before React is: see use-story-form.ts.
+// A constant, because use-story-form.ts looks the field up before React hydrates the page.
 const id = 'story';
 
 interface Props {
-  /** Whether whoever opened it expects to write at once. */
+  /** Whether to focus the field when the form opens. */
   eager: boolean;
   onSent: () => void;
 }
 
-/** One field, and what becomes of it. Nothing typed is lost until it has arrived. */
+/** The story form. The typed text stays until the server accepts it. */
 export function StoryForm({ eager, onSent }: Props) {
-  const { first, cameBack, control, pending, error, field, send } = useStoryForm(id, onSent);
+  const { first, wasReturned, control, pending, error, field, send } = useStoryForm(id, onSent);
   return (
     <div className="story-form">
       <SendForm className="field" action="/stories" onSubmit={send} autoComplete="off">
@@ -29,13 +29,13 @@ export function StoryForm({ eager, onSent }: Props) {
           rows={5}
           required
           dir="auto"
-          autoFocus={eager || cameBack}
+          autoFocus={eager || wasReturned}
           placeholder="Share your experience here..."
           defaultValue={first}
           readOnly={pending}
           aria-invalid={!!error}
           aria-describedby={error ? `${id}-error ${id}-note` : `${id}-note`}
-          // Clear of the way out, which lies over the page's lower edge.
+          // Scrolls the field clear of 'Leave this page', which covers the bottom of the window.
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest' })}
           {...field}
         />
@@ -56,7 +56,7 @@ export function StoryForm({ eager, onSent }: Props) {
         </div>
       </SendForm>
       <aside className="kept" aria-label="What happens to your story">
-        <WhatIsKept />
+        <StoryPrivacy />
         <LeaveNote open />
       </aside>
     </div>
@@ -64,5 +64,5 @@ export function StoryForm({ eager, onSent }: Props) {
 }
 
 function StoryLength({ control }: { control: Control<StoryInput> }) {
-  return <CharacterCount text={useWatch({ control, name: 'content' }) ?? ''} max={longestStory} />;
+  return <CharacterCount text={useWatch({ control, name: 'content' }) ?? ''} max={maxStoryLength} />;
 }

@@ -1,31 +1,31 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { TryAgain } from '../../../components/TryAgain';
-import { Waiting } from '../../../components/Waiting';
+import { Loading } from '../../../components/Loading';
 import type { Confession } from '../../../lib/api/types';
 import { messageOf } from '../../../lib/api/client';
 import { storiesQuery } from '../api/list-stories';
 import { MoreStories } from './MoreStories';
 import { StoryCard } from './StoryCard';
-import { StoryShapes } from './StoryShapes';
+import { StoriesSkeleton } from './StoriesSkeleton';
 
 interface Props {
-  /** Opens the form, from the empty page. */
+  /** Opens the form from the empty list. */
   onShare: () => void;
-  /** What else can be done with a story, beside the reactions. */
+  /** An extra control per story, beside the reactions. */
   actionOf?: (story: Confession) => ReactNode;
 }
 
-/** The approved stories. Each request's stories are columns of their own, so that more of them moves none of the others. */
+/** The approved stories. Each loaded page has its own columns, so that loading more does not move the stories above. */
 export function StoryList({ onShare, actionOf }: Props) {
   const list = useInfiniteQuery(storiesQuery());
   const wall = useRef<HTMLDivElement>(null);
   const pages = list.data?.pages ?? [];
   if (list.isPending) {
     return (
-      <Waiting>
-        <StoryShapes />
-      </Waiting>
+      <Loading>
+        <StoriesSkeleton />
+      </Loading>
     );
   }
   if (!list.data) {

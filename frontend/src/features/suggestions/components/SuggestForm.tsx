@@ -1,14 +1,12 @@
-import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
-import { FormNotice } from '../../../components/FormNotice';
 import { FormSelect } from '../../../components/FormSelect';
 import { FormText } from '../../../components/FormText';
-import { SendForm } from '../../../components/SendForm';
+import { SubmitForm } from '../../../components/SubmitForm';
 import { toast } from '../../../components/toast';
 import { useDraft } from '../../../components/use-draft';
-import { useSender } from '../../../components/use-sender';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { lengthOf } from '../../../lib/text';
 import { sendSuggestion } from '../api/send-suggestion';
 import { MAX_SUGGESTION, suggestionRules, type ReadersSuggestion, type SuggestionInput } from '../rules';
@@ -19,7 +17,7 @@ const types = [
   { value: 'analysis', label: 'Analysis' },
 ];
 
-/** What somebody would like to read here. */
+/** The form for content suggestions (/suggest). */
 export function SuggestForm() {
   const form = useForm<SuggestionInput, unknown, ReadersSuggestion>({
     resolver: zodResolver(suggestionRules),
@@ -29,7 +27,7 @@ export function SuggestForm() {
   const { errors } = formState;
   const content = useWatch({ control, name: 'content' });
   useDraft('suggestion', form);
-  const { onSubmit, pending, refusal } = useSender(form, {
+  const submit = useFormSubmit(form, {
     send: sendSuggestion,
     onSent: () => {
       form.reset();
@@ -38,11 +36,11 @@ export function SuggestForm() {
         description: 'Thank you for your contribution. Our team will review it soon.',
       });
     },
-    failed: { title: 'Submission failed', otherwise: 'Please try again later.' },
+    failed: { title: 'Submission failed', fallback: 'Please try again later.' },
   });
 
   return (
-    <SendForm className="form" onSubmit={onSubmit}>
+    <SubmitForm {...submit} label="Submit Suggestion" sending="Submitting..." at="/suggest">
       <div className="form-pair">
         <FormField
           label="Your Name (optional)"
@@ -62,7 +60,7 @@ export function SuggestForm() {
       </div>
       <FormSelect
         label="Suggestion Type"
-        none="Select a type"
+        placeholder="Select a type"
         options={types}
         field={register('suggestionType')}
         error={errors.suggestionType?.message}
@@ -74,10 +72,6 @@ export function SuggestForm() {
         error={errors.content?.message}
         counter={{ count: lengthOf(content), max: MAX_SUGGESTION }}
       />
-      <FormNotice refusal={refusal} pending={pending} at="/suggest" />
-      <Button type="submit" aria-disabled={pending}>
-        {pending ? 'Submitting...' : 'Submit Suggestion'}
-      </Button>
-    </SendForm>
+    </SubmitForm>
   );
 }

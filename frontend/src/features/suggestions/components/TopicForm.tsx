@@ -1,16 +1,14 @@
-import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
-import { FormNotice } from '../../../components/FormNotice';
 import { FormSelect } from '../../../components/FormSelect';
 import { FormText } from '../../../components/FormText';
-import { SendForm } from '../../../components/SendForm';
+import { SubmitForm } from '../../../components/SubmitForm';
 import { toast } from '../../../components/toast';
 import { useDraft } from '../../../components/use-draft';
-import { useSender } from '../../../components/use-sender';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { categoriesQuery } from '../../../lib/api/categories';
 import type { User } from '../../../lib/api/types';
 import { z } from '../../../lib/validation';
@@ -18,14 +16,14 @@ import { sendSubmission } from '../api/send-submission';
 import { topicRules, type Topic, type TopicInput } from '../rules';
 
 interface Props {
-  /** Whose name and address stand in the fields already. */
+  /** Prefills the name and email address. */
   user: User | null | undefined;
-  /** Whether the first field takes the focus: somebody has just asked for the form. */
+  /** Whether the first field takes the focus, because the reader has just requested the form. */
   autoFocus: boolean;
   onSent: () => void;
 }
 
-/** A topic for the journal. */
+/** The form for a journal topic (/suggest-topic). */
 export function TopicForm({ user, autoFocus, onSent }: Props) {
   const categories = useQuery(categoriesQuery());
   const form = useForm<TopicInput, unknown, Topic>({
@@ -36,14 +34,14 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
   const { errors } = formState;
   useDraft('topic', form);
 
-  // A choice that was brought back before there was anything to choose from.
+  // Select a restored category again once its options have loaded.
   useEffect(() => {
     if (categories.data) setValue('categoryId', getValues('categoryId'));
   }, [categories.data, setValue, getValues]);
 
   useEffect(() => {
     if (!user) return;
-    // An account's address may be one that no mail reaches (admin@localhost): the form would not take it.
+    // An account may have an address that cannot receive email (admin@localhost); the form would reject it.
     const known = { authorName: user.username, email: isMailable(user.email) ? user.email : '' };
     for (const name of ['authorName', 'email'] as const) {
       const { isDirty, isTouched } = getFieldState(name);
@@ -55,7 +53,7 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
     if (autoFocus) setFocus('title');
   }, [autoFocus, setFocus]);
 
-  const { onSubmit, pending, refusal } = useSender(form, {
+  const submit = useFormSubmit(form, {
     send: ({ categoryId, ...topic }) => sendSubmission({ ...topic, categoryId: Number(categoryId) }),
     onSent: () => {
       form.reset();
@@ -65,15 +63,15 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
       });
       onSent();
     },
-    failed: { title: 'Submission failed', otherwise: 'Please try again later.' },
+    failed: { title: 'Submission failed', fallback: 'Please try again later.' },
   });
 
   return (
-    <SendForm className="form" onSubmit={onSubmit}>
+    <SubmitForm {...submit} label="Submit Topic Suggestion" sending="Submitting..." at="/suggest-topic">
       <FormField label="Topic Title" field={register('title')} error={errors.title?.message} />
       <FormSelect
         label="Category"
-        none="Select a category"
+        placeholder="Select a category"
         options={(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         field={register('categoryId')}
         error={errors.categoryId?.message}
@@ -109,11 +107,7 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
           hint="For communication purposes only."
         />
       </div>
-      <FormNotice refusal={refusal} pending={pending} at="/suggest-topic" />
-      <Button type="submit" aria-disabled={pending}>
-        {pending ? 'Submitting...' : 'Submit Topic Suggestion'}
-      </Button>
-    </SendForm>
+    </SubmitForm>
   );
 }
 

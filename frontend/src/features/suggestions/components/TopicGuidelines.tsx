@@ -30,7 +30,7 @@ const criteria = [
   ['Mission alignment', 'Does it help a long-lasting conversation about what is avoided or misused?'],
 ] as const;
 
-/** What makes a good topic, and what becomes of one. */
+/** Explains what makes a good topic, and how topics are reviewed. */
 export function TopicGuidelines({ onForm }: { onForm: () => void }) {
   return (
     <div className="guidelines">

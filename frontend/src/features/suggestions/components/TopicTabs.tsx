@@ -11,8 +11,8 @@ const form = { to: '/suggest-topic', label: 'Suggestion Form' };
 const guidelines = { to: '/suggest-topic?guidelines=true', label: 'Topic Guidelines' };
 
 /**
- * The form and what to know before. Which of the two is open stands in the address; the tabs are links to it, so that they
- * work without scripts too. What was typed stays while the guidelines are read.
+ * The form and its guidelines. The open tab is stored in the address, and the tabs are links, so that they work without
+ * scripts. The form stays mounted while the guidelines are open and keeps the typed text.
  */
 export function TopicTabs({ user }: { user: User | null | undefined }) {
   const id = useId();
@@ -20,7 +20,7 @@ export function TopicTabs({ user }: { user: User | null | undefined }) {
   const [search] = useSearchParams();
   const open = search.get('guidelines') === 'true' ? guidelines : form;
   const [sent, setSent] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [focusForm, setFocusForm] = useState(false);
   const goTo = (to: string): void => void navigate(to, { replace: true, preventScrollReset: true });
   const panel = (tab: typeof form) => ({
     role: 'tabpanel',
@@ -50,12 +50,12 @@ export function TopicTabs({ user }: { user: User | null | undefined }) {
         {sent ? (
           <TopicSent
             onAnother={() => {
-              setAsked(true);
+              setFocusForm(true);
               setSent(false);
             }}
           />
         ) : (
-          <TopicForm user={user} autoFocus={asked} onSent={() => setSent(true)} />
+          <TopicForm user={user} autoFocus={focusForm} onSent={() => setSent(true)} />
         )}
       </div>
       <div {...panel(guidelines)}>

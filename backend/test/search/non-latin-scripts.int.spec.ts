@@ -1,0 +1,95 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
+import type { SearchIndex } from '../../src/platform/search/search-index.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const TEXTS: Record<number, [title: string, body: string]> = {
+  1: ['한국어 페미니즘', '한국어의 역사와 페미니즘은 함께 읽는다.'],
+  2: ['女性と言葉の歴史', 'これは女性と言葉の歴史についての文章です。カタカナのコトバもある。'],
+  3: ['语言与性别', '她们说的语言改变了世界。'],
+  4: ['كَتَبَت', 'الكاتِبة كَتَبَت رسالـــة إلى أختها'],
+  5: ['הָאִשָּׁה', 'דִּבְּרָה הָאִשָּׁה אֶל הָעוֹלָם'],
+  6: ['ผู้หญิง', 'ประวัติของผู้หญิงในภาษาไทย'],
+  7: ['Женский', 'Женский язык и её слова'],
+  8: ['한국어 (NFD)'.normalize('NFD'), '언어는 힘이다.'.normalize('NFD')],
+  9: ['A word: 言 alone', 'The sign 言 is a mouth; AIと人間.'],
+  10: ['言葉 elsewhere', '葉の言葉ではない。'],
+};
+
+describe('search in non-Latin scripts', () => {
+  let archive: TestApp;
+  let index: SearchIndex;
+  beforeAll(async () => {
+    archive = await startApp();
+    index = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork());
+    for (const [id, [title, body]] of Object.entries(TEXTS)) {
+      const document = {
+        type: 'article' as const,
+        id: Number(id),
+        version: 1,
+        title,
+        excerpt: '',
+        body,
+        category: null,
+      };
+      await archive.app
+        .get(MikroORM)
+        .em.fork()
+        .transactional((em) => new PostgresSearchIndex(em).put(document));
+    }
+  });
+  afterAll(() => archive?.close());
+
+  const found = async (q: string) => (await index.find(q, 20)).hits.map(({ id }) => id).sort((a, b) => a - b);
+
+  it.each<[string, number[]]>([
+    ['한국어', [1, 8]],
+    ['페미니즘', [1]],
+    ['미니즘', [1]],
+    ['언어', [8]],
+    ['한국어 역사', [1]],
+    ['女性', [2]],
+    ['言葉の', [2]],
+    ['言葉', [2, 10]],
+    ['歴史', [2]],
+    ['コトバ', [2]],
+    ['"言葉の歴史"', [2]],
+    ['语言', [3]],
+    ['改变', [3]],
+    ['人間', [9]],
+    ['sign 言', [9]],
+    ['كتبت', [4]],
+    ['كَتَبَت', [4]],
+    ['رسالة', [4]],
+    ['האשה', [5]],
+    ['הָאִשָּׁה', [5]],
+    ['ผู้หญิง', [6]],
+    ['ผูหญิง', [6]],
+    ['ภาษาไทย', [6]],
+    ['женский', [7]],
+    ['язык', [7]],
+    ['её', [7]],
+    ['語言学者', []],
+  ])('finds %s', async (q, ids) => expect([q, await found(q)]).toEqual([q, ids]));
+
+  it.each<[string, number, string]>([
+    ['言葉', 2, '<mark>言葉</mark>'],
+    ['歴史', 2, '<mark>歴史</mark>'],
+    ['페미니즘', 1, '<mark>페미니즘</mark>'],
+    ['كتبت', 4, '<mark>كَتَبَت</mark>'],
+    ['האשה', 5, '<mark>הָאִשָּׁה</mark>'],
+    ['ผู้หญิง', 6, '<mark>ผู้หญิง</mark>'],
+    ['женский', 7, '<mark>Женский</mark>'],
+  ])('marks %s in the excerpt', async (q, id, marked) => {
+    const hit = (await index.find(q, 20)).hits.find((one) => one.id === id);
+    expect(hit?.excerpt).toContain(marked);
+  });
+
+  it('accepts two letters only in scripts whose words may have two', async () => {
+    const search = (q: string) => archive.visitor.get('/api/search').query({ q });
+    for (const q of ['女性', '언어', ' 言葉 ', 'コト', '我们']) await search(q).expect(200);
+    for (const q of ['ab', '女', 'a女', 'né', 'ый', '。。']) await search(q).expect(400);
+  });
+});

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { FormNotice } from './FormNotice';
+import { SendForm } from './SendForm';
+import type { FormSubmit } from './use-form-submit';
+
+interface Props extends FormSubmit {
+  className?: string;
+  /** The label of the button, and its label while the form is being sent. */
+  label: string;
+  sending: string;
+  /** This page's path, where an expired session is possible: the sign-in link leads back to it. */
+  at?: string;
+  /** Added to the notice of a failure. */
+  notice?: ReactNode;
+  /** Shown below the button. */
+  below?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form with its fields, the notice of a failure and the submit button. Needs a ThemeRoot around it. */
+export function SubmitForm({ className = 'form', label, sending, at, notice, below, children, ...submit }: Props) {
+  const { onSubmit, pending, submitError } = submit;
+  return (
+    <SendForm className={className} onSubmit={onSubmit}>
+      {children}
+      <FormNotice submitError={submitError} pending={pending} {...(at && { at })}>
+        {notice}
+      </FormNotice>
+      <Button type="submit" aria-disabled={pending}>
+        {pending ? sending : label}
+      </Button>
+      {below}
+    </SendForm>
+  );
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '../../../lib/api/client';
+import { saveErrorMessage } from './save-error';
+
+describe('the message after a failed save', () => {
+  it('is the server’s message', () =>
+    expect(saveErrorMessage(new ApiError(400, 'Required'), 'Failed')).toBe('Required'));
+  it('says how to continue after a conflict', () =>
+    expect(saveErrorMessage(new ApiError(409, 'Someone decided this first.'), 'Failed')).toMatch(
+      /^Someone .* save again/,
+    ));
+  it('says how to continue after the session ended', () =>
+    expect(saveErrorMessage(new ApiError(401, 'Please sign in first.'), 'Failed')).toMatch(/another window/));
+  it('has a fallback for other errors', () => expect(saveErrorMessage(new Error('x'), 'Failed')).toBe('Failed'));
+});

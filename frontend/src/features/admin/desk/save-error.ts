@@ -1,0 +1,11 @@
+import { ApiError, messageOf } from '../../../lib/api/client';
+
+/** Says why saving failed and, for a conflict or an ended session, what to do with the typed text. */
+export function saveErrorMessage(error: Error, fallback: string): string {
+  const message = messageOf(error, fallback);
+  if (!(error instanceof ApiError)) return message;
+  if (error.status === 409) return `${message} What you typed is still here: save again to put it in place of theirs.`;
+  if (error.status === 401)
+    return `${message} What you typed is still here: sign in in another window, then save again.`;
+  return message;
+}

@@ -1,0 +1,21 @@
+import { onLeaving } from '../../lib/leaving';
+import { randomId } from '../../lib/session-id';
+
+/**
+ * The unsent story while its form is not rendered, for example while the reader looks at other stories or at the help
+ * page. It exists only in memory, never in any storage.
+ */
+export const unsent = { text: '', formToken: '' };
+
+/**
+ * A random token sent with the story and stored nowhere. The server treats two stories with the same token within a
+ * minute as one: a retry after a lost response reuses the token, the next story gets a new one.
+ */
+export const storyToken = (): string => (unsent.formToken ||= randomId());
+
+export function forgetUnsent(): void {
+  unsent.text = '';
+  unsent.formToken = '';
+}
+
+onLeaving(forgetUnsent);

@@ -1,0 +1,46 @@
+import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
+import { afterEach } from '@jest/globals';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Providers } from '../app/providers';
+import { makeQueryClient } from '../app/query-client';
+import type { Site } from '../lib/site';
+
+afterEach(cleanup);
+// How long findBy and waitFor wait before they fail.
+configure({ asyncUtilTimeout: 15_000 });
+
+export const testSite: Site = {
+  name: 'The Archive',
+  tagline: 'the truth isn’t always clean',
+  contact: 'editors@example.org',
+  social: { video: 'https://video.example/@archive', photo: 'https://photo.example/archive' },
+  url: 'https://archive.example',
+  automaticAdminLogin: false,
+};
+
+/** Renders an element as the page at `at`. Any other path renders a stub; `path()` returns the current path. */
+export function renderPage(
+  element: ReactElement,
+  at = '/',
+  site: Partial<Site> = {},
+): RenderResult & { path: () => string } {
+  const { pathname } = new URL(at, 'http://localhost');
+  const router = createMemoryRouter(
+    [
+      { path: pathname, element },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  const result = render(
+    <Providers client={makeQueryClient()} site={{ ...testSite, ...site }}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  const path = (): string => {
+    const { pathname: name, search, hash } = router.state.location;
+    return name + search + hash;
+  };
+  return { ...result, path };
+}
