@@ -8,7 +8,7 @@ import { StartupError } from './platform/config/startup-error.js';
 import { openEmbeddedDatabase } from './platform/database/embedded/index.js';
 import type { EmbeddedDatabase } from './platform/database/embedded/index.js';
 import { prepareDatabase, withStartupLock } from './platform/database/prepare-database.js';
-import { mustBeFree, notToBeHad } from './platform/http/server/port-in-use.js';
+import { assertPortIsFree, portUnavailableError } from './platform/http/server/port-in-use.js';
 import { announcement } from './platform/logging/console-logger.js';
 import { WorkerStatus } from './platform/health/worker-status.js';
 import { requireRedis } from './platform/queue/require-redis.js';
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const serves = read.role !== 'worker';
   const say = (line: string) => console.log(announcement(line, read));
   // Before the database is opened: a second start by mistake must not touch what the first one runs.
-  if (serves) await mustBeFree(read);
+  if (serves) await assertPortIsFree(read);
 
   // Promises, for a stop in the middle of a start has to close what is only being opened.
   let opening: Promise<EmbeddedDatabase> | undefined;
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
       return say(`The Archive: a worker runs (process ${process.pid}${at}).`);
     }
     await http.listen(settings.port, settings.host).catch(({ code }: NodeJS.ErrnoException) => {
-      throw notToBeHad(settings, code);
+      throw portUnavailableError(settings, code);
     });
     announce(settings, admin, embedded?.location).forEach(say);
     if (process.connected) process.send?.('ready');

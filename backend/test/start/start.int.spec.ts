@@ -12,7 +12,7 @@ import pg from 'pg';
 import { homeOf, layout } from '../../src/platform/database/embedded/place.js';
 import { freePort } from '../../src/platform/database/embedded/ports.js';
 import { runningServer } from '../../src/platform/database/embedded/server.js';
-import { mustBeFree } from '../../src/platform/http/server/port-in-use.js';
+import { assertPortIsFree } from '../../src/platform/http/server/port-in-use.js';
 import { createTestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { findRedis, startRedis } from '../support/redis.js';
@@ -73,7 +73,7 @@ describe('A start that cannot succeed prints one line and exits with 1', () => {
     undo.push(() => listen.mockRestore());
     const port = await freePort();
     listen.mockClear();
-    await mustBeFree({ host: '127.0.0.1', port });
+    await assertPortIsFree({ host: '127.0.0.1', port });
     expect(listen).not.toHaveBeenCalled();
   });
 

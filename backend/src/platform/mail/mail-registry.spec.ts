@@ -1,7 +1,7 @@
 import type { DiscoveryService } from '@nestjs/core';
 import { Reflector } from '@nestjs/core';
 import { describe, expect, it } from '@jest/globals';
-import { findFaults } from '../cqrs/handler-check.js';
+import { findHandlerErrors } from '../cqrs/handler-check.js';
 import { declaredHandlers } from '../cqrs/handles.js';
 import { EVENT_HANDLER } from '../outbox/event-handler.js';
 import { MailTemplate } from './mail.js';
@@ -41,10 +41,10 @@ describe('The table of mail templates', () => {
 
   it('leaves two composers of one template, or none that is provided, to the boot check of handlers', () => {
     const planted = declaredHandlers.filter(({ subject }) => subject === 'planted.letter');
-    expect(findFaults(planted, () => 1)).toEqual(['mail planted.letter has 2 handlers (Composer, Other)']);
-    expect(findFaults(planted, () => 0)).toEqual([
+    expect(findHandlerErrors(planted, () => 1)).toEqual(['mail planted.letter has 2 handlers (Composer, Other)']);
+    expect(findHandlerErrors(planted, () => 0)).toEqual([
       'mail planted.letter has no handler (Composer, Other is in no module)',
     ]);
-    expect(findFaults(planted, (handler) => (handler === Other ? 0 : 1))).toEqual([]);
+    expect(findHandlerErrors(planted, (handler) => (handler === Other ? 0 : 1))).toEqual([]);
   });
 });

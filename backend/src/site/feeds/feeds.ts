@@ -35,7 +35,7 @@ export class Feeds {
   /** @throws DomainError category.not-found */
   async rss(slug?: string): Promise<string> {
     const key = slug === undefined ? 'all' : `of ${slug}`;
-    return this.kept.get(key) ?? this.flights.do(`${key} ${this.changes}`, () => this.make(key, slug));
+    return this.kept.get(key) ?? this.flights.run(`${key} ${this.changes}`, () => this.make(key, slug));
   }
 
   private async make(key: string, slug: string | undefined): Promise<string> {

@@ -49,7 +49,7 @@ export class Sitemaps {
   }
 
   private make(): Promise<Made> {
-    return this.flights.do('all', async () => (this.made = await this.read()));
+    return this.flights.run('all', async () => (this.made = await this.read()));
   }
 
   private async read(): Promise<Made> {

@@ -45,7 +45,7 @@ export class Photographs {
     const name = `${keyOf(address)}-${width}.${format}`;
     const known = this.variants.get(name);
     if (known) return known;
-    return this.flights.do(name, async () => {
+    return this.flights.run(name, async () => {
       const made = (await this.store.read(name)) ?? (await this.make(address, name, width, format));
       if (made) this.variants.set(name, made);
       return made;
@@ -63,7 +63,7 @@ export class Photographs {
   private async master(address: string): Promise<Buffer | undefined> {
     const name = `${keyOf(address)}.webp`;
     if (this.givenUp.has(name)) return undefined;
-    return this.flights.do(name, async () => {
+    return this.flights.run(name, async () => {
       const kept = await this.store.read(name);
       if (kept) return kept;
       try {

@@ -73,7 +73,7 @@ export class Studio {
   private keep(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const known = this.kept.get(key);
     if (known) return Promise.resolve(known);
-    return this.flights.do(key, async () => {
+    return this.flights.run(key, async () => {
       const made = await make();
       this.kept.set(key, made);
       return made;

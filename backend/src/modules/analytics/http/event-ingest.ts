@@ -17,7 +17,7 @@ import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
  * A moment is short enough for a reader not to notice, and long enough to share a job under load. What comes while a batch is on its
  * way waits for that: what a job costs hardly depends on how much is in it. One that takes a tenth of a second is overtaken.
  */
-const BATCHES = { waitMs: 8, maxWaitWhileBusyMs: 100, batch: 500, maxConcurrentBatches: 2, patienceMs: 2_000 };
+const BATCHES = { waitMs: 8, maxWaitWhileBusyMs: 100, maxBatchSize: 500, maxConcurrentBatches: 2, timeoutMs: 2_000 };
 const QUIET_MS = 10_000;
 /** How long a job about stories waits before a worker sees it. */
 const STORY_DELAY_MS = { from: 10_000, to: 120_000 };
@@ -41,7 +41,7 @@ export class EventIngest implements BeforeApplicationShutdown {
     settings: Settings,
     private readonly clock: Clock,
   ) {
-    const options = { ...BATCHES, limit: settings.analyticsBuffer };
+    const options = { ...BATCHES, maxPending: settings.analyticsBuffer };
     // A random name: the queue forgets at once which jobs it had, and each event is known by its own id.
     const add = (events: ReaderEvent[], more = {}) => queue.add('events', { events }, { jobId: randomUUID(), ...more });
     this.named = new Batcher((events) => add(events), options);

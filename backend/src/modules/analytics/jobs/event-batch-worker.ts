@@ -25,7 +25,7 @@ const BATCH = { name: 'batch' };
  * has something all the time makes a job each eight milliseconds. With a full queue a batch is full at once. Two at a time,
  * for the second one is made ready while the first waits for the disk; more would wait for each other at the rollups' rows.
  */
-const TOGETHER = { waitMs: 100, batch: JOBS / 2, maxConcurrentBatches: 2, limit: JOBS, patienceMs: 600_000 };
+const TOGETHER = { waitMs: 100, maxBatchSize: JOBS / 2, maxConcurrentBatches: 2, maxPending: JOBS, timeoutMs: 600_000 };
 
 /**
  * Records what readers did, in workers: several jobs in one transaction, as if none of it were recorded yet. When something is

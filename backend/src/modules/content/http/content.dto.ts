@@ -1,5 +1,5 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
-import { Flag, ImageUrl, OneOf, Reference, SeenVersion, Text } from '../../../platform/http/validation/fields.js';
+import { Flag, ImageUrl, OneOf, Reference, ExpectedVersion, Text } from '../../../platform/http/validation/fields.js';
 import { CONFESSION_CATEGORIES, LENGTHS } from '../contract.js';
 import type { ConfessionCategory } from '../contract.js';
 
@@ -7,7 +7,7 @@ const COMMENT = { ...LENGTHS.comment, tooShort: 'Comment must be at least 3 char
 
 /** The version that the admin saw; without it a decision is taken as it is. */
 export class DecisionBody {
-  @SeenVersion() version?: number | null;
+  @ExpectedVersion() version?: number | null;
 }
 
 class StoryBody {
@@ -25,7 +25,7 @@ export class ConfessionBody extends StoryBody {
 }
 
 export class EditConfessionBody extends PartialType(StoryBody, { skipNullProperties: false }) {
-  @SeenVersion() version?: number | null;
+  @ExpectedVersion() version?: number | null;
 }
 
 export class CommentBody {
@@ -35,7 +35,7 @@ export class CommentBody {
 
 export class EditCommentBody {
   @Text({ ...COMMENT, example: 'I had never noticed that.' }) content!: string;
-  @SeenVersion() version?: number | null;
+  @ExpectedVersion() version?: number | null;
 }
 
 export class PostBody {
@@ -48,7 +48,7 @@ export class PostBody {
 }
 
 export class EditPostBody extends PartialType(PostBody, { skipNullProperties: false }) {
-  @SeenVersion() version?: number | null;
+  @ExpectedVersion() version?: number | null;
 }
 
 export class Category {

@@ -7,7 +7,7 @@ import type { ResultOf } from '../../../kernel/contract-command.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { canonicalEmail, nearest, spellingsOf } from '../../../platform/http/validation/email-address.js';
 import type { SessionStore } from '../../../platform/http/auth/session-store.js';
-import { SESSION_STORE } from '../../../platform/http/auth/session-store.token.js';
+import { SESSION_STORE } from '../../../platform/http/auth/session-store.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { refuseWeakPassword } from '../../../platform/security/password-policy.js';
 import { hashPassword } from '../../../platform/security/passwords.js';

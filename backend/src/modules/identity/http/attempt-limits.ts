@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LimitReached } from '../../../platform/http/errors/problem-details.js';
 import { Limits } from '../../../platform/limits/limits.js';
-import type { AnyCounterRef, Counted, Limit } from '../../../platform/limits/limits.js';
+import type { AnyCounterRef, LimitCounter, Limit } from '../../../platform/limits/limits.js';
 
 const HOUR_S = 3600;
 /**
@@ -20,11 +20,11 @@ const SLOWED_MS = 250;
 /** How often a secret may be guessed. */
 export interface AttemptLimit {
   /** Each of them refuses attempts past its count. */
-  refusing: Counted[];
+  refusing: LimitCounter[];
   /** Makes attempts wait, however many addresses they come from. */
-  delaying: Counted<string>;
+  delaying: LimitCounter<string>;
   /** What the right one ends; of the other counts it gives back its own attempt. */
-  ended: Counted[];
+  ended: LimitCounter[];
 }
 
 /** Limits how often somebody guesses. */
@@ -66,7 +66,7 @@ export class AttemptLimits {
   private async take(limit: Limit, who: string): Promise<AnyCounterRef | null> {
     const taken = await this.limits.consume(limit, who);
     if (!taken.ok) throw new LimitReached(taken.retryAfterSeconds);
-    return taken.place;
+    return taken.counter;
   }
 
   private async refund(places: (AnyCounterRef | null)[]): Promise<void> {
@@ -75,14 +75,14 @@ export class AttemptLimits {
 
   /** How many milliseconds an attempt waits. Each limit counts the attempts that the one before has no room for. */
   private async delayOf(
-    delaying: Counted<string>,
+    delaying: LimitCounter<string>,
     places: { limit: Limit; place: AnyCounterRef | null }[],
   ): Promise<number> {
     let ms = 0;
     for (const [at, { limit, who }] of delayCounts(delaying).entries()) {
       const taken = await this.limits.consume(limit, who);
       if (taken.ok) {
-        places.push({ limit, place: taken.place });
+        places.push({ limit, place: taken.counter });
         return ms;
       }
       ms = DELAYS[at]!.ms;
@@ -92,7 +92,7 @@ export class AttemptLimits {
 }
 
 /** @param limit what their names begin with */
-export const delayCounts = ({ limit, who }: Counted<string>): Counted[] =>
+export const delayCounts = ({ limit, who }: LimitCounter<string>): LimitCounter[] =>
   DELAYS.map(({ from }, at) => ({
     limit: { name: `${limit}, from ${from}`, count: from - (DELAYS[at - 1]?.from ?? 0), seconds: HOUR_S },
     who,

@@ -7,7 +7,7 @@ import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { SESSION_COOKIE } from '../../../platform/http/auth/session-cookie.js';
 import type { SessionStore } from '../../../platform/http/auth/session-store.js';
-import { SESSION_STORE } from '../../../platform/http/auth/session-store.token.js';
+import { SESSION_STORE } from '../../../platform/http/auth/session-store.js';
 import { RegisterAccount } from '../commands/register-account.js';
 import type { SessionAccount } from '../presenters/session-account.js';
 import { LoginBody, RegisterBody, User } from './auth.dto.js';

@@ -53,7 +53,7 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     private readonly authenticator: Authenticator,
     private readonly drain: GracefulShutdown,
   ) {
-    drain.onStart(() => this.endAll());
+    drain.onShutdown(() => this.endAll());
   }
 
   onApplicationBootstrap(): void {

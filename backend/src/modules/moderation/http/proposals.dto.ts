@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Email, OneOf, Reference, SeenVersion, Text } from '../../../platform/http/validation/fields.js';
+import { Email, OneOf, Reference, ExpectedVersion, Text } from '../../../platform/http/validation/fields.js';
 import { SUGGESTION_TYPES } from '../contract.js';
 import type { SuggestionType } from '../contract.js';
 
@@ -40,7 +40,7 @@ const SUGGESTION_CONTENT = {
 
 /** The version that the admin saw; without it a decision is taken as it is. */
 export class SentDecisionBody {
-  @SeenVersion() version?: number | null;
+  @ExpectedVersion() version?: number | null;
 }
 
 export class SubmissionBody {
