@@ -9,7 +9,7 @@ import { openEmbeddedDatabase } from './platform/database/embedded/index.js';
 import type { EmbeddedDatabase } from './platform/database/embedded/index.js';
 import { prepareDatabase, withStartupLock } from './platform/database/prepare-database.js';
 import { mustBeFree, notToBeHad } from './platform/http/server/port-in-use.js';
-import { announcement } from './platform/logging/console-logger.js';
+import { startupLine } from './platform/logging/console-logger.js';
 import { WorkerStatus } from './platform/health/worker-status.js';
 import { requireRedis } from './platform/queue/require-redis.js';
 import { withTimeout } from './platform/concurrency/with-timeout.js';
@@ -30,7 +30,7 @@ const MAKING_PATIENCE_MS = 5_000;
 async function start(): Promise<void> {
   const read = readSettings();
   const serves = read.role !== 'worker';
-  const say = (line: string) => console.log(announcement(line, read));
+  const say = (line: string) => console.log(startupLine(line, read));
   // Before the database is opened: a second start by mistake must not touch what the first one runs.
   if (serves) await mustBeFree(read);
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Job } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { MailJob } from '../../src/platform/mail/mail-job.js';
-import { Mails } from '../../src/platform/mail/mails.js';
+import { MailOutbox } from '../../src/platform/mail/mail-outbox.js';
 import { Housekeeping } from '../../src/platform/outbox/housekeeping.js';
 import { MAIL_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
@@ -20,7 +20,7 @@ import type { TestApp } from '../support/test-app.js';
 const TEMPLATE = 'identity.password-reset';
 
 const mailQueue = (archive: TestApp) => queueOf<MailJob>(archive, MAIL_QUEUE);
-const mailsFrom = ({ app }: TestApp) => app.get(Mails, { strict: false });
+const mailsFrom = ({ app }: TestApp) => app.get(MailOutbox, { strict: false });
 
 /** Creates a member with a reset request in the database only, without an event. */
 async function asked(archive: TestApp): Promise<{ id: number; email: string }> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { StartupError } from './startup-error.js';
 
 /** What may come in a file instead: the environment of a process is seen by more eyes than a file that one user may read. */
-export const SECRETS = [
+export const SECRETS_WITH_FILE = [
   'DATABASE_URL',
   'REDIS_URL',
   'MEILI_KEY',
@@ -21,7 +21,7 @@ export const SECRETS = [
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read: NodeJS.ProcessEnv = {};
-  for (const name of SECRETS) {
+  for (const name of SECRETS_WITH_FILE) {
     const file = env[`${name}_FILE`];
     if (!file) continue;
     if (env[name]) throw new StartupError(`${name} and ${name}_FILE are both set: it takes one of them.`);

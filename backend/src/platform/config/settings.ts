@@ -10,10 +10,10 @@ import { hasNoPassword, traceHeaders, traceRatio } from './trace-settings.js';
 import type { TraceSettings } from './trace-settings.js';
 
 /** An unset variable and an empty one mean the same: nobody chose. */
-const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, fallback: string) =>
-  z.preprocess((value) => blankIsUnset(value) ?? fallback, schema);
+  z.preprocess((value) => emptyToUndefined(value) ?? fallback, schema);
 
 const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {

@@ -10,9 +10,10 @@ export class ArticlePreview extends RenderThread {
     super({
       // An article of 50,000 characters takes half a second; a text made to be slow would take minutes.
       limitMs: 5_000,
-      slow: () => new DomainError('preview.slow', 'invalid', 'This text takes too long to show.', 'content'),
-      waiting: 8,
-      busy: () => new DomainError('preview.busy', 'unavailable', 'Too many previews are being made. Please try again.'),
+      timeoutError: () => new DomainError('preview.slow', 'invalid', 'This text takes too long to show.', 'content'),
+      maxWaiting: 8,
+      busyError: () =>
+        new DomainError('preview.busy', 'unavailable', 'Too many previews are being made. Please try again.'),
     });
   }
 

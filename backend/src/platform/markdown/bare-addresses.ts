@@ -7,7 +7,7 @@ const EAST_ASIAN =
 /** A host that an address can end behind. Another one is written in those letters. */
 const WITH_HOST = /^(?:https?:\/\/)?[a-z\d-]+(?:\.[a-z\d-]+)+/i;
 /** The text behind an address may have the next one, and so on. Past this depth it stays text. */
-const MOST = 20;
+const MAX_DEPTH = 20;
 
 /** Typed as it stands, not in brackets: then the link is as long as its text. */
 function isBare({ position, children }: Link): boolean {
@@ -40,7 +40,7 @@ export function bareAddresses(parse: (markdown: string) => Root) {
       const rest = text.value.slice(end);
       link.url = link.url.slice(0, link.url.length - rest.length);
       text.value = text.value.slice(0, end);
-      const behind = depth < MOST ? inlineOf(rest, depth + 1) : [{ type: 'text' as const, value: rest }];
+      const behind = depth < MAX_DEPTH ? inlineOf(rest, depth + 1) : [{ type: 'text' as const, value: rest }];
       (parent.children as PhrasingContent[]).splice(index + 1, 0, ...behind);
       return [SKIP, index + 1 + behind.length];
     });

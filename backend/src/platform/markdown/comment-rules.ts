@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { eachElement } from './rehype-rules.js';
 
-const paragraph = (children: ElementContent[]): Element => ({
+const strongParagraph = (children: ElementContent[]): Element => ({
   type: 'element',
   tagName: 'p',
   properties: {},
@@ -17,9 +17,9 @@ const withoutLinks = (children: ElementContent[]): ElementContent[] =>
   });
 
 /** What stands in an element's place in a comment; undefined leaves it as it is. */
-function inComment(element: Element): ElementContent[] | undefined {
+function replacementFor(element: Element): ElementContent[] | undefined {
   const { tagName, properties, children } = element;
-  if (/^h[1-6]$/.test(tagName)) return properties.id === 'footnote-label' ? [] : [paragraph(children)];
+  if (/^h[1-6]$/.test(tagName)) return properties.id === 'footnote-label' ? [] : [strongParagraph(children)];
   if (tagName === 'img') {
     const words = typeof properties.alt === 'string' && properties.alt.trim() ? properties.alt : 'Picture';
     const text = { type: 'text' as const, value: words };
@@ -40,7 +40,7 @@ function inComment(element: Element): ElementContent[] | undefined {
 export function commentRules() {
   return (tree: Root): void =>
     eachElement(tree, (element, parent) => {
-      const others = inComment(element);
+      const others = replacementFor(element);
       const siblings = parent.children as ElementContent[];
       if (others) siblings.splice(siblings.indexOf(element), 1, ...others);
     });

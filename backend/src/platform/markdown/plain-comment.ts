@@ -2,7 +2,7 @@
  * Whatever could be more than the character it is: in Markdown, as a link that is found in a text, or as a mark that the
  * typography replaces. Only what is known to be nothing else is let through; what is not known goes to the parser.
  */
-const MORE_THAN_WORDS = new RegExp(
+const NEEDS_PARSER = new RegExp(
   [
     String.raw`[^\p{L}\p{M}\p{N}\p{Extended_Pictographic} \n.,;:!?()'\u2018\u2019\u201c\u201d\u2026\u2013\u2014-]`,
     // A line begins with a letter: no list, heading, quote, table or rule does. Spaces at its end or in a row may mean something.
@@ -21,7 +21,7 @@ const MORE_THAN_WORDS = new RegExp(
  * are, and parsing was the largest part of what one costs (docs/adr/0012).
  */
 export function renderPlain(markdown: string): string | undefined {
-  if (MORE_THAN_WORDS.test(markdown)) return undefined;
+  if (NEEDS_PARSER.test(markdown)) return undefined;
   return markdown
     .trim()
     .replaceAll("'", '’')

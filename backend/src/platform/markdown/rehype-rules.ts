@@ -28,12 +28,12 @@ export function htmlAsText(
 const STANDS_ALONE_IN = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 
 /** Nobody's page: what an address without a host is read against, as a browser reads it. */
-const HERE = 'https://here.invalid/';
+const BASE_URL = 'https://here.invalid/';
 
 /** The address that a browser makes of it, when that is of another host. `//host/path` is one too. */
-function elsewhere(address: unknown): URL | undefined {
-  if (typeof address !== 'string' || !URL.canParse(address, HERE)) return undefined;
-  const url = new URL(address, HERE);
+function externalUrl(address: unknown): URL | undefined {
+  if (typeof address !== 'string' || !URL.canParse(address, BASE_URL)) return undefined;
+  const url = new URL(address, BASE_URL);
   return /^https?:$/.test(url.protocol) && url.host !== 'here.invalid' ? url : undefined;
 }
 
@@ -41,7 +41,7 @@ function elsewhere(address: unknown): URL | undefined {
 export function externalLinks() {
   return (tree: Root): void =>
     eachElement(tree, (element) => {
-      if (element.tagName === 'a' && elsewhere(element.properties.href)) {
+      if (element.tagName === 'a' && externalUrl(element.properties.href)) {
         element.properties.rel = ['nofollow', 'noopener', 'noreferrer', 'ugc'];
       }
     });
@@ -51,21 +51,22 @@ export function externalLinks() {
 export function externalImages() {
   return (tree: Root): void =>
     eachElement(tree, (element) => {
-      const source = element.tagName === 'img' && elsewhere(element.properties.src);
+      const source = element.tagName === 'img' && externalUrl(element.properties.src);
       if (source) element.properties.src = source.href;
     });
 }
 
-const LABEL = 'footnote-label';
+const FOOTNOTE_LABEL_ID = 'footnote-label';
 /** Ids of the sources begin with this; those of the text begin with user-content-. */
-export const SOURCES = 'user-content-sources-';
+export const SOURCES_ID_PREFIX = 'user-content-sources-';
 
 /** The heading above the notes has an id without a prefix; the sources have notes of their own. */
 export function sourcesLabel() {
   return (tree: Root): void =>
     eachElement(tree, ({ properties }) => {
-      if (properties.id === LABEL) properties.id = `${SOURCES}${LABEL}`;
-      if ([properties.ariaDescribedBy].flat().includes(LABEL)) properties.ariaDescribedBy = [`${SOURCES}${LABEL}`];
+      if (properties.id === FOOTNOTE_LABEL_ID) properties.id = `${SOURCES_ID_PREFIX}${FOOTNOTE_LABEL_ID}`;
+      if ([properties.ariaDescribedBy].flat().includes(FOOTNOTE_LABEL_ID))
+        properties.ariaDescribedBy = [`${SOURCES_ID_PREFIX}${FOOTNOTE_LABEL_ID}`];
     });
 }
 

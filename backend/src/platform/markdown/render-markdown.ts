@@ -19,7 +19,7 @@ import {
   htmlAsText,
   plainText,
   scrollableTables,
-  SOURCES,
+  SOURCES_ID_PREFIX,
   sourcesLabel,
 } from './rehype-rules.js';
 
@@ -44,7 +44,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 const parse = (markdown: string): Root => parser.parse(markdown);
 
 /** @param clobberPrefix what ids begin with: a page may have several texts, and each id once */
-const safe = (clobberPrefix: string) =>
+const safeProcessor = (clobberPrefix: string) =>
   parser()
     .use(() => bareAddresses(parse))
     // Editors type straight quotes and two hyphens; readers get the real ones.
@@ -60,7 +60,7 @@ const safe = (clobberPrefix: string) =>
     .use(rehypeSanitize, schema);
 
 const processorFor = (clobberPrefix: string, ...rules: Plugin<[], HastRoot>[]) =>
-  safe(clobberPrefix)
+  safeProcessor(clobberPrefix)
     .use(rules)
     .use(externalLinks)
     .use(externalImages)
@@ -68,9 +68,9 @@ const processorFor = (clobberPrefix: string, ...rules: Plugin<[], HastRoot>[]) =
     .use(rehypeStringify)
     .freeze();
 
-const processors = { text: processorFor('user-content-'), sources: processorFor(SOURCES, sourcesLabel) };
+const processors = { text: processorFor('user-content-'), sources: processorFor(SOURCES_ID_PREFIX, sourcesLabel) };
 
-const commentProcessor = safe('user-content-')
+const commentProcessor = safeProcessor('user-content-')
   .use(commentRules)
   .use(externalLinks)
   .use(scrollableTables)

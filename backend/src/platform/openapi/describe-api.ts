@@ -5,9 +5,9 @@ import { Problem } from './api-docs.js';
 import { RATE_LIMITS } from '../http/rate-limit/limit-table.js';
 import type { RateLimitTable } from '../http/rate-limit/limit-table.js';
 import { SESSION_COOKIE } from '../http/auth/session-cookie.js';
-import { spellOutChoices } from './choices.js';
-import { closeBodies, exemplify } from './examples.js';
-import { followRules } from './rules.js';
+import { expandOneOf } from './choices.js';
+import { forbidUnknownFields, addExamples } from './examples.js';
+import { addRouteRules } from './rules.js';
 import { PERMISSIONS } from '../http/auth/permissions.js';
 import type { PermissionTable } from '../http/auth/permissions.js';
 
@@ -50,9 +50,9 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     operationIdFactory: (_controller, method) => method,
     extraModels: [Problem],
   });
-  followRules(document, app.get<PermissionTable>(PERMISSIONS), app.get<RateLimitTable>(RATE_LIMITS));
-  spellOutChoices(document);
-  closeBodies(document);
-  exemplify(document);
+  addRouteRules(document, app.get<PermissionTable>(PERMISSIONS), app.get<RateLimitTable>(RATE_LIMITS));
+  expandOneOf(document);
+  forbidUnknownFields(document);
+  addExamples(document);
   return document;
 }

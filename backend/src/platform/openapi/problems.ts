@@ -56,7 +56,7 @@ const PROBLEMS: Record<number, { name: string; means: string; example: object }>
 };
 
 /** A 400 says which fields, always. */
-const NAMED = { allOf: [{ $ref: '#/components/schemas/Problem' }, { required: ['errors'] }] };
+const WITH_FIELD_ERRORS = { allOf: [{ $ref: '#/components/schemas/Problem' }, { required: ['errors'] }] };
 
 const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } });
 
@@ -73,7 +73,7 @@ export const PROBLEM_RESPONSES = Object.fromEntries(
       },
       content: {
         'application/problem+json': {
-          schema: status === '400' ? NAMED : { $ref: '#/components/schemas/Problem' },
+          schema: status === '400' ? WITH_FIELD_ERRORS : { $ref: '#/components/schemas/Problem' },
           example,
         },
       },

@@ -13,9 +13,9 @@ export const unfinishedOf = (file: string): string => `${file}.unfinished`;
  * @throws StartupError when there is such a file already, or none can be written
  */
 export async function beginFile(file: string): Promise<FileHandle> {
-  if (existsSync(file)) throw isThere(file);
+  if (existsSync(file)) throw alreadyExists(file);
   return open(unfinishedOf(file), 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw notWritten(error, file);
+    throw toWriteError(error, file);
   });
 }
 
@@ -29,7 +29,7 @@ export async function publishFile(file: string): Promise<void> {
 export const discardFile = (file: string): Promise<void> => rm(unfinishedOf(file), { force: true });
 
 /** What the operator can do something about is said in words; anything else stays as it is. */
-export function notWritten(error: NodeJS.ErrnoException, file: string): Error {
+export function toWriteError(error: NodeJS.ErrnoException, file: string): Error {
   const why: Record<string, string> = {
     ENOSPC: 'the disk is full',
     EDQUOT: 'the disk is full for this user',
@@ -39,12 +39,12 @@ export function notWritten(error: NodeJS.ErrnoException, file: string): Error {
     ENOTDIR: 'a file is in the way',
     EFBIG: 'a file may not be that large',
   };
-  if (error.code === 'EEXIST') return isThere(file);
+  if (error.code === 'EEXIST') return alreadyExists(file);
   const words = error.code && why[error.code];
   return words ? new StartupError(`${file} cannot be written: ${words}.`, { cause: error }) : error;
 }
 
-const isThere = (file: string) => new StartupError(`${file} is there already, or is being written.`);
+const alreadyExists = (file: string) => new StartupError(`${file} is there already, or is being written.`);
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');

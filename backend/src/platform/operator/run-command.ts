@@ -32,14 +32,14 @@ export function runCommand(
         complain(`Stopped. ${whenStopped}`);
         process.exit(130);
       }
-      complain(inOneLine(error));
+      complain(toOneLine(error));
       process.exit(1);
     },
   );
 }
 
 /** A driver's words may hold a row: of what is no fault of the operator's only its kind is said. */
-function inOneLine(error: unknown): unknown {
+function toOneLine(error: unknown): unknown {
   if (error instanceof StartupError) return error.message;
   const { code } = error as { code?: string };
   if (code) return `The database refused it (${code}).`;

@@ -44,7 +44,7 @@ export class EventHandlersProcessor extends WorkerHost implements OnApplicationB
 
   /** Not earlier: a job must not arrive before every reaction is registered. */
   onApplicationBootstrap(): void {
-    this.watch.expect(EVENT_HANDLERS_QUEUE, this.registry.traceableHandlers());
+    this.watch.registerJobs(EVENT_HANDLERS_QUEUE, this.registry.traceableHandlers());
     void this.worker.run();
   }
 
@@ -101,7 +101,7 @@ export class EventHandlersProcessor extends WorkerHost implements OnApplicationB
     if (!job) return;
     // Not the number of attempts: a job whose workers died too often ends with some left.
     const last = job.finishedOn !== undefined;
-    this.watch.failed(EVENT_HANDLERS_QUEUE, job, last, (named) =>
+    this.watch.recordFailure(EVENT_HANDLERS_QUEUE, job, last, (named) =>
       this.log[last ? 'error' : 'warn'](
         `${named ? job.name : 'A reaction'} failed (${job.attemptsMade}): ${summarizeError(error)}`,
       ),

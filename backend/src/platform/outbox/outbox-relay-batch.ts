@@ -61,7 +61,7 @@ export async function relayBatch(em: EntityManager, means: RelayDependencies): P
 async function follow(rows: OutboxRow[], means: RelayDependencies): Promise<OutboxRow[]> {
   const spans = new Map<OutboxRow, LiveSpan>();
   for (const row of rows) {
-    const span = means.tracing.relay(row.event_name, row.trace);
+    const span = means.tracing.startRelay(row.event_name, row.trace);
     if (span) spans.set(row, span);
   }
   const end = (sent: OutboxRow[], error?: unknown) => {
@@ -69,7 +69,7 @@ async function follow(rows: OutboxRow[], means: RelayDependencies): Promise<Outb
       span.end(sent.includes(row) ? {} : { error: error ?? new Error('It could not be sent.') });
   };
   try {
-    const sent = await send(rows, means, (row) => spans.get(row)?.context);
+    const sent = await send(rows, means, (row) => spans.get(row)?.traceparent);
     end(sent);
     return sent;
   } catch (error) {

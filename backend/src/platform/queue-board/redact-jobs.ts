@@ -1,5 +1,5 @@
 /** What a job of the board looks like, as far as it matters here. */
-interface ShownJob {
+interface BoardJob {
   data?: unknown;
   timestamp?: number;
   processedOn?: number;
@@ -19,14 +19,14 @@ export function redactJobs(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(redactJobs);
   if (typeof answer !== 'object' || answer === null) return answer;
   const walked = Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, redactJobs(value)]));
-  return isJob(answer) ? { ...walked, ...reduced(answer) } : walked;
+  return isJob(answer) ? { ...walked, ...redactedFields(answer) } : walked;
 }
 
-const isJob = (value: object): value is ShownJob => 'data' in value && ('timestamp' in value || 'opts' in value);
+const isJob = (value: object): value is BoardJob => 'data' in value && ('timestamp' in value || 'opts' in value);
 
-function reduced(job: ShownJob): Partial<ShownJob> {
+function redactedFields(job: BoardJob): Partial<BoardJob> {
   const data = withoutReaders(withoutTrace(job.data));
-  return isReaction(job.data) ? { ...data, ...daysOf(job) } : data;
+  return isEventHandlerJob(job.data) ? { ...data, ...timesAsDays(job) } : data;
 }
 
 function withoutTrace(data: unknown): unknown {
@@ -44,9 +44,9 @@ function withoutReaders(data: unknown): { data: unknown } {
   return { data: Array.isArray(events) ? { ...(data as object), events: events.length } : data };
 }
 
-const isReaction = (data: unknown): boolean => typeof data === 'object' && data !== null && 'eventName' in data;
+const isEventHandlerJob = (data: unknown): boolean => typeof data === 'object' && data !== null && 'eventName' in data;
 
-function daysOf(job: ShownJob): Partial<ShownJob> {
+function timesAsDays(job: BoardJob): Partial<BoardJob> {
   const times = (['timestamp', 'processedOn', 'finishedOn'] as const).filter((name) => typeof job[name] === 'number');
   return Object.fromEntries(times.map((name) => [name, Math.floor(job[name]! / DAY_MS) * DAY_MS]));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { COMMON_PASSWORDS } from './common-passwords.js';
-import { passwordFault } from './password-policy.js';
+import { passwordWeakness } from './password-policy.js';
 
 const ADA = { username: 'Ada Lovelace', email: 'ada.lovelace@example.org', isAdmin: false };
 const EASY = 'This password is too easy to guess.';
@@ -20,26 +20,26 @@ describe('A new password', () => {
     ['the name in other case', 'ada LOVELACE'],
     ['the address', 'Ada.Lovelace@example.org'],
     ['the address before its @', 'ADA.LOVELACE'],
-  ])('is refused that is %s', (_, password) => expect(passwordFault(password, ADA)).toBe(EASY));
+  ])('is refused that is %s', (_, password) => expect(passwordWeakness(password, ADA)).toBe(EASY));
 
   it('is compared with the name in any form of its letters', () => {
     const [composed, decomposed] = ['Zo\u00EB Brown', 'Zoe\u0308 Brown'];
-    expect(passwordFault(decomposed, { ...ADA, username: composed })).toBe(EASY);
-    expect(passwordFault(composed, { ...ADA, username: decomposed })).toBe(EASY);
+    expect(passwordWeakness(decomposed, { ...ADA, username: composed })).toBe(EASY);
+    expect(passwordWeakness(composed, { ...ADA, username: decomposed })).toBe(EASY);
   });
 
   it.each(['a-fine-secret', 'ada lovelace wrote the first program', '\u{1F98A}'.repeat(6)])('may be %p', (password) =>
-    expect(passwordFault(password, ADA)).toBeUndefined(),
+    expect(passwordWeakness(password, ADA)).toBeUndefined(),
   );
 
   it('of an admin has 12 characters at least, as they are seen', () => {
     const admin = { ...ADA, isAdmin: true };
     const short = 'Admins need a password of at least 12 characters.';
-    expect(passwordFault('kq7-zu2-vm9', admin)).toBe(short);
-    expect(passwordFault('\u{1F98A}'.repeat(11), admin)).toBe(short);
+    expect(passwordWeakness('kq7-zu2-vm9', admin)).toBe(short);
+    expect(passwordWeakness('\u{1F98A}'.repeat(11), admin)).toBe(short);
     // The mark of the last letter is no character of its own.
-    expect(passwordFault('kq7-zu2-vme\u0301', admin)).toBe(short);
-    expect(passwordFault('kq7-zu2-vm9x', admin)).toBeUndefined();
-    expect(passwordFault('administrator', admin)).toBe(EASY);
+    expect(passwordWeakness('kq7-zu2-vme\u0301', admin)).toBe(short);
+    expect(passwordWeakness('kq7-zu2-vm9x', admin)).toBeUndefined();
+    expect(passwordWeakness('administrator', admin)).toBe(EASY);
   });
 });

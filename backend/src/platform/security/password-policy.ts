@@ -9,19 +9,19 @@ export interface PasswordOwner {
 }
 
 /** An admin reads what members write in confidence, and can be tried by anybody from anywhere. */
-const ADMIN_LENGTH = 12;
+const MIN_ADMIN_LENGTH = 12;
 
 /**
  * Says what is wrong with a new password. The fields check its length for members; old passwords are never checked, so a rule can be added
  * without locking anybody out.
  */
-export function passwordFault(password: string, { username, email, isAdmin }: PasswordOwner): string | undefined {
-  const guess = folded(password);
-  const own = [username, email, email.slice(0, email.lastIndexOf('@'))].map(folded);
+export function passwordWeakness(password: string, { username, email, isAdmin }: PasswordOwner): string | undefined {
+  const guess = normalized(password);
+  const own = [username, email, email.slice(0, email.lastIndexOf('@'))].map(normalized);
   if (COMMON_PASSWORDS.has(guess) || own.includes(guess)) return 'This password is too easy to guess.';
   // Hashed in this form (passwords.ts), so counted in it.
-  if (isAdmin && [...password.normalize('NFC')].length < ADMIN_LENGTH)
-    return `Admins need a password of at least ${ADMIN_LENGTH} characters.`;
+  if (isAdmin && [...password.normalize('NFC')].length < MIN_ADMIN_LENGTH)
+    return `Admins need a password of at least ${MIN_ADMIN_LENGTH} characters.`;
   return undefined;
 }
 
@@ -33,9 +33,9 @@ export function passwordFault(password: string, { username, email, isAdmin }: Pa
  * @throws DomainError `account.weak-password`
  */
 export function refuseWeakPassword(password: string, owner: PasswordOwner, field = 'password'): void {
-  const fault = passwordFault(password, owner);
+  const fault = passwordWeakness(password, owner);
   if (fault !== undefined) throw new DomainError('account.weak-password', 'invalid', fault, field);
 }
 
 /** Programs that guess try capitals and other forms of a letter as well. */
-const folded = (text: string): string => text.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
+const normalized = (text: string): string => text.trim().normalize('NFKC').toLowerCase().normalize('NFKC');

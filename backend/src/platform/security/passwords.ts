@@ -7,10 +7,10 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), PARAMETERS);
 
 /** A hash of nothing that anybody knows: what an unknown account's password is checked against. Made once, when asked for. */
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Makes it before the first sign-in: that one would take twice as long, which tells that the account is unknown. */
-export const prepareToCompare = (): Promise<string> => (nobodysHash ??= hashPassword(crypto.randomUUID()));
+export const prepareDummyHash = (): Promise<string> => (dummyHash ??= hashPassword(crypto.randomUUID()));
 
 /**
  * Takes as long for an account that does not exist (null) as for one that does.
@@ -19,7 +19,7 @@ export const prepareToCompare = (): Promise<string> => (nobodysHash ??= hashPass
  * have only one.
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  const compared = passwordHash ?? (await prepareToCompare());
+  const compared = passwordHash ?? (await prepareDummyHash());
   const forms = new Set([password.normalize('NFC'), password, password.normalize('NFD')]);
   for (const form of forms) if (await verify(compared, form)) return passwordHash !== null;
   return false;

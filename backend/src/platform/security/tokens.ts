@@ -17,13 +17,13 @@ export function signToken(secret: string, purpose: string, ...parts: (string | n
   return mac.digest().subarray(0, 16).toString('base64url');
 }
 
-let known: { secret: string; key: KeyObject } | undefined;
+let cachedKey: { secret: string; key: KeyObject } | undefined;
 
 /** Made once: an installation has one secret, and each reader's event asks for it. */
 function keyOf(secret: string): KeyObject {
-  if (known?.secret !== secret)
-    known = { secret, key: createSecretKey(createHmac('sha256', secret).update('the-archive tokens').digest()) };
-  return known.key;
+  if (cachedKey?.secret !== secret)
+    cachedKey = { secret, key: createSecretKey(createHmac('sha256', secret).update('the-archive tokens').digest()) };
+  return cachedKey.key;
 }
 
 /** Whether `given` is that token; tells nothing by its time. */

@@ -105,7 +105,7 @@ export async function configureHttpServer(
   const fastPaths = app.get(FastPaths);
   fastPaths.register(server);
   const httpServer: Server = app.getHttpServer();
-  const observe: ObserveResponse = (...response) => metrics.count(...response);
+  const observe: ObserveResponse = (...response) => metrics.recordRequest(...response);
   addPreRouterHandler(httpServer, (request, response) => responseCache.trySend(request, response, observe));
   fastPaths.addPreRouter(httpServer, observe);
   serveFromCache(app.getHttpAdapter() as unknown as FastifyAdapter);

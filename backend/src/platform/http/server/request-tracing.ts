@@ -26,7 +26,7 @@ export function traceRequests(server: FastifyInstance, tracing: Tracing): void {
 /** Not for what a page asks in process: that page may be the one which says that a story has come. */
 function begin(tracing: Tracing, route: string, request: FastifyRequest, reply: FastifyReply) {
   if (!(request.raw.socket instanceof Socket)) return undefined;
-  const span = tracing.request(route, {
+  const span = tracing.startRequest(route, {
     'http.request.method': request.method,
     'http.route': request.routeOptions.url ?? '',
   });

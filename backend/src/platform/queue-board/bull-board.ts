@@ -12,12 +12,12 @@ import { redactJobs } from './redact-jobs.js';
 
 export const BOARD_PATH = '/admin/queues';
 
-export interface BoardAnswer {
+export interface BoardResponse {
   status: number;
   body: unknown;
 }
 
-const UI: UIConfig = {
+const UI_CONFIG: UIConfig = {
   boardTitle: 'Queues',
   hideDocsLink: true,
   pollingInterval: { showSetting: true },
@@ -25,38 +25,38 @@ const UI: UIConfig = {
 };
 
 /** What is done is not done again: a mail would be sent twice. Known to the adapter, not to its types. */
-const ONLY_FAILED = { allowCompletedRetries: false } as object;
+const RETRY_FAILED_ONLY = { allowCompletedRetries: false } as object;
 
 /**
  * bull-board's page and answers, to be served by our own controller: so the permission table, the session and the
  * origin check are in front of each of its addresses as of any other, and only what we name of it can be asked.
  */
-export class OpenBoard implements IServerAdapter {
+export class BullBoard implements IServerAdapter {
   private queues!: BullBoardQueues;
   private uiConfig!: UIConfig;
   private entry!: AppViewRoute;
-  private views!: string;
-  private failed!: (error: Error) => { status?: number; body: unknown };
+  private viewsFolder!: string;
+  private toErrorResponse!: (error: Error) => { status?: number; body: unknown };
   private readonly handlers = new Map<string, AppControllerRoute['handler']>();
   /** Where its built files lie. */
-  files!: string;
+  staticFolder!: string;
 
   private constructor() {}
 
   /** Loads bull-board, which few processes are ever asked for. */
-  static async of(queues: readonly Queue[]): Promise<OpenBoard> {
+  static async load(queues: readonly Queue[]): Promise<BullBoard> {
     const { createBullBoard } = await import('@bull-board/api');
     const { BullMQAdapter } = await import('@bull-board/api/bullMQAdapter');
-    const board = new OpenBoard();
-    const adapters = queues.map((queue) => new BullMQAdapter(queue, ONLY_FAILED));
-    createBullBoard({ queues: adapters, serverAdapter: board, options: { uiConfig: UI } });
+    const board = new BullBoard();
+    const adapters = queues.map((queue) => new BullMQAdapter(queue, RETRY_FAILED_ONLY));
+    createBullBoard({ queues: adapters, serverAdapter: board, options: { uiConfig: UI_CONFIG } });
     return board;
   }
 
   /** The page, for every address that its own router knows. */
   page(): string {
     const { name, params } = this.entry.handler({ basePath: BOARD_PATH, uiConfig: this.uiConfig });
-    const html = readFileSync(join(this.views, name), 'utf8')
+    const html = readFileSync(join(this.viewsFolder, name), 'utf8')
       // Fonts of somebody else's: nobody there shall learn who operates this.
       .replace(/<link href="https:[^>]*>/g, '');
     return html.replace(/<%([=-]) (\w+) %>/g, (_, mark: string, key: string) =>
@@ -69,10 +69,10 @@ export class OpenBoard implements IServerAdapter {
    *
    * @param route as bull-board names it, `get /api/queues`
    */
-  async answer(
+  async handle(
     route: string,
     request: { params: Record<string, string>; query: Record<string, unknown>; body: unknown },
-  ): Promise<BoardAnswer> {
+  ): Promise<BoardResponse> {
     const handler = this.handlers.get(route)!;
     try {
       const { status = 200, body } = await handler({
@@ -85,7 +85,7 @@ export class OpenBoard implements IServerAdapter {
       });
       return { status, body: redactJobs(body) };
     } catch (error) {
-      const { status = 500, body } = this.failed(error as Error);
+      const { status = 500, body } = this.toErrorResponse(error as Error);
       return { status, body };
     }
   }
@@ -101,11 +101,11 @@ export class OpenBoard implements IServerAdapter {
     return this;
   }
   setViewsPath(path: string): this {
-    this.views = path;
+    this.viewsFolder = path;
     return this;
   }
   setStaticPath(_route: string, path: string): this {
-    this.files = path;
+    this.staticFolder = path;
     return this;
   }
   setEntryRoute(route: AppViewRoute): this {
@@ -113,7 +113,7 @@ export class OpenBoard implements IServerAdapter {
     return this;
   }
   setErrorHandler(handler: (error: Error) => { status?: number; body: unknown }): this {
-    this.failed = handler;
+    this.toErrorResponse = handler;
     return this;
   }
   setUIConfig(config: UIConfig): this {
