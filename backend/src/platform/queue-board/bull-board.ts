@@ -24,12 +24,14 @@ const UI_CONFIG: UIConfig = {
   miscLinks: [{ text: 'Back to the desk', url: '/admin' }],
 };
 
-/** What is done is not done again: a mail would be sent twice. Known to the adapter, not to its types. */
+/**
+ * Completed jobs cannot be retried: an email would be sent twice. The adapter supports this option; its types lack it.
+ */
 const RETRY_FAILED_ONLY = { allowCompletedRetries: false } as object;
 
 /**
- * bull-board's page and answers, to be served by our own controller: so the permission table, the session and the
- * origin check are in front of each of its addresses as of any other, and only what we name of it can be asked.
+ * bull-board's page and API, to be served by our own controller. That puts the permission table, the session and the
+ * cross-origin check in front of all its routes, and only the routes that the controller lists are reachable.
  */
 export class BullBoard implements IServerAdapter {
   private queues!: BullBoardQueues;
@@ -38,12 +40,12 @@ export class BullBoard implements IServerAdapter {
   private viewsFolder!: string;
   private toErrorResponse!: (error: Error) => { status?: number; body: unknown };
   private readonly handlers = new Map<string, AppControllerRoute['handler']>();
-  /** Where its built files lie. */
+  /** The folder of its static files. */
   staticFolder!: string;
 
   private constructor() {}
 
-  /** Loads bull-board, which few processes are ever asked for. */
+  /** Imports bull-board lazily, because few processes ever serve it. */
   static async load(queues: readonly Queue[]): Promise<BullBoard> {
     const { createBullBoard } = await import('@bull-board/api');
     const { BullMQAdapter } = await import('@bull-board/api/bullMQAdapter');
@@ -53,11 +55,11 @@ export class BullBoard implements IServerAdapter {
     return board;
   }
 
-  /** The page, for every address that its own router knows. */
+  /** Returns the HTML page, which is the same for all its client-side routes. */
   page(): string {
     const { name, params } = this.entry.handler({ basePath: BOARD_PATH, uiConfig: this.uiConfig });
     const html = readFileSync(join(this.viewsFolder, name), 'utf8')
-      // Fonts of somebody else's: nobody there shall learn who operates this.
+      // Removes links to a third party's fonts, which would tell that party who operates this site.
       .replace(/<link href="https:[^>]*>/g, '');
     return html.replace(/<%([=-]) (\w+) %>/g, (_, mark: string, key: string) =>
       mark === '-' ? params[key]! : escapeHtml(params[key]!),
@@ -65,9 +67,9 @@ export class BullBoard implements IServerAdapter {
   }
 
   /**
-   * Answers one of its calls.
+   * Handles a request to its API.
    *
-   * @param route as bull-board names it, `get /api/queues`
+   * @param route the method and bull-board's route pattern, such as `get /api/queues`
    */
   async handle(
     route: string,
@@ -90,7 +92,7 @@ export class BullBoard implements IServerAdapter {
     }
   }
 
-  /** Whether a job has been done: there is nothing in it to be tried again. */
+  /** Whether a job has completed and must not be retried. */
   async isDone(queueName: string, jobId: string): Promise<boolean> {
     const job = await this.queues.get(queueName)?.getJob(jobId);
     return (await job?.getState()) === 'completed';

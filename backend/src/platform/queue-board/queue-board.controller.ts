@@ -20,7 +20,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
 };
 
-/** What may be looked at. Nothing here changes a job. */
+/** Read-only routes. */
 const READ_ROUTES = [
   'api/redis/stats',
   'api/queues',
@@ -35,7 +35,7 @@ const READ_ROUTES = [
   'api/queues/:queueName/:jobId/flow',
 ];
 
-/** What may be done: a job that failed, or waits for its next try, is tried now. */
+/** Routes that run a failed or delayed job now. */
 const RETRY_ROUTES = [
   'api/queues/:queueName/retry/:queueStatus',
   'api/queues/:queueName/promote',
@@ -44,15 +44,16 @@ const RETRY_ROUTES = [
 ];
 
 /**
- * The queues, for operators: bull-board behind the admin's session. What would lose a job that somebody was promised
- * (emptying, cleaning, editing, adding) is refused, whatever its page offers.
+ * Serves bull-board to admins. Refuses every action that could lose or forge a job (emptying, cleaning, editing,
+ * adding), even though bull-board's page offers them.
+ *
  */
 @ApiExcludeController()
 @Controller(BOARD_PATH)
 export class QueueBoardController {
   constructor(private readonly board: QueueBoard) {}
 
-  /** Holds nothing but the way to the rest; who is no admin is sent to where one signs in. */
+  /** Serves the page, which contains no data. Redirects everyone but admins to the sign-in page. */
   @Get(['', 'queue/:queueName', 'queue/:queueName/:jobId', 'job-schedulers', 'metrics-history'])
   async showBoard(@MaybeSignedIn() caller: Caller | null, @Res() reply: FastifyReply): Promise<void> {
     void reply.header('cache-control', 'private, no-store');

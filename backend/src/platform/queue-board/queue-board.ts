@@ -4,7 +4,7 @@ import type { Queue } from 'bullmq';
 import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
 import { BullBoard } from './bull-board.js';
 
-/** The queues' board, opened by the first who looks. */
+/** The bull-board of all queues, loaded at its first use. */
 @Injectable()
 export class QueueBoard {
   private loading: Promise<BullBoard> | undefined;
@@ -16,7 +16,7 @@ export class QueueBoard {
   ) {}
 
   load(): Promise<BullBoard> {
-    // What could not be read once may be there the next time.
+    // A failed load is retried at the next use.
     this.loading ??= BullBoard.load([this.eventHandlers, this.mails, this.analytics]).catch((error: unknown) => {
       this.loading = undefined;
       throw error;
