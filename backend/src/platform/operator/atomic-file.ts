@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartupError } from '../config/startup-error.js';
 
-/** A file that is under its name when it is whole and on the disk, and not before. Until then it is beside, as this. */
+/** The temporary name of a file. It gets its final name only when it is complete and flushed to the disk. */
 export const unfinishedOf = (file: string): string => `${file}.unfinished`;
 
 /**
- * Readable by its owner only, from its first byte on.
+ * Creates the temporary file, readable by its owner only.
  *
- * @throws StartupError when there is such a file already, or none can be written
+ * @throws StartupError when the file already exists or cannot be written
  */
 export async function beginFile(file: string): Promise<FileHandle> {
   if (existsSync(file)) throw alreadyExists(file);
@@ -19,7 +19,7 @@ export async function beginFile(file: string): Promise<FileHandle> {
   });
 }
 
-/** From here on it has its name, also if the machine loses power. */
+/** Gives the file its final name. Syncs the file and its folder, so that it survives a power failure. */
 export async function publishFile(file: string): Promise<void> {
   await sync(unfinishedOf(file));
   await rename(unfinishedOf(file), file);
@@ -28,7 +28,7 @@ export async function publishFile(file: string): Promise<void> {
 
 export const discardFile = (file: string): Promise<void> => rm(unfinishedOf(file), { force: true });
 
-/** What the operator can do something about is said in words; anything else stays as it is. */
+/** Turns errors that the operator can fix into a StartupError. Returns all other errors unchanged. */
 export function toWriteError(error: NodeJS.ErrnoException, file: string): Error {
   const why: Record<string, string> = {
     ENOSPC: 'the disk is full',
