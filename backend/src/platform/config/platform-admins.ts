@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const ENTRY = /^([\w.-]+)=([^\s@,]+@[^\s@,]+)$/;
 
-/** Who may sign in as which admin on the hosting platform's word: `name=address, …`, each name once. */
+/** Maps the hosting platform's user names to the admins they may sign in as: `name=address, …`, each name once. */
 export const platformAdmins = z
   .string()
   .transform((text) => text.split(',').map((one) => ENTRY.exec(one.trim()) ?? []))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { StartupError } from './startup-error.js';
 
-/** What may come in a file instead: the environment of a process is seen by more eyes than a file that one user may read. */
+/** Settings that may come from a file instead: an environment is visible to more tools than a file with one reader. */
 export const SECRETS_WITH_FILE = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -15,9 +15,9 @@ export const SECRETS_WITH_FILE = [
 ] as const;
 
 /**
- * The environment, with each secret that `<NAME>_FILE` names a file for read from there, without the line's end.
+ * Returns the environment with the secrets read from the files that `<NAME>_FILE` names, without a trailing line break.
  *
- * @throws StartupError when it cannot be read, or both are given
+ * @throws StartupError when a file cannot be read, or when both `<NAME>` and `<NAME>_FILE` are set
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read: NodeJS.ProcessEnv = {};
@@ -34,3 +34,10 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   }
   return { ...env, ...read };
 }
+
+/**
+ * Reads Meilisearch's master key. It is not a setting, because no long-running process may have it: it is passed only
+ * to `npm run search:keys`.
+ *
+ */
+export const readMeiliMasterKey = (): string | undefined => process.env['MEILI_MASTER_KEY'] || undefined;
