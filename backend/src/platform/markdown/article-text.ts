@@ -3,7 +3,9 @@ import { DomainError } from '../../kernel/domain-error.js';
 import { isCheapArticle, renderArticleWithText } from './render-article.js';
 import { RenderThread } from './render-thread.js';
 
-/** What articles say without their marks, for jobs: they wait their turn, and nobody who saves waits for them. */
+/**
+ * Extracts the plain text of articles, for jobs. A separate thread, so that saving an article never waits for a job.
+ */
 @Injectable()
 export class ArticleText extends RenderThread {
   constructor() {
@@ -13,7 +15,7 @@ export class ArticleText extends RenderThread {
     super({ limitMs: 20_000, timeoutError, maxWaiting: Infinity, busyError });
   }
 
-  /** @throws DomainError `article.slow` past the limit, `article.busy` at a stop: the job tries again, and is parked */
+  /** @throws DomainError `article.slow` after the time limit, `article.busy` at shutdown; the job then retries */
   async of(content: string): Promise<string> {
     const text = { content, footer: null };
     return (isCheapArticle(text) ? renderArticleWithText(text) : await this.run(text)).text;

@@ -6,13 +6,13 @@ export interface ArticleSource {
   footer: string | null;
 }
 
-/** Whether it may be rendered on the main thread: a thread of its own would cost more than it saves. */
+/** Whether an article is cheap enough for the main thread, where a separate thread would cost more than it saves. */
 export const isCheapArticle = ({ content, footer }: ArticleSource): boolean =>
   canRenderOnMainThread(`${content}${footer ?? ''}`);
 
 export type RenderedArticle = ReturnType<typeof renderArticle>;
 
-/** All that is made of an article's Markdown: its fields, and what it says without marks. */
+/** Renders an article: its stored fields, and its plain text. */
 export function renderArticleWithText(text: ArticleSource) {
   const content = renderMarkdown(text.content);
   const footer = text.footer || null;
@@ -26,5 +26,5 @@ export function renderArticleWithText(text: ArticleSource) {
   return { article, text: content.text };
 }
 
-/** An article's Markdown and what is made of it: once, when it is saved. An empty footer is none. */
+/** Renders the stored fields of an article, once, when it is saved. An empty footer becomes null. */
 export const renderArticle = (text: ArticleSource) => renderArticleWithText(text).article;
