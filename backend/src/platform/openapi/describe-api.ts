@@ -36,7 +36,7 @@ const TAGS: Record<string, string> = {
   operations: 'For whoever watches over the processes',
 };
 
-/** The contract as OpenAPI 3.1, read off the code; what follows from a call's kind is added here (rules.ts). */
+/** Generates the OpenAPI 3.1 document from the code. rules.ts adds everything that follows from a route's kind. */
 export function describeApi(app: INestApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('The Archive')

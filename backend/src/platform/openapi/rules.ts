@@ -23,8 +23,9 @@ const AUDIENCE: Record<Permission, string> = {
 };
 
 /**
- * Completes each operation by what follows from who may use it, its method, its parameters and its limit, so that a
- * controller names only what its own rules add.
+ * Adds to each operation everything that follows from its permission, method, parameters and rate limit, so that
+ * controllers declare only what is specific to them.
+ *
  */
 export function addRouteRules(document: OpenAPIObject, permissions: PermissionTable, limits: RateLimitTable): void {
   const components = (document.components ??= {}) as Record<string, object>;
@@ -34,10 +35,10 @@ export function addRouteRules(document: OpenAPIObject, permissions: PermissionTa
     for (const method of METHODS) {
       const operation = operations[method];
       const route = routeKey(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'));
-      // A route that the table does not name ends the start a little later.
       if (!operation) continue;
+      // The fallback has no effect: a boot check refuses routes that are missing in the permission table.
       const call = { reads: method === 'get', permission: permissions[route] ?? 'admin', limit: limits[route] };
-      // Outside /api is what tells of a process, now: nobody keeps that.
+      // Routes outside /api report the current state of a process and are never cached.
       completeOperation(operation, {
         ...call,
         isCacheable: call.reads && call.permission === 'visitor' && path.startsWith('/api/'),
@@ -50,7 +51,7 @@ interface Call {
   reads: boolean;
   permission: Permission;
   limit: RouteLimit | undefined;
-  /** Whether caches may keep what it answers. */
+  /** Whether caches may store the response. */
   isCacheable: boolean;
 }
 
@@ -61,22 +62,25 @@ function completeOperation(operation: Operation, call: Call): void {
     .filter(Boolean)
     .join(' ');
   if (permission !== 'visitor') operation.security = [{ cookie: [permission] }];
-  const answers = operation.responses as Record<string, object>;
-  for (const [status, answer] of Object.entries(answers)) {
-    if (Number(status) < 400) describeSuccess(answer, status, isCacheable);
+  const responses = operation.responses as Record<string, object>;
+  for (const [status, response] of Object.entries(responses)) {
+    if (Number(status) < 400) describeSuccess(response, status, isCacheable);
   }
-  if (isCacheable && '200' in answers) {
-    answers['304'] = { description: 'It is what you have (If-None-Match).', headers: headers('ETag', 'Cache-Control') };
+  if (isCacheable && '200' in responses) {
+    responses['304'] = {
+      description: 'It is what you have (If-None-Match).',
+      headers: headers('ETag', 'Cache-Control'),
+    };
   }
-  for (const status of [...declaredProblems(answers), ...problemsOf(operation, call)])
-    answers[status] = problemRef(status);
+  for (const status of [...declaredProblems(responses), ...problemsOf(operation, call)])
+    responses[status] = problemRef(status);
 }
 
-/** What any call of this kind can answer besides doing what it is for. */
+/** Returns the problem statuses that any operation of this kind can respond with. */
 function problemsOf(operation: Operation, { reads, permission, limit }: Call): number[] {
-  const has = (place: string) => operation.parameters?.some((one) => 'in' in one && one.in === place);
+  const has = (location: string) => operation.parameters?.some((one) => 'in' in one && one.in === location);
   return [
-    // A state-changing call reads a body, wanted or not, and is refused to other sites.
+    // Every state-changing route parses a body, even if it needs none, and refuses cross-origin requests.
     ...(reads ? [] : [400, 403, 413, 415]),
     ...(has('query') ? [400] : []),
     ...(has('path') ? [404] : []),
@@ -88,15 +92,15 @@ function problemsOf(operation: Operation, { reads, permission, limit }: Call): n
   ];
 }
 
-const declaredProblems = (answers: Record<string, object>): number[] =>
-  Object.entries(answers)
-    .filter(([, answer]) => 'application/problem+json' in ((answer as ApiResponse).content ?? {}))
+const declaredProblems = (responses: Record<string, object>): number[] =>
+  Object.entries(responses)
+    .filter(([, response]) => 'application/problem+json' in ((response as ApiResponse).content ?? {}))
     .map(([status]) => Number(status));
 
-function describeSuccess(answer: ApiResponse, status: string, kept: boolean): void {
-  answer.description ||= SUCCESS[status] ?? 'Done.';
+function describeSuccess(response: ApiResponse, status: string, kept: boolean): void {
+  response.description ||= SUCCESS[status] ?? 'Done.';
   const tag = kept && status === '200' ? ['ETag'] : [];
-  answer.headers = { ...answer.headers, ...headers(...tag, 'Cache-Control') };
+  response.headers = { ...response.headers, ...headers(...tag, 'Cache-Control') };
 }
 
 const headers = (...names: string[]): Record<string, object> =>
