@@ -2,9 +2,10 @@ import type { Pool, PoolClient } from 'pg';
 import { trackPool } from './pool-counts.js';
 
 /**
- * Releases connections that break while in use. Kysely releases a transaction's connection only after COMMIT or ROLLBACK
- * succeeds, which never happens on a broken one: after PostgreSQL restarts under load, the pool would be full of dead
- * connections and this process would answer 503 until it was restarted as well.
+ * Releases connections that break while in use. Kysely releases a transaction's connection only after COMMIT or
+ * ROLLBACK succeeds, which never happens on a broken one: after PostgreSQL restarts under load, the pool would be full
+ * of dead connections and this process would answer 503 until it was restarted as well.
+ *
  */
 export function discardBrokenConnections(pool: Pool): void {
   trackPool(pool);
@@ -23,8 +24,10 @@ export function discardBrokenConnections(pool: Pool): void {
 }
 
 /**
- * Closes connections that are established only after the pool started to end. Kysely has dropped its reference to the pool
- * by then, so it would fail without releasing the connection, and the pool (and the shutdown) would wait for it forever.
+ * Closes connections that are established only after the pool started to end. Kysely has dropped its reference to the
+ * pool by then, so it would fail without releasing the connection, and the pool (and the shutdown) would wait for it
+ * forever.
+ *
  */
 function rejectConnectionsAfterEnd(pool: Pool): void {
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient>;

@@ -25,13 +25,18 @@ export interface KeysetQuery {
   /** Conditions with `?` for their parameters, combined with `and`. */
   where: Condition[];
   order: 'newest first' | 'oldest first' | { key: SortKey; descending: boolean };
-  /** Scalar SQL for the total number of rows, where it is precomputed (row-counts.ts). Otherwise the rows are counted. */
+  /**
+   * Scalar SQL for the total number of rows, where it is precomputed (row-counts.ts). Otherwise the rows are counted.
+   */
   total?: Condition | undefined;
-  /** A condition for the existence of the list's parent (such as the post of a list of comments): no parent, no page. */
+  /**
+   * A condition for the existence of the list's parent (such as the post of a list of comments): no parent, no page.
+   */
   parentExists?: Condition | undefined;
   /**
-   * A condition that an index can answer for the whole table (see searchCondition). Its matches are looked up once, then
-   * counted and sorted, so the cost grows with the number of matches, whatever the order.
+   * A condition that an index can answer for the whole table (see searchCondition). Its matches are looked up once,
+   * then counted and sorted, so the cost grows with the number of matches, whatever the order.
+   *
    */
   search?: Condition | undefined;
   /** Uses a prepared statement. Set it for frequent queries whose text is always the same, apart from the cursor. */
@@ -45,7 +50,9 @@ export const CREATED_AT: SortKey = { sql: 'created_at', type: 'timestamptz' };
  */
 export const TITLE: SortKey = { sql: 'sort_key(title) collate "C"', type: 'text' };
 
-/** The default order of a list by status: oldest first for items that wait for a decision, newest first for all others. */
+/**
+ * The default order of a list by status: oldest first for items that wait for a decision, newest first for all others.
+ */
 export const defaultOrder = (status: string): 'newest first' | 'oldest first' =>
   status === 'pending' ? 'oldest first' : 'newest first';
 
@@ -154,10 +161,11 @@ const whereClause = (conditions: Condition[]) => ({
 });
 
 /**
- * Returns the condition for a search in an admin's list: rows whose text contains all words of `q`, or words that begin with
- * them, ignoring accents, case and punctuation. `12` also finds the row with that id; `#12` finds only that row.
+ * Returns the condition for a search in an admin's list: rows whose text contains all words of `q`, or words that begin
+ * with them, ignoring accents, case and punctuation. `12` also finds the row with that id; `#12` finds only that row.
  *
  * @param text SQL of the searched text, from the code; an index must cover `search_words` of the same expression
+ *
  */
 export function searchCondition(q: string, text: string): Condition {
   const number = /^#?(\d{1,10})$/.exec(q)?.[1];

@@ -5,8 +5,9 @@ import type { Options } from '@mikro-orm/postgresql';
 import { discardBrokenConnections } from './discard-broken-connections.js';
 
 /**
- * Limits in milliseconds for getting a connection from the pool, for one statement (including waiting for locks) and for
- * an idle transaction. A request that exceeds one gets a 503. Migrations have no limits.
+ * Limits in milliseconds for getting a connection from the pool, for one statement (including waiting for locks) and
+ * for an idle transaction. A request that exceeds one gets a 503. Migrations have no limits.
+ *
  */
 const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
@@ -17,10 +18,11 @@ const TIMEOUTS = {
 /**
  * Returns the MikroORM options for one database.
  *
- * The schema generator must ignore everything that entities do not describe (the queue's schema, triggers, tables used only
- * from SQL): its diff would drop them.
+ * The schema generator must ignore everything that entities do not describe (the queue's schema, triggers, tables used
+ * only from SQL): its diff would drop them.
  *
  * @param migrations the migrations to run, which removes the timeouts; empty for normal use
+ *
  */
 export function ormOptions(databaseUrl: string, migrations: MigrationObject[] = []): Partial<Options> {
   return {
@@ -40,7 +42,7 @@ export function ormOptions(databaseUrl: string, migrations: MigrationObject[] = 
       migrationsList: migrations,
       tableName: 'migration',
       snapshot: false,
-      // One transaction per migration: in a shared one, the locks of the first migration would block the previous version,
+      // One transaction per migration: in a shared one, the first migration's locks would block the previous version,
       // which is still serving, until the last one finished.
       allOrNothing: false,
       silent: true,

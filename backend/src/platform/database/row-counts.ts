@@ -7,7 +7,10 @@ import { startInterval } from '../concurrency/interval.js';
 import type { StopInterval } from '../concurrency/interval.js';
 import type { Condition } from './keyset.js';
 
-/** Tables whose rows are counted by triggers. The migrations `row-counts` and `story-decisions` define states and partitions. */
+/**
+ * Tables whose rows are counted by triggers. The migrations `row-counts` and `story-decisions` define states and
+ * partitions.
+ */
 export type CountedTable =
   | 'post'
   | 'comment'
@@ -44,7 +47,10 @@ export interface CountedPart {
   partition?: Condition | undefined;
 }
 
-/** Returns a scalar SQL expression for the number of rows of a table or a part of it. Its cost does not grow with the table. */
+/**
+ * Returns a scalar SQL expression for the number of rows of a table or a part of it. Its cost does not grow with the
+ * table.
+ */
 export function countOf(table: CountedTable, { state, partition }: CountedPart = {}): Condition {
   const conditions = [`list = '${table}'`];
   if (state) conditions.push(`state = '${state}'`);
@@ -60,8 +66,9 @@ const COMPACT_INTERVAL_MS = 5_000;
 const COMPACT_ABOVE_ROWS = 200;
 
 /**
- * Replaces the individual changes by their sums, in one statement: a concurrent reader sees either the changes or the sums.
- * Rows that another process is compacting are skipped.
+ * Replaces the individual changes by their sums, in one statement: a concurrent reader sees either the changes or the
+ * sums. Rows that another process is compacting are skipped.
+ *
  */
 const COMPACT = `
   with removed as (

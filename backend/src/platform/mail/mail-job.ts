@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** The data of an email job: the template and the id of its row. It must never contain an address, a token or a text. */
+/**
+ * The data of an email job: the template and the id of its row. It must never contain an address, a token or a text.
+ */
 export interface MailJob {
   template: string;
   id: number;

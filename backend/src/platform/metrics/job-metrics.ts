@@ -19,8 +19,9 @@ export interface ObservedJobData {
 const UNKNOWN = 'unknown';
 
 /**
- * Traces jobs in workers and counts their failures. Jobs of an event that is not on the allow list are neither traced nor
- * counted: they run within moments of the event, so their time would reveal when a story was sent.
+ * Traces jobs in workers and counts their failures. Jobs of an event that is not on the allow list are neither traced
+ * nor counted: they run within moments of the event, so their time would reveal when a story was sent.
+ *
  */
 @Injectable()
 export class JobMetrics {
@@ -41,9 +42,11 @@ export class JobMetrics {
   }
 
   /**
-   * Registers the names of a queue's jobs. Their counters start at 0, otherwise the first failure would not be an increase.
+   * Registers the names of a queue's jobs. Their counters start at 0, otherwise the first failure would not be an
+   * increase.
    *
    * @param names a small, fixed set from the code, never from job data
+   *
    */
   registerJobs(queue: string, names: readonly string[]): void {
     this.namesByQueue.set(queue, new Set(names));

@@ -19,8 +19,9 @@ const TIMEOUT_MS = 2_000;
  * This process's metrics for Prometheus: the process itself, requests by route and status, and the sizes of outbox and
  * queues.
  *
- * Routes are labeled by their pattern, never by the requested URL. Anonymous routes are left out: scraping every few seconds
- * would record when a story was sent, and a day is the finest time that may be stored.
+ * Routes are labeled by their pattern, never by the requested URL. Anonymous routes are left out: scraping every few
+ * seconds would record when a story was sent, and a day is the finest time that may be stored.
+ *
  */
 @Injectable()
 export class Metrics implements OnModuleInit {

@@ -44,10 +44,11 @@ export function parseTraceparent(text: string | null | undefined): { traceId: st
 const SAFE_NAME = /^[\w.:-]{1,80}$/;
 
 /**
- * Returns the attributes of an error for a trace: its class and its code. Never its message, which may repeat user input, and
- * never its stack, which begins with the message.
+ * Returns the attributes of an error for a trace: its class and its code. Never its message, which may repeat user
+ * input, and never its stack, which begins with the message.
  *
  * @returns `failed` is false for a DomainError: a domain rule that refuses a request is not a failure
+ *
  */
 export function errorForTrace(error: unknown): { attributes: Attributes; failed: boolean } {
   const name = error instanceof Error ? error.constructor.name : typeof error;

@@ -10,8 +10,10 @@ type Work<T> = () => Promise<T>;
 /**
  * Traces work from a request to the last event handler. Without a collector it only runs the work.
  *
- * A trace starts with a request or with `root`, never with a client's `traceparent` header. Everything else is part of the
- * current trace or not traced at all. Work that the allow list does not name ends the trace for everything below it too.
+ * A trace starts with a request or with `root`, never with a client's `traceparent` header. Everything else is part of
+ * the current trace or not traced at all. Work that the allow list does not name ends the trace for everything below it
+ * too.
+ *
  */
 @Injectable()
 export class Tracing implements OnApplicationShutdown {
@@ -48,7 +50,9 @@ export class Tracing implements OnApplicationShutdown {
     return this.run(this.spans?.start(name, 'internal', undefined, attributes), work);
   }
 
-  /** @param write stores the event with the given `traceparent`, which links its handlers to this trace; null for none */
+  /**
+   * @param write stores the event with the given `traceparent`, which links its handlers to this trace; null for none
+   */
   event<T>(name: string, write: (traceparent: string | null) => Promise<T>): Promise<T> {
     if (!currentContext().span || !this.allowList.has('events', name)) return write(null);
     return this.step(`outbox ${name}`, () => write(currentContext().span?.traceparent ?? null), 'producer');

@@ -44,8 +44,9 @@ export function installedBinaries(): Binaries {
 }
 
 /**
- * Returns binaries that `user` can run: those in node_modules or, when the user cannot reach them (such as a checkout in
- * root's home), a copy under `shared` (60 MB, made once per version).
+ * Returns binaries that `user` can run: those in node_modules or, when the user cannot reach them (such as a checkout
+ * in root's home), a copy under `shared` (60 MB, made once per version).
+ *
  */
 export function binariesFor(user: RunAs | undefined, shared: string, say: (line: string) => void): Binaries {
   const installed = installedBinaries();
@@ -78,8 +79,9 @@ function areRunnableBy(user: RunAs | undefined, binaries: Binaries): boolean {
 }
 
 /**
- * Creates the package's symbolic links. npm packages cannot contain any, so the package lists them in a file and creates
- * them in a postinstall script, which newer npm versions and cautious users do not run.
+ * Creates the package's symbolic links. npm packages cannot contain any, so the package lists them in a file and
+ * creates them in a postinstall script, which newer npm versions and cautious users do not run.
+ *
  */
 function linkLibraries(root: string): void {
   const list = join(root, 'pg-symlinks.json');

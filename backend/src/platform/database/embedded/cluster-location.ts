@@ -19,7 +19,9 @@ export interface ClusterLocation {
   binaries: Binaries;
 }
 
-/** For files that the user `postgres` could not reach in their usual place: the data directory, a copy of the programs. */
+/**
+ * For files that the user `postgres` could not reach in their usual place: the data directory, a copy of the programs.
+ */
 export const SHARED_ROOT = '/var/lib/the-archive';
 /** In the data directory: the path of its database when that is elsewhere. */
 const LOCATION_NOTE = 'WHERE-THE-DATABASE-IS.txt';
@@ -41,11 +43,12 @@ export function homeOf(dataDir: string): string {
  * Finds or creates the home of `dataDir`'s database. Only the owner of `dataDir` may call it.
  *
  * The home is in `dataDir`. When this process is root and PostgreSQL's user cannot reach that, the home is under
- * SHARED_ROOT instead, with a note in `dataDir`. The note takes precedence at the next start, so that a changed file mode
- * never makes the data look lost.
+ * SHARED_ROOT instead, with a note in `dataDir`. The note takes precedence at the next start, so that a changed file
+ * mode never makes the data look lost.
  *
  * @param dataDir an existing directory, absolute and without symbolic links
  * @throws StartupError when the home cannot be reached or created
+ *
  */
 export function prepareLocation(dataDir: string, say: (line: string) => void): ClusterLocation {
   const inside = join(dataDir, 'postgres');
@@ -91,8 +94,9 @@ function prepareReachableHome(dataDir: string, inside: string, runAs: RunAs, say
 }
 
 /**
- * Returns the home named by the note in `dataDir`. Ignores a note that was copied here with another data directory while the
- * original still exists: two processes would use one database.
+ * Returns the home named by the note in `dataDir`. Ignores a note that was copied here with another data directory
+ * while the original still exists: two processes would use one database.
+ *
  */
 function homeFromNote(dataDir: string): string | undefined {
   const home = firstLine(join(dataDir, LOCATION_NOTE));

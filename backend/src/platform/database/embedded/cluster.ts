@@ -11,11 +11,12 @@ export const SUPERUSER = 'archive';
 const SETTINGS_FILE = 'archive.conf';
 
 /**
- * Creates the cluster when it does not exist, with a random password in a file beside it. The cluster is created under a
- * temporary name and renamed when complete, so a crash never leaves a partial one.
+ * Creates the cluster when it does not exist, with a random password in a file beside it. The cluster is created under
+ * a temporary name and renamed when complete, so a crash never leaves a partial one.
  *
  * @param extraFlags for initdb
  * @throws StartupError when the directory holds something else or a cluster of another major version
+ *
  */
 export async function ensureCluster(location: ClusterLocation, extraFlags: string[] = []): Promise<void> {
   for (const file of readdirSync(location.home)) {
@@ -50,8 +51,9 @@ export async function ensureCluster(location: ClusterLocation, extraFlags: strin
 }
 
 /**
- * libc's locale matters besides the builtin one: pg_trgm and full text search use it to classify characters, and with `C`
- * no character outside ASCII is a letter. macOS has no C.UTF-8.
+ * libc's locale matters besides the builtin one: pg_trgm and full text search use it to classify characters, and with
+ * `C` no character outside ASCII is a letter. macOS has no C.UTF-8.
+ *
  */
 function localeFlags(): string[] {
   return process.platform === 'darwin'

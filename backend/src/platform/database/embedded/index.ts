@@ -31,10 +31,11 @@ const DATABASE = 'archive';
 const JOIN_TIMEOUT_MS = 60_000;
 
 /**
- * Opens the embedded PostgreSQL of `dataDir`: creates it at the first start, takes it over when its owner was killed, or
- * joins the one that another process runs.
+ * Opens the embedded PostgreSQL of `dataDir`: creates it at the first start, takes it over when its owner was killed,
+ * or joins the one that another process runs.
  *
  * @throws StartupError with one line for the operator, for every failure
+ *
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   try {
@@ -123,7 +124,10 @@ async function ensureDatabase(port: number, password: string, passwordFile: stri
   }
 }
 
-/** Creates the directory when missing. Returns its real path: the same data must have one name, whatever links lead to it. */
+/**
+ * Creates the directory when missing. Returns its real path: the same data must have one name, whatever links lead to
+ * it.
+ */
 function prepareDataDir(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   return realpathSync(dataDir);

@@ -7,11 +7,12 @@ import { processIdentity } from './processes.js';
 /**
  * Ownership of a data directory, as empty files in it: `owner-<pid>-<start>-<nonce>.asking`, then a `.lock` beside it.
  *
- * All information is in the file name, so a claim exists completely or not at all. Each process writes and removes only its
- * own files, so taking over from a dead owner cannot remove the claim of a third process (as unlinking one shared lock file
- * could). The protocol: write your claim, then list the others. Of two simultaneous claimants at least one sees the other,
- * and the smaller name wins. The `.asking` file stays beside the `.lock`, because a directory listing may miss a file that
- * is being renamed.
+ * All information is in the file name, so a claim exists completely or not at all. Each process writes and removes only
+ * its own files, so taking over from a dead owner cannot remove the claim of a third process (as unlinking one shared
+ * lock file could). The protocol: write your claim, then list the others. Of two simultaneous claimants at least one
+ * sees the other, and the smaller name wins. The `.asking` file stays beside the `.lock`, because a directory listing
+ * may miss a file that is being renamed.
+ *
  */
 export interface OwnerLock {
   release(): void;

@@ -5,8 +5,10 @@ import { basename } from 'node:path';
 /**
  * Identifies a process by its start time within this boot, to distinguish it from a later one with the same pid.
  *
- * @returns a string to compare, or undefined when no such process runs. A zombie does not count as running: it waits for
- *   its parent to reap it, which may never happen in a container without an init. `kill(pid, 0)` succeeds for zombies.
+ * @returns a string to compare, or undefined when no such process runs. A zombie does not count as running: it waits
+ *   for its parent to reap it, which may never happen in a container without an init. `kill(pid, 0)` succeeds for
+ *   zombies.
+ *
  */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform === 'linux') {
@@ -25,7 +27,10 @@ export function isRunning(pid: number): boolean {
   return processIdentity(pid) !== undefined;
 }
 
-/** Whether the kernel considers the pid in use, by any process including zombies. PostgreSQL checks its pid file like this. */
+/**
+ * Whether the kernel considers the pid in use, by any process including zombies. PostgreSQL checks its pid file like
+ * this.
+ */
 export function isPidInUse(pid: number): boolean {
   // 0 and negative numbers address process groups, including our own.
   if (!(pid > 0)) return false;
@@ -38,8 +43,9 @@ export function isPidInUse(pid: number): boolean {
 }
 
 /**
- * Whether process `pid` is a PostgreSQL server on the data directory `data` (an absolute, real path). Checks the command
- * line first, because root in a container often cannot read another user's /proc/<pid>/cwd.
+ * Whether process `pid` is a PostgreSQL server on the data directory `data` (an absolute, real path). Checks the
+ * command line first, because root in a container often cannot read another user's /proc/<pid>/cwd.
+ *
  */
 export function isServerOf(pid: number, data: string): boolean {
   if (!isRunning(pid)) return false;

@@ -1,7 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { StartupError } from '../../config/startup-error.js';
 
-/** The user that PostgreSQL runs as when this process is root, which PostgreSQL refuses to run as. Otherwise undefined. */
+/**
+ * The user that PostgreSQL runs as when this process is root, which PostgreSQL refuses to run as. Otherwise undefined.
+ */
 export interface RunAs {
   uid: number;
   gid: number;
@@ -67,11 +69,13 @@ export function shellSucceeds(user: RunAs | undefined, commands: string, path: s
 /**
  * Runs one of PostgreSQL's programs and waits until it exits.
  *
- * It runs in its own session, because a terminal's Ctrl-C goes to the whole foreground process group and would make pg_ctl
- * stop the server that it is starting. It runs in `/`, because the user may not have access to our working directory.
+ * It runs in its own session, because a terminal's Ctrl-C goes to the whole foreground process group and would make
+ * pg_ctl stop the server that it is starting. It runs in `/`, because the user may not have access to our working
+ * directory.
  *
  * @returns its exit code and its output
  * @throws StartupError when it cannot be started
+ *
  */
 export function run(
   program: string,

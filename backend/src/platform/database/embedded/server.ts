@@ -23,8 +23,9 @@ const STOP_TIMEOUT_S = 60;
 const LOG_LIMIT_BYTES = 10_000_000;
 
 /**
- * Returns the server that runs on `data` according to its pid file, if it really runs. A pid file outlives a killed server,
- * and the kernel may have given its pid to another process.
+ * Returns the server that runs on `data` according to its pid file, if it really runs. A pid file outlives a killed
+ * server, and the kernel may have given its pid to another process.
+ *
  */
 export function runningServer(data: string): (Server & { ready: boolean }) | undefined {
   // Lines: pid, data directory, start time, port, socket directory, listen address, shared memory key, status.
@@ -55,10 +56,11 @@ export async function acceptsConnections(
 }
 
 /**
- * Takes over a server that a killed owner left running, or stops it when it does not respond or runs with other settings
- * than this release's.
+ * Takes over a server that a killed owner left running, or stops it when it does not respond or runs with other
+ * settings than this release's.
  *
  * @returns undefined when no server runs, or none anymore
+ *
  */
 export async function adoptServer(location: ClusterLocation, password: string): Promise<Server | undefined> {
   const running = runningServer(location.data);
@@ -73,8 +75,9 @@ export async function adoptServer(location: ClusterLocation, password: string): 
 }
 
 /**
- * Removes a pid file whose pid now belongs to another process: PostgreSQL refuses to start while any process has that pid,
- * even a zombie. PostgreSQL's second guard against two servers on the same data, in shared memory, remains.
+ * Removes a pid file whose pid now belongs to another process: PostgreSQL refuses to start while any process has that
+ * pid, even a zombie. PostgreSQL's second guard against two servers on the same data, in shared memory, remains.
+ *
  */
 function removeForeignPidFile(data: string): void {
   if (isPidInUse(Number(readPidFile(data)[0]))) rmSync(join(data, PID_FILE));
@@ -91,10 +94,12 @@ function readPidFile(data: string): string[] {
 }
 
 /**
- * Starts the server and waits until it accepts connections, including crash recovery. No server may run on the data yet.
+ * Starts the server and waits until it accepts connections, including crash recovery. No server may run on the data
+ * yet.
  *
  * @param fixedPort required when clients already use a port; otherwise the last port or any free one is used
  * @throws StartupError with PostgreSQL's own reason
+ *
  */
 export async function startServer(location: ClusterLocation, fixedPort?: number): Promise<Server> {
   let port = fixedPort ?? (await freePort(lastPort(location)));
