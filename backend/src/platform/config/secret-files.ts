@@ -38,6 +38,5 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 /**
  * Reads Meilisearch's master key. It is not a setting, because no long-running process may have it: it is passed only
  * to `npm run search:keys`.
- *
  */
 export const readMeiliMasterKey = (): string | undefined => process.env['MEILI_MASTER_KEY'] || undefined;

@@ -7,7 +7,6 @@ import { StartupError } from './startup-error.js';
  * Returns a secret that this installation generated and stored in DATA_DIR (readable by its owner only), so that
  * sessions survive a restart. When several processes start simultaneously, the first to write wins and all read the
  * same value.
- *
  */
 export function storedSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);

@@ -5,7 +5,6 @@ import { trackPool } from './pool-counts.js';
  * Releases connections that break while in use. Kysely releases a transaction's connection only after COMMIT or
  * ROLLBACK succeeds, which never happens on a broken one: after PostgreSQL restarts under load, the pool would be full
  * of dead connections and this process would answer 503 until it was restarted as well.
- *
  */
 export function discardBrokenConnections(pool: Pool): void {
   trackPool(pool);
@@ -27,7 +26,6 @@ export function discardBrokenConnections(pool: Pool): void {
  * Closes connections that are established only after the pool started to end. Kysely has dropped its reference to the
  * pool by then, so it would fail without releasing the connection, and the pool (and the shutdown) would wait for it
  * forever.
- *
  */
 function rejectConnectionsAfterEnd(pool: Pool): void {
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient>;

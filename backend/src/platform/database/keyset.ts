@@ -36,7 +36,6 @@ export interface KeysetQuery {
   /**
    * A condition that an index can answer for the whole table (see searchCondition). Its matches are looked up once,
    * then counted and sorted, so the cost grows with the number of matches, whatever the order.
-   *
    */
   search?: Condition | undefined;
   /** Uses a prepared statement. Set it for frequent queries whose text is always the same, apart from the cursor. */
@@ -165,7 +164,6 @@ const whereClause = (conditions: Condition[]) => ({
  * with them, ignoring accents, case and punctuation. `12` also finds the row with that id; `#12` finds only that row.
  *
  * @param text SQL of the searched text, from the code; an index must cover `search_words` of the same expression
- *
  */
 export function searchCondition(q: string, text: string): Condition {
   const number = /^#?(\d{1,10})$/.exec(q)?.[1];

@@ -7,7 +7,6 @@ import { discardBrokenConnections } from './discard-broken-connections.js';
 /**
  * Limits in milliseconds for getting a connection from the pool, for one statement (including waiting for locks) and
  * for an idle transaction. A request that exceeds one gets a 503. Migrations have no limits.
- *
  */
 const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
@@ -22,7 +21,6 @@ const TIMEOUTS = {
  * only from SQL): its diff would drop them.
  *
  * @param migrations the migrations to run, which removes the timeouts; empty for normal use
- *
  */
 export function ormOptions(databaseUrl: string, migrations: MigrationObject[] = []): Partial<Options> {
   return {

@@ -11,7 +11,6 @@ const STARTUP_LOCK = 0x0a5c417e;
 /**
  * Migrates a database: our own migrations, and the queue's tables when the queue is on PostgreSQL. When several
  * processes start at the same time, one of them migrates and the others wait for the advisory lock.
- *
  */
 export async function prepareDatabase(
   url: string,

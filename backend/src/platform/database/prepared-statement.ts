@@ -6,7 +6,6 @@ import type { QueryResultRow } from 'pg';
  * A statement that each connection plans once, for statements whose planning takes longer than their execution. The
  * text is fixed and everything variable is a parameter. The ORM interpolates parameters into the text, so this uses the
  * ORM's pool directly. It always runs outside the current transaction.
- *
  */
 export class PreparedStatement<Row extends QueryResultRow> {
   private readonly text: string;

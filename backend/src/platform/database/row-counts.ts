@@ -68,7 +68,6 @@ const COMPACT_ABOVE_ROWS = 200;
 /**
  * Replaces the individual changes by their sums, in one statement: a concurrent reader sees either the changes or the
  * sums. Rows that another process is compacting are skipped.
- *
  */
 const COMPACT = `
   with removed as (

@@ -3,7 +3,6 @@ import { DriverException } from '@mikro-orm/core';
 /**
  * Describes an error for the log. A database driver's message repeats the statement with its values, which may be a
  * story or an address, so driver errors are reduced to their code, table, constraint and stack frames.
- *
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

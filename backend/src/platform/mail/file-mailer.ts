@@ -44,7 +44,6 @@ export class FileMailer extends Mailer {
 /**
  * Converts the quoted-printable body of a single-part message to 8bit, so that a person can read the file and copy
  * links: quoted-printable breaks lines at 76 characters. Returns any other message unchanged.
- *
  */
 export function withoutQuotedPrintable(message: Buffer): Buffer {
   const end = message.indexOf(END_OF_HEADERS);

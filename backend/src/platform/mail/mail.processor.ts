@@ -19,7 +19,6 @@ import { Mailer, MailError } from './mailer.js';
 /**
  * Composes and sends emails, in workers. An email may be sent twice, when the worker dies after the server accepted it.
  * Both copies have the same Message-ID, so that receivers recognize them as one.
- *
  */
 @Processor(MAIL_QUEUE, { ...workerOptions, concurrency: 4, autorun: false })
 export class MailProcessor extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {

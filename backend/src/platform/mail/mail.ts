@@ -13,7 +13,6 @@ export interface Mail {
 /**
  * Composes the emails of one template when the job runs, in its own transaction. Returns null when there is nothing to
  * send anymore. It may be called again for the same email and should then return the same one.
- *
  */
 export interface ComposesMail {
   compose(id: number): Promise<Mail | null>;

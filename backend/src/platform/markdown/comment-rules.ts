@@ -37,7 +37,6 @@ function replacementFor(element: Element): ElementContent[] | undefined {
  * A rehype plugin for comments. A comment loads nothing, so that no third party learns who reads it (an image becomes a
  * link to it). It has no headings, because the page's outline is the article's, and no ids, which two comments could
  * share.
- *
  */
 export function commentRules() {
   return (tree: Root): void =>

@@ -28,7 +28,6 @@ const withApostrophes = (text: string): string =>
 /**
  * A remark plugin that sets apostrophes at the beginning of words. It must run before smart quotes, which would turn
  * them into opening quotes.
- *
  */
 export function leadingApostrophes() {
   return (tree: Root): void =>

@@ -20,7 +20,6 @@ const NEEDS_PARSER = new RegExp(
 /**
  * Renders a comment of plain text exactly as the parser would. Returns undefined when the text needs the parser. Most
  * comments are plain, and parsing was the largest part of a comment's cost (docs/adr/0012).
- *
  */
 export function renderPlain(markdown: string): string | undefined {
   if (NEEDS_PARSER.test(markdown)) return undefined;

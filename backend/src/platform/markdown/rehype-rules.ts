@@ -14,7 +14,6 @@ export function eachElement(parent: Parent, visit: (element: Element, parent: Pa
 /**
  * Renders raw HTML in Markdown as text, because the author meant it to be read ("he said <sigh>"). A block of HTML
  * becomes a paragraph.
- *
  */
 export function htmlAsText(
   _: unknown,

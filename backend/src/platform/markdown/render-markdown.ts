@@ -33,7 +33,6 @@ export interface RenderedMarkdown {
 /**
  * Ids come from footnotes only, and remark-rehype has prefixed them already. Links may be web or mailto URLs; images
  * must use https or be on this site.
- *
  */
 const schema = {
   ...defaultSchema,

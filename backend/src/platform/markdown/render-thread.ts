@@ -27,7 +27,6 @@ export interface RenderLimits {
 /**
  * Renders articles or comments on a worker thread, one at a time and with a time limit. Some Markdown takes minutes to
  * render, which must not block other requests.
- *
  */
 export abstract class RenderThread implements BeforeApplicationShutdown {
   private thread: Promise<Worker> | undefined;

@@ -6,7 +6,6 @@ const MAX_SYNTAX_CHARACTERS = 40;
 /**
  * Whether Markdown may be rendered on the main thread. The cost of some syntax is quadratic, so a short text with few
  * special characters takes at most a few milliseconds, whatever they are (`npm run bench hostile`).
- *
  */
 export function canRenderOnMainThread(markdown: string): boolean {
   if (markdown.length > MAX_LENGTH) return false;

@@ -21,7 +21,6 @@ const UNKNOWN = 'unknown';
 /**
  * Traces jobs in workers and counts their failures. Jobs of an event that is not on the allow list are neither traced
  * nor counted: they run within moments of the event, so their time would reveal when a story was sent.
- *
  */
 @Injectable()
 export class JobMetrics {
@@ -35,7 +34,7 @@ export class JobMetrics {
   ) {
     this.failures = new Counter({
       name: 'job_failures_total',
-      help: 'Runs of jobs that failed; final: it is not tried again. What follows a story is left out.',
+      help: 'Failed job runs; final: the job is not retried. Jobs of story events are left out.',
       labelNames: ['queue', 'name', 'final'],
       registers: [registry],
     });
@@ -46,7 +45,6 @@ export class JobMetrics {
    * increase.
    *
    * @param names a small, fixed set from the code, never from job data
-   *
    */
   registerJobs(queue: string, names: readonly string[]): void {
     this.namesByQueue.set(queue, new Set(names));

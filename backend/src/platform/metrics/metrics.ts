@@ -21,7 +21,6 @@ const TIMEOUT_MS = 2_000;
  *
  * Routes are labeled by their pattern, never by the requested URL. Anonymous routes are left out: scraping every few
  * seconds would record when a story was sent, and a day is the finest time that may be stored.
- *
  */
 @Injectable()
 export class Metrics implements OnModuleInit {
@@ -30,7 +29,7 @@ export class Metrics implements OnModuleInit {
   readonly registry = new Registry();
   private readonly requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to its answer.',
+    help: 'Time from a request to its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS_S,
     registers: [this.registry],
@@ -39,7 +38,7 @@ export class Metrics implements OnModuleInit {
   private readonly observers = new Map<string, Map<number, Pick<Histogram.Internal<string>, 'observe'>>>();
   private readonly outbox = new Gauge({
     name: 'outbox_events',
-    help: 'Events that wait for the queue, and those that were parked.',
+    help: 'Events that wait to be queued, and parked events.',
     labelNames: ['state'],
     registers: [this.registry],
   });
@@ -63,7 +62,7 @@ export class Metrics implements OnModuleInit {
     collectDefaultMetrics({ register: this.registry });
     new Gauge({
       name: 'database_connections',
-      help: 'Connections to the database that are used or idle, and requests that want one.',
+      help: 'Database connections that are used or idle, and callers that wait for one.',
       labelNames: ['state'],
       registers: [this.registry],
       collect() {

@@ -23,7 +23,6 @@ export class Problem {
 /**
  * Declares the problem responses that are specific to a route. rules.ts adds the common ones: 401 and 403 from the
  * permission table, 400, 413 and 415 for bodies, 400 for queries, 404 for ids, 429 for rate limits, 500 and 503.
- *
  */
 export const Problems = (...statuses: number[]): MethodDecorator & ClassDecorator =>
   applyDecorators(

@@ -7,7 +7,6 @@ const ONE_OF_EXTENSION = 'x-one-of';
 /**
  * Declares which optional fields of a body go together: exactly one of these shapes, in addition to each field's own
  * rules. The first shape is used for the example.
- *
  */
 export const ExactlyOneOf = (...shapes: Schema[]): ClassDecorator => ApiExtension(ONE_OF_EXTENSION, shapes);
 

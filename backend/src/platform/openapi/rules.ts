@@ -25,7 +25,6 @@ const AUDIENCE: Record<Permission, string> = {
 /**
  * Adds to each operation everything that follows from its permission, method, parameters and rate limit, so that
  * controllers declare only what is specific to them.
- *
  */
 export function addRouteRules(document: OpenAPIObject, permissions: PermissionTable, limits: RateLimitTable): void {
   const components = (document.components ??= {}) as Record<string, object>;
@@ -97,9 +96,9 @@ const declaredProblems = (responses: Record<string, object>): number[] =>
     .filter(([, response]) => 'application/problem+json' in ((response as ApiResponse).content ?? {}))
     .map(([status]) => Number(status));
 
-function describeSuccess(response: ApiResponse, status: string, kept: boolean): void {
+function describeSuccess(response: ApiResponse, status: string, isCacheable: boolean): void {
   response.description ||= SUCCESS[status] ?? 'Done.';
-  const tag = kept && status === '200' ? ['ETag'] : [];
+  const tag = isCacheable && status === '200' ? ['ETag'] : [];
   response.headers = { ...response.headers, ...headers(...tag, 'Cache-Control') };
 }
 

@@ -20,21 +20,24 @@ export function stopOnSignals(): AbortController {
  * 130 after a signal.
  *
  * @param work resolves to whether it succeeded
- * @param whenStopped one line about the state that a stopped command leaves behind
- *
+ * @param stateWhenStopped one line about the state that a stopped command leaves behind
  */
 export function runCommand(
   work: Promise<boolean>,
-  { stopped, whenStopped, complain }: { stopped: AbortSignal; whenStopped: string; complain: (line: unknown) => void },
+  {
+    stopped,
+    stateWhenStopped,
+    printError,
+  }: { stopped: AbortSignal; stateWhenStopped: string; printError: (line: unknown) => void },
 ): void {
   work.then(
     (succeeded) => process.exit(succeeded ? 0 : 1),
     (error: unknown) => {
       if (stopped.aborted) {
-        complain(`Stopped. ${whenStopped}`);
+        printError(`Stopped. ${stateWhenStopped}`);
         process.exit(130);
       }
-      complain(toOneLine(error));
+      printError(toOneLine(error));
       process.exit(1);
     },
   );

@@ -6,16 +6,15 @@ import { openEmbeddedDatabase } from '../database/embedded/index.js';
 /**
  * Runs an operator's command with settings that include a database: the configured one or the embedded one. The
  * embedded one is joined when the product is running, and otherwise started for the duration of the command.
- *
  */
 export async function withDatabase<T>(
   read: SettingsValues,
-  say: (line: string) => void,
+  print: (line: string) => void,
   work: (settings: Settings & { databaseUrl: string }) => Promise<T>,
 ): Promise<T> {
   const embedded = read.databaseUrl
     ? undefined
-    : await openEmbeddedDatabase({ dataDir: read.dataDir, role: 'api', say });
+    : await openEmbeddedDatabase({ dataDir: read.dataDir, role: 'api', print });
   try {
     const settings = new Settings({
       ...read,

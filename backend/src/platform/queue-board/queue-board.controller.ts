@@ -46,7 +46,6 @@ const RETRY_ROUTES = [
 /**
  * Serves bull-board to admins. Refuses every action that could lose or forge a job (emptying, cleaning, editing,
  * adding), even though bull-board's page offers them.
- *
  */
 @ApiExcludeController()
 @Controller(BOARD_PATH)

@@ -19,7 +19,6 @@ const DAY_MS = 24 * 3_600_000;
  * - Readers' events are replaced by their number.
  *
  * Walks the whole response, because jobs appear in lists, alone and in trees.
- *
  */
 export function redactJobs(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(redactJobs);

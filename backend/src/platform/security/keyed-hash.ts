@@ -10,7 +10,6 @@ const LENGTH = 22;
  *
  * @param purpose hashes of different purposes cannot be linked
  * @returns a function from any text to 22 characters
- *
  */
 export function keyedHash(secret: string, ...purpose: string[]): (text: string) => string {
   // Always 64 characters, so that the boundary between key and text is unambiguous.

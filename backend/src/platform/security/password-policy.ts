@@ -14,7 +14,6 @@ const MIN_ADMIN_LENGTH = 12;
 /**
  * Returns why a new password is too weak, or undefined. The request's validation checks the length for members.
  * Existing passwords are never checked, so that a new rule locks nobody out.
- *
  */
 export function passwordWeakness(password: string, { username, email, isAdmin }: PasswordOwner): string | undefined {
   const guess = normalized(password);
@@ -32,7 +31,6 @@ export function passwordWeakness(password: string, { username, email, isAdmin }:
  *
  * @param field the request field of the password
  * @throws DomainError `account.weak-password`
- *
  */
 export function refuseWeakPassword(password: string, owner: PasswordOwner, field = 'password'): void {
   const weakness = passwordWeakness(password, owner);

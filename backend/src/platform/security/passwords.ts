@@ -12,7 +12,6 @@ let dummyHash: Promise<string> | undefined;
 /**
  * Creates the dummy hash. Call it before the first sign-in: creating it there would double the time for an unknown
  * account and so reveal that the account does not exist.
- *
  */
 export const prepareDummyHash = (): Promise<string> => (dummyHash ??= hashPassword(crypto.randomUUID()));
 
@@ -21,7 +20,6 @@ export const prepareDummyHash = (): Promise<string> => (dummyHash ??= hashPasswo
  *
  * Hashes from before NFC was introduced may be of any normal form, so the other forms are tried after it. Most
  * passwords are ASCII, which has only one form.
- *
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   const compared = passwordHash ?? (await prepareDummyHash());

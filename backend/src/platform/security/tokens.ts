@@ -10,7 +10,6 @@ import type { KeyObject } from 'node:crypto';
  * @param secret the installation's SESSION_SECRET; it also signs cookies, so a separate key is derived from it
  * @param purpose `<module>.<what-for>`: a token is valid for one purpose only
  * @returns 128 bits as 22 URL-safe characters, short enough for a link to fit on a line of an email
- *
  */
 export function signToken(secret: string, purpose: string, ...parts: (string | number)[]): string {
   // JSON keeps ['a', 'bc'] and ['ab', 'c'] distinct.

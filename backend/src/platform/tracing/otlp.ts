@@ -34,7 +34,6 @@ const KINDS: Record<SpanKind, Kinds> = {
 /**
  * Creates spans with OpenTelemetry and exports them as OTLP. Loaded only when a collector is configured
  * (tracing.module.ts). Registers nothing globally, so that no library starts to trace on its own.
- *
  */
 export function startOtlp({ endpoint, headers, serviceName, ratio }: TraceSettings, role: string): SpanFactory {
   const exporter = new ExporterWithFailureLog(

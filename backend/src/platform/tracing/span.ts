@@ -48,7 +48,6 @@ const SAFE_NAME = /^[\w.:-]{1,80}$/;
  * input, and never its stack, which begins with the message.
  *
  * @returns `failed` is false for a DomainError: a domain rule that refuses a request is not a failure
- *
  */
 export function errorForTrace(error: unknown): { attributes: Attributes; failed: boolean } {
   const name = error instanceof Error ? error.constructor.name : typeof error;

@@ -4,7 +4,6 @@ import { Inject, Injectable } from '@nestjs/common';
  * The allow list of everything whose single occurrence may be observable with its time: in a trace, in a log line with
  * its name or id, or in a metric that is read every few seconds. The time could identify the author of anything not
  * listed here.
- *
  */
 export interface TraceAllowTable {
   /** `METHOD /pattern`, as in the permission table. */

@@ -13,7 +13,6 @@ type Work<T> = () => Promise<T>;
  * A trace starts with a request or with `root`, never with a client's `traceparent` header. Everything else is part of
  * the current trace or not traced at all. Work that the allow list does not name ends the trace for everything below it
  * too.
- *
  */
 @Injectable()
 export class Tracing implements OnApplicationShutdown {

@@ -46,14 +46,13 @@ export function installedBinaries(): Binaries {
 /**
  * Returns binaries that `user` can run: those in node_modules or, when the user cannot reach them (such as a checkout
  * in root's home), a copy under `shared` (60 MB, made once per version).
- *
  */
-export function binariesFor(user: RunAs | undefined, shared: string, say: (line: string) => void): Binaries {
+export function binariesFor(user: RunAs | undefined, shared: string, print: (line: string) => void): Binaries {
   const installed = installedBinaries();
   if (areRunnableBy(user, installed)) return installed;
   const copy: Binaries = { ...installed, root: join(shared, `postgresql-${installed.version}`) };
   if (!existsSync(programPath(copy, 'postgres'))) {
-    say(`Copying PostgreSQL's programs to ${copy.root}: the user it runs as cannot reach ${installed.root}.`);
+    print(`Copying PostgreSQL's programs to ${copy.root}: the user it runs as cannot reach ${installed.root}.`);
     const unfinished = `${copy.root}.${process.pid}`;
     mkdirSync(shared, { recursive: true, mode: 0o755 });
     cpSync(installed.root, unfinished, { recursive: true, verbatimSymlinks: true });
@@ -81,7 +80,6 @@ function areRunnableBy(user: RunAs | undefined, binaries: Binaries): boolean {
 /**
  * Creates the package's symbolic links. npm packages cannot contain any, so the package lists them in a file and
  * creates them in a postinstall script, which newer npm versions and cautious users do not run.
- *
  */
 function linkLibraries(root: string): void {
   const list = join(root, 'pg-symlinks.json');

@@ -48,23 +48,22 @@ export function homeOf(dataDir: string): string {
  *
  * @param dataDir an existing directory, absolute and without symbolic links
  * @throws StartupError when the home cannot be reached or created
- *
  */
-export function prepareLocation(dataDir: string, say: (line: string) => void): ClusterLocation {
+export function prepareLocation(dataDir: string, print: (line: string) => void): ClusterLocation {
   const inside = join(dataDir, 'postgres');
   if (!isRoot()) {
     makeDirectory(inside);
     refuseDataOfAnotherUser(dataDir, inside);
-    return { ...pathsIn(inside), runAs: undefined, binaries: binariesFor(undefined, SHARED_ROOT, say) };
+    return { ...pathsIn(inside), runAs: undefined, binaries: binariesFor(undefined, SHARED_ROOT, print) };
   }
   // PostgreSQL insists on running as the owner of the data. In a non-root user's directory we use that user, who then
   // keeps access to the files.
   const runAs = ownerOf(join(inside, 'data')) ?? ownerOf(dataDir) ?? postgresUser();
-  const home = prepareReachableHome(dataDir, inside, runAs, say);
-  return { ...pathsIn(home), runAs, binaries: binariesFor(runAs, SHARED_ROOT, say) };
+  const home = prepareReachableHome(dataDir, inside, runAs, print);
+  return { ...pathsIn(home), runAs, binaries: binariesFor(runAs, SHARED_ROOT, print) };
 }
 
-function prepareReachableHome(dataDir: string, inside: string, runAs: RunAs, say: (line: string) => void): string {
+function prepareReachableHome(dataDir: string, inside: string, runAs: RunAs, print: (line: string) => void): string {
   const noted = homeFromNote(dataDir);
   if (noted !== undefined) {
     writeOwnerNote(noted, dataDir);
@@ -89,14 +88,13 @@ function prepareReachableHome(dataDir: string, inside: string, runAs: RunAs, say
     `${home}\n\nThe database of this directory is there: PostgreSQL does not run as root, and the user that it runs as\n` +
       `cannot reach this place. Keep this file: it is how the next start finds the data.\n`,
   );
-  say(`The database is kept in ${home}: the user that PostgreSQL runs as cannot reach ${dataDir}.`);
+  print(`The database is kept in ${home}: the user that PostgreSQL runs as cannot reach ${dataDir}.`);
   return home;
 }
 
 /**
  * Returns the home named by the note in `dataDir`. Ignores a note that was copied here with another data directory
  * while the original still exists: two processes would use one database.
- *
  */
 function homeFromNote(dataDir: string): string | undefined {
   const home = firstLine(join(dataDir, LOCATION_NOTE));

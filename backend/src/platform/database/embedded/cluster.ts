@@ -16,7 +16,6 @@ const SETTINGS_FILE = 'archive.conf';
  *
  * @param extraFlags for initdb
  * @throws StartupError when the directory holds something else or a cluster of another major version
- *
  */
 export async function ensureCluster(location: ClusterLocation, extraFlags: string[] = []): Promise<void> {
   for (const file of readdirSync(location.home)) {
@@ -53,7 +52,6 @@ export async function ensureCluster(location: ClusterLocation, extraFlags: strin
 /**
  * libc's locale matters besides the builtin one: pg_trgm and full text search use it to classify characters, and with
  * `C` no character outside ASCII is a letter. macOS has no C.UTF-8.
- *
  */
 function localeFlags(): string[] {
   return process.platform === 'darwin'

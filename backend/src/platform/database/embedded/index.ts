@@ -24,7 +24,7 @@ export interface EmbeddedDatabaseOptions {
   /** `all` owns the data directory; `api` owns it or joins its owner; `worker` only joins. */
   role: 'all' | 'api' | 'worker';
   /** Prints a line for the operator. */
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 const DATABASE = 'archive';
@@ -35,14 +35,13 @@ const JOIN_TIMEOUT_MS = 60_000;
  * or joins the one that another process runs.
  *
  * @throws StartupError with one line for the operator, for every failure
- *
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   try {
     if (options.role === 'worker') return await joinOwner(requireDataDir(options.dataDir), options.role);
     const dataDir = prepareDataDir(options.dataDir);
     const lock = await claimOwnership(dataDir);
-    if ('release' in lock) return await openAsOwner(dataDir, lock.release, options.say);
+    if ('release' in lock) return await openAsOwner(dataDir, lock.release, options.print);
     if (options.role === 'all') throw new StartupError(`DATA_DIR ${dataDir} is in use by process ${lock.heldBy}.`);
     return await joinOwner(dataDir, options.role);
   } catch (error) {
@@ -55,16 +54,16 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
 async function openAsOwner(
   dataDir: string,
   release: () => void,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<EmbeddedDatabase> {
   try {
-    const location = prepareLocation(dataDir, say);
+    const location = prepareLocation(dataDir, print);
     await ensureCluster(location);
     const password = readPassword(location.passwordFile);
     const server = (await adoptServer(location, password)) ?? (await startServer(location));
     const restart = async (port: number) =>
       (await adoptServer(location, password)) ?? (await startServer(location, port));
-    const watch = keepAlive(server, restart, say);
+    const watch = keepAlive(server, restart, print);
     let stopped: Promise<void> | undefined;
     const stop = (): Promise<void> =>
       (stopped ??= watch

@@ -12,23 +12,23 @@ const CHECK_INTERVAL_MS = 500;
 export function keepAlive(
   server: Server,
   start: (port: number) => Promise<Server>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): { stop(): Promise<void> } {
   let current = server;
   let restart: Promise<void> | undefined;
   let lastFailure: string | undefined;
   const timer = setInterval(() => {
     if (restart || isRunning(current.pid)) return;
-    if (lastFailure === undefined) say('The database has died: starting it again.');
+    if (lastFailure === undefined) print('The database has died: starting it again.');
     restart = start(current.port)
       .then((started) => {
         current = started;
         lastFailure = undefined;
-        say('The database is back.');
+        print('The database is back.');
       })
       .catch((error: unknown) => {
         const failure = error instanceof Error ? error.message : String(error);
-        if (failure !== lastFailure) say(failure);
+        if (failure !== lastFailure) print(failure);
         lastFailure = failure;
       })
       .finally(() => (restart = undefined));

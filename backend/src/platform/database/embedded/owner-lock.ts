@@ -12,7 +12,6 @@ import { processIdentity } from './processes.js';
  * lock file could). The protocol: write your claim, then list the others. Of two simultaneous claimants at least one
  * sees the other, and the smaller name wins. The `.asking` file stays beside the `.lock`, because a directory listing
  * may miss a file that is being renamed.
- *
  */
 export interface OwnerLock {
   release(): void;

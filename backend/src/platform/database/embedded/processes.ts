@@ -8,7 +8,6 @@ import { basename } from 'node:path';
  * @returns a string to compare, or undefined when no such process runs. A zombie does not count as running: it waits
  *   for its parent to reap it, which may never happen in a container without an init. `kill(pid, 0)` succeeds for
  *   zombies.
- *
  */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform === 'linux') {
@@ -45,7 +44,6 @@ export function isPidInUse(pid: number): boolean {
 /**
  * Whether process `pid` is a PostgreSQL server on the data directory `data` (an absolute, real path). Checks the
  * command line first, because root in a container often cannot read another user's /proc/<pid>/cwd.
- *
  */
 export function isServerOf(pid: number, data: string): boolean {
   if (!isRunning(pid)) return false;

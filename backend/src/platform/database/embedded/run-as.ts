@@ -75,7 +75,6 @@ export function shellSucceeds(user: RunAs | undefined, commands: string, path: s
  *
  * @returns its exit code and its output
  * @throws StartupError when it cannot be started
- *
  */
 export function run(
   program: string,

@@ -25,7 +25,6 @@ const LOG_LIMIT_BYTES = 10_000_000;
 /**
  * Returns the server that runs on `data` according to its pid file, if it really runs. A pid file outlives a killed
  * server, and the kernel may have given its pid to another process.
- *
  */
 export function runningServer(data: string): (Server & { ready: boolean }) | undefined {
   // Lines: pid, data directory, start time, port, socket directory, listen address, shared memory key, status.
@@ -60,7 +59,6 @@ export async function acceptsConnections(
  * settings than this release's.
  *
  * @returns undefined when no server runs, or none anymore
- *
  */
 export async function adoptServer(location: ClusterLocation, password: string): Promise<Server | undefined> {
   const running = runningServer(location.data);
@@ -77,7 +75,6 @@ export async function adoptServer(location: ClusterLocation, password: string): 
 /**
  * Removes a pid file whose pid now belongs to another process: PostgreSQL refuses to start while any process has that
  * pid, even a zombie. PostgreSQL's second guard against two servers on the same data, in shared memory, remains.
- *
  */
 function removeForeignPidFile(data: string): void {
   if (isPidInUse(Number(readPidFile(data)[0]))) rmSync(join(data, PID_FILE));
@@ -99,7 +96,6 @@ function readPidFile(data: string): string[] {
  *
  * @param fixedPort required when clients already use a port; otherwise the last port or any free one is used
  * @throws StartupError with PostgreSQL's own reason
- *
  */
 export async function startServer(location: ClusterLocation, fixedPort?: number): Promise<Server> {
   let port = fixedPort ?? (await freePort(lastPort(location)));
