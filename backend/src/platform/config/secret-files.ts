@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { StartupError } from './startup-error.js';
 
-/** Settings that may come from a file instead: an environment is visible to more tools than a file with one reader. */
+/** Settings that may also come from files: an environment leaks more easily than a file that only one user can read. */
 export const SECRETS_WITH_FILE = [
   'DATABASE_URL',
   'REDIS_URL',

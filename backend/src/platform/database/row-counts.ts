@@ -47,10 +47,7 @@ export interface CountedPart {
   partition?: Condition | undefined;
 }
 
-/**
- * Returns a scalar SQL expression for the number of rows of a table or a part of it. Its cost does not grow with the
- * table.
- */
+/** Returns scalar SQL for the number of rows of a table or a part of it. Its cost does not grow with the table. */
 export function countOf(table: CountedTable, { state, partition }: CountedPart = {}): Condition {
   const conditions = [`list = '${table}'`];
   if (state) conditions.push(`state = '${state}'`);

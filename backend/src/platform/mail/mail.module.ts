@@ -7,7 +7,7 @@ import { QueueModule } from '../queue/queue.module.js';
 import { MailRegistry } from './mail-registry.js';
 import { MailProcessor } from './mail.processor.js';
 import { Mailer } from './mailer.js';
-import { MailOutbox } from './mail-outbox.js';
+import { MailQueue } from './mail-queue.js';
 
 /** Sends emails by SMTP, or writes them to files when no server is configured. Only workers send. */
 @Global()
@@ -26,8 +26,8 @@ export class MailModule {
     return {
       module: MailModule,
       imports: [DiscoveryModule, QueueModule.for(settings)],
-      providers: [MailRegistry, MailOutbox, ...sending],
-      exports: [MailOutbox],
+      providers: [MailRegistry, MailQueue, ...sending],
+      exports: [MailQueue],
     };
   }
 }

@@ -67,7 +67,7 @@ export function toNodemailerMessage({
     messageId,
     // Keeps vacation responders from replying.
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-    // For non-ASCII text, which nodemailer would otherwise often encode as base64; FileMailer decodes quoted-printable.
+    // Quoted-printable instead of base64 for non-ASCII text, because FileMailer can turn it back into readable text.
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
     disableUrlAccess: true,

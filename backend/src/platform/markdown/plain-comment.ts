@@ -5,8 +5,8 @@
 const NEEDS_PARSER = new RegExp(
   [
     String.raw`[^\p{L}\p{M}\p{N}\p{Extended_Pictographic} \n.,;:!?()'\u2018\u2019\u201c\u201d\u2026\u2013\u2014-]`,
-    // A line must begin with a letter, unlike lists, headings, quotes, tables and thematic breaks. Trailing and repeated
-    // spaces may have a meaning.
+    // A line must begin with a letter, unlike lists, headings, quotes, tables and thematic breaks. Trailing spaces and
+    // repeated spaces may have a meaning.
     String.raw`^[^\p{L}\n]| (?: |$)`,
     // A quote is an apostrophe only between letters. Smart typography knows just some letters: allow the Latin ones.
     String.raw`(?<![A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])'|'(?![A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])`,

@@ -41,8 +41,8 @@ export class JobMetrics {
   }
 
   /**
-   * Registers the names of a queue's jobs. Their counters start at 0, otherwise the first failure would not be an
-   * increase.
+   * Registers the names of a queue's jobs and sets their counters to 0. Otherwise Prometheus would not see the first
+   * failure as an increase.
    *
    * @param names a small, fixed set from the code, never from job data
    */

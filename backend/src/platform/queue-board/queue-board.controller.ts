@@ -52,7 +52,7 @@ const RETRY_ROUTES = [
 export class QueueBoardController {
   constructor(private readonly board: QueueBoard) {}
 
-  /** Serves the page, which contains no data. Redirects everyone but admins to the sign-in page. */
+  /** Serves the page, which contains no data. Redirects everyone but admins to /admin, where they can sign in. */
   @Get(['', 'queue/:queueName', 'queue/:queueName/:jobId', 'job-schedulers', 'metrics-history'])
   async showBoard(@MaybeSignedIn() caller: Caller | null, @Res() reply: FastifyReply): Promise<void> {
     void reply.header('cache-control', 'private, no-store');

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LiveSpan } from './span.js';
 
-/** The context of a log line: ids only, and no ids while a story may be in process. */
+/** The context of a log line: ids only, and none while the work may concern a story. */
 export interface RequestContext {
   requestId?: string | undefined;
   eventId?: string | undefined;

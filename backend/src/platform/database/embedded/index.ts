@@ -123,10 +123,7 @@ async function ensureDatabase(port: number, password: string, passwordFile: stri
   }
 }
 
-/**
- * Creates the directory when missing. Returns its real path: the same data must have one name, whatever links lead to
- * it.
- */
+/** Creates the directory when missing. Returns its real path, so that the same data always has the same name. */
 function prepareDataDir(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   return realpathSync(dataDir);

@@ -26,10 +26,7 @@ export function isRunning(pid: number): boolean {
   return processIdentity(pid) !== undefined;
 }
 
-/**
- * Whether the kernel considers the pid in use, by any process including zombies. PostgreSQL checks its pid file like
- * this.
- */
+/** Whether any process has the pid, including zombies. PostgreSQL checks the pid in its pid file like this. */
 export function isPidInUse(pid: number): boolean {
   // 0 and negative numbers address process groups, including our own.
   if (!(pid > 0)) return false;

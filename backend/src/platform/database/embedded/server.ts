@@ -91,8 +91,8 @@ function readPidFile(data: string): string[] {
 }
 
 /**
- * Starts the server and waits until it accepts connections, including crash recovery. No server may run on the data
- * yet.
+ * Starts the server and waits until it accepts connections, including crash recovery. The caller makes sure that no
+ * server runs on the data yet.
  *
  * @param fixedPort required when clients already use a port; otherwise the last port or any free one is used
  * @throws StartupError with PostgreSQL's own reason
@@ -123,7 +123,7 @@ export async function startServer(location: ClusterLocation, fixedPort?: number)
   }
 }
 
-/** Stops the server, if one runs: disconnects its clients and writes a checkpoint. */
+/** Stops the server, if one runs: with a checkpoint (`fast`) or, when that times out, without (`immediate`). */
 export async function stopServer(location: ClusterLocation): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     if (runningServer(location.data) === undefined) return;

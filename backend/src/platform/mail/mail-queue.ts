@@ -9,7 +9,7 @@ import { MailRegistry } from './mail-registry.js';
 
 /** Queues emails, for event handlers: each is a job that a worker composes, sends and retries. */
 @Injectable()
-export class MailOutbox {
+export class MailQueue {
   constructor(
     private readonly registry: MailRegistry,
     @InjectQueue(MAIL_QUEUE) private readonly queue: Queue,
@@ -23,7 +23,7 @@ export class MailOutbox {
    * @param eventId the id of the event that caused it
    * @throws Error when the template has no composer or the queue does not respond
    */
-  async send(template: string, id: number, eventId: string): Promise<void> {
+  async enqueue(template: string, id: number, eventId: string): Promise<void> {
     if (!this.registry.composerOf(template)) throw new Error(`Nobody composes the mail ${template}`);
     const trace = currentContext().span?.traceparent;
     const job: MailJob = { template, id, ...(trace && { trace }) };
