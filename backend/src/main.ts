@@ -9,7 +9,7 @@ import { openEmbeddedDatabase } from './platform/database/embedded/index.js';
 import type { EmbeddedDatabase } from './platform/database/embedded/index.js';
 import { prepareDatabase, withStartupLock } from './platform/database/prepare-database.js';
 import { assertPortIsFree, portUnavailableError } from './platform/http/server/port-in-use.js';
-import { announcement } from './platform/logging/console-logger.js';
+import { startupLine } from './platform/logging/console-logger.js';
 import { WorkerStatus } from './platform/health/worker-status.js';
 import { requireRedis } from './platform/queue/require-redis.js';
 import { withTimeout } from './platform/concurrency/with-timeout.js';
@@ -30,7 +30,7 @@ const MAKING_PATIENCE_MS = 5_000;
 async function start(): Promise<void> {
   const read = readSettings();
   const serves = read.role !== 'worker';
-  const say = (line: string) => console.log(announcement(line, read));
+  const print = (line: string) => console.log(startupLine(line, read));
   // Before the database is opened: a second start by mistake must not touch what the first one runs.
   if (serves) await assertPortIsFree(read);
 
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     if (read.redisUrl) await requireRedis(read.redisUrl);
     if (read.meili) await requireRestrictedKeyIfReachable(read.meili);
     if (stopping) return;
-    if (!read.databaseUrl) opening = openEmbeddedDatabase({ dataDir: read.dataDir, role: read.role, say });
+    if (!read.databaseUrl) opening = openEmbeddedDatabase({ dataDir: read.dataDir, role: read.role, print });
     const embedded = await opening;
     if (stopping) return;
     const settings = new Settings({
@@ -72,12 +72,12 @@ async function start(): Promise<void> {
       const port = settings.workerPort;
       const at =
         port === undefined ? '' : `, status on port ${await context.get(WorkerStatus, { strict: false }).listen(port)}`;
-      return say(`The Archive: a worker runs (process ${process.pid}${at}).`);
+      return print(`The Archive: a worker runs (process ${process.pid}${at}).`);
     }
     await http.listen(settings.port, settings.host).catch(({ code }: NodeJS.ErrnoException) => {
       throw portUnavailableError(settings, code);
     });
-    announce(settings, admin, embedded?.location).forEach(say);
+    announce(settings, admin, embedded?.location).forEach(print);
     if (process.connected) process.send?.('ready');
   } catch (error) {
     // What a stop has taken away is missed here; that is no failure.

@@ -87,7 +87,7 @@ export class PageRenderer {
 
   /** A page that is kept is sent at the door, to who asks for it as somebody did before. */
   addPreRouter(server: Server): void {
-    const observe: Observe = (...answer) => this.means.metrics.count(...answer);
+    const observe: Observe = (...answer) => this.means.metrics.recordRequest(...answer);
     addPreRouterHandler(server, (request, response) => {
       const place = PAGE_READS.has(request.method ?? '') ? this.places.get(request.url ?? '') : undefined;
       if (!place || place.moved !== undefined) return false;

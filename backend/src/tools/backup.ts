@@ -131,6 +131,6 @@ async function run(): Promise<boolean> {
 
 runCommand(run(), {
   stopped: stopped.signal,
-  whenStopped: 'The database is as it was.',
-  complain: (line) => console.error(line),
+  stateWhenStopped: 'The database is as it was.',
+  printError: (line) => console.error(line),
 });

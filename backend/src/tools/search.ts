@@ -7,7 +7,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { makeWorker } from '../application.js';
 import { checkFindable } from './verify-search-index.js';
 import { migrations } from '../migrations/index.js';
-import { readMeiliMasterKey } from '../platform/config/meili-master-key.js';
+import { readMeiliMasterKey } from '../platform/config/secret-files.js';
 import { readSettings } from '../platform/config/settings.js';
 import type { Settings } from '../platform/config/settings.js';
 import { StartupError } from '../platform/config/startup-error.js';

@@ -150,7 +150,7 @@ async function run(): Promise<boolean> {
 
 runCommand(run(), {
   stopped: stopped.signal,
-  whenStopped:
+  stateWhenStopped:
     process.argv[2] === 'export' ? 'There is no file.' : 'What was brought so far is here; the same command goes on.',
-  complain: (line) => console.error(line),
+  printError: (line) => console.error(line),
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import supertest from 'supertest';
-import { Mails } from '../../src/platform/mail/mails.js';
+import { MailQueue } from '../../src/platform/mail/mail-queue.js';
 import { signToken } from '../../src/platform/security/tokens.js';
 import { eventually } from '../support/eventually.js';
 import { mailsOf, resetTokenIn } from '../support/mails.js';
@@ -137,7 +137,7 @@ describe.each(mainBackend)('password reset, on %s', (backend) => {
       "insert into password_reset (account_id, nonce, created_at) values (?, 'n', now() - interval '61 minutes') returning id",
       [ada.id],
     );
-    await archive.app.get(Mails, { strict: false }).send('identity.password-reset', row!.id, randomUUID());
+    await archive.app.get(MailQueue, { strict: false }).enqueue('identity.password-reset', row!.id, randomUUID());
     await waitUntilIdle(archive);
     expect(tokensOf(ada.email)).toEqual([]);
   });

@@ -47,7 +47,7 @@ export class EventHandlersProcessor extends WorkerHost implements OnApplicationB
 
   /** Starts only now, because every handler must be registered before the first job arrives. */
   onApplicationBootstrap(): void {
-    this.metrics.expect(EVENT_HANDLERS_QUEUE, this.registry.traceableHandlers());
+    this.metrics.registerJobs(EVENT_HANDLERS_QUEUE, this.registry.traceableHandlers());
     void this.worker.run();
   }
 
@@ -115,7 +115,7 @@ export class EventHandlersProcessor extends WorkerHost implements OnApplicationB
     if (!job) return;
     // The number of attempts does not show this: a job whose workers died too often fails with attempts left.
     const isFinal = job.finishedOn !== undefined;
-    this.metrics.failed(EVENT_HANDLERS_QUEUE, job, isFinal, (named) =>
+    this.metrics.recordFailure(EVENT_HANDLERS_QUEUE, job, isFinal, (named) =>
       this.log[isFinal ? 'error' : 'warn'](
         `${named ? job.name : 'A reaction'} failed (${job.attemptsMade}): ${summarizeError(error)}`,
       ),

@@ -61,7 +61,7 @@ export async function relayBatch(em: EntityManager, deps: RelayDependencies): Pr
 async function sendTraced(rows: OutboxRow[], deps: RelayDependencies): Promise<OutboxRow[]> {
   const spans = new Map<OutboxRow, LiveSpan>();
   for (const row of rows) {
-    const span = deps.tracing.relay(row.event_name, row.trace);
+    const span = deps.tracing.startRelay(row.event_name, row.trace);
     if (span) spans.set(row, span);
   }
   const end = (sent: OutboxRow[], error?: unknown) => {
@@ -69,7 +69,7 @@ async function sendTraced(rows: OutboxRow[], deps: RelayDependencies): Promise<O
       span.end(sent.includes(row) ? {} : { error: error ?? new Error('It could not be sent.') });
   };
   try {
-    const sent = await send(rows, deps, (row) => spans.get(row)?.context);
+    const sent = await send(rows, deps, (row) => spans.get(row)?.traceparent);
     end(sent);
     return sent;
   } catch (error) {

@@ -56,10 +56,10 @@ export class EventBatchWorker implements OnApplicationBootstrap, BeforeApplicati
       concurrency: JOBS,
       connection: asyncCommitConnection(this.settings),
     });
-    this.watch.expect(ANALYTICS_QUEUE, [BATCH.name]);
+    this.watch.registerJobs(ANALYTICS_QUEUE, [BATCH.name]);
     this.worker.on('error', (error) => this.log.debug(summarizeError(error)));
     this.worker.on('failed', (_job, error) => {
-      this.watch.failed(ANALYTICS_QUEUE, BATCH, false);
+      this.watch.recordFailure(ANALYTICS_QUEUE, BATCH, false);
       this.log.warn(`A batch waits: ${error.message}`);
     });
   }
@@ -101,7 +101,7 @@ export class EventBatchWorker implements OnApplicationBootstrap, BeforeApplicati
       await this.run([event], true);
     } catch (error) {
       if (!isItsOwnFault(error)) throw tellable(error);
-      this.watch.failed(ANALYTICS_QUEUE, BATCH, true);
+      this.watch.recordFailure(ANALYTICS_QUEUE, BATCH, true);
       this.log.error(`Parked what a reader did: ${summarizeError(error)}`);
       await this.commands.execute(new ParkReaderEvent(event, summarizeError(error)));
     }

@@ -1,6 +1,5 @@
 import type { Sort } from '../../../kernel/page.js';
-import { searchCondition } from '../../../platform/database/desk-search.js';
-import { CREATED_AT, TITLE, defaultOrder } from '../../../platform/database/keyset.js';
+import { CREATED_AT, TITLE, defaultOrder, searchCondition } from '../../../platform/database/keyset.js';
 import type { Condition, KeysetQuery } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
 

@@ -131,7 +131,7 @@ export async function configureHttpServer(
   });
   limitBodies(server, app.get<BodyLimitTable>(BODY_LIMITS));
   const metrics = app.get(Metrics);
-  const observe: Observe = (...response) => metrics.count(...response);
+  const observe: Observe = (...response) => metrics.recordRequest(...response);
   const httpServer: Server = app.getHttpServer();
   const responseCache = app.get(ResponseCache);
   addPreRouterHandler(httpServer, (request, response, next) => responseCache.handle(request, response, next, observe));

@@ -27,7 +27,7 @@ export function traceRequests(server: FastifyInstance, tracing: Tracing): void {
 /** Starts no span for an in-process request of a page: that page may be the one that confirms a submitted story. */
 function startSpan(tracing: Tracing, route: string, request: FastifyRequest, reply: FastifyReply) {
   if (!(request.raw.socket instanceof Socket)) return undefined;
-  const span = tracing.request(route, {
+  const span = tracing.startRequest(route, {
     'http.request.method': request.method,
     'http.route': request.routeOptions.url ?? '',
   });
