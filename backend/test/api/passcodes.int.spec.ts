@@ -119,7 +119,7 @@ describe('wrong admin passcodes', () => {
       time: expect.any(String),
       level: 'warn',
       pid: process.pid,
-      context: 'Passcodes',
+      context: 'PasscodeAttempts',
       message: 'A wrong admin passcode was sent.',
       requestId: answer.headers['x-request-id'],
     });
