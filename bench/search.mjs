@@ -63,10 +63,10 @@ async function engine({ count, log, settings }) {
 /** Runs the work with a new index on a server that may have others, and keys for that index alone. */
 async function withIndex({ url, key }, work) {
   const { connectMeilisearch } = await import('../backend/dist/platform/search/meilisearch/meilisearch.js');
-  const { makeKeys } = await import('../backend/dist/platform/search/meilisearch/meilisearch-keys.js');
+  const { registerKeys } = await import('../backend/dist/platform/search/meilisearch/meilisearch-keys.js');
   const index = `archive-bench-${randomUUID()}`;
   const master = connectMeilisearch({ url, key }, 60_000);
-  const { keeping } = await makeKeys({ url, key, index });
+  const { keeping } = await registerKeys({ url, key, index });
   try {
     await work({ MEILI_URL: url, MEILI_KEY: keeping, MEILI_INDEX: index });
   } finally {

@@ -13,9 +13,8 @@ import { consoleLogger } from './platform/logging/console-logger.js';
 import { chooseQueueBackend } from './platform/queue/queue-backend.js';
 import { InternalApiClient } from './site/internal-api.js';
 import { devPages } from './site/vite-dev-server.js';
-import { builtPages, inlineScriptHashes } from './site/page-source.js';
+import { builtPages, FrontendEntry, inlineScriptHashes } from './site/page-source.js';
 import type { PageSource } from './site/page-source.js';
-import { Pages } from './site/pages.js';
 import { registerSiteRoutes } from './site/site-routes.js';
 import { SiteController } from './site/site.controller.js';
 
@@ -52,7 +51,7 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
     routes = await configureHttpServer(app, settings, source && !settings.dev ? await inlineScriptHashes(source) : []);
     const document = describeApi(app);
     if (source) {
-      app.get(Pages).comeFrom(source);
+      app.get(FrontendEntry).useSource(source);
       const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
       const means = {
         cacheInvalidation: app.get(CacheInvalidation),

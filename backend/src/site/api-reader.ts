@@ -1,4 +1,4 @@
-/** The page at /api/docs. The content security policy allows no inline script, so what starts the reader is a file. */
+/** The page at /api/docs. The content security policy allows no inline script, so the starting script is a file. */
 export const READER_PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -18,7 +18,7 @@ export const READER_PAGE = `<!doctype html>
 </html>
 `;
 
-/** `validatorUrl: null`: Swagger UI would otherwise show the document to a service of its makers. */
+/** `validatorUrl: null`, because Swagger UI would otherwise send the document to its makers' validator. */
 export const READER_SCRIPT = `window.SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#reader',
@@ -31,7 +31,7 @@ export const READER_SCRIPT = `window.SwaggerUIBundle({
 });
 `;
 
-/** Long paths break instead of widening a phone's page. */
+/** Breaks long paths, which would make the page wider than a phone. */
 export const READER_STYLE = `body { margin: 0; background: #fff; }
 .swagger-ui .opblock-summary-path { overflow-wrap: anywhere; }
 @media (max-width: 600px) {

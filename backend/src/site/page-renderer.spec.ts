@@ -7,8 +7,8 @@ import { PageRenderer } from './page-renderer.js';
 import type { PageDependencies } from './page-renderer.js';
 import type { ServerEntry } from './page-source.js';
 
-/** A server whose API answers as `answers` says, in their order; a page is what it heard. */
-function makeServer(answers: Promise<unknown>[]) {
+/** A server whose API returns `responses` in order. The page is the status that it got. */
+function makeServer(responses: Promise<unknown>[]) {
   const entry = {
     placeOf: (url: string) => ({ address: url, secret: false }),
     nowhere: '/404',
@@ -17,7 +17,7 @@ function makeServer(answers: Promise<unknown>[]) {
       return { status, html: { prefix: '', rest: `<p>${status}` } };
     },
   };
-  const means = {
+  const dependencies = {
     settings: { site: {}, platformAdmins: new Set() },
     source: {
       entry: () => Promise.resolve({ entry: entry as unknown as ServerEntry, assets: undefined }),
@@ -25,10 +25,10 @@ function makeServer(answers: Promise<unknown>[]) {
       clientDir: '/built',
     },
     cacheInvalidation: { tagsOf: () => ['posts'], isCounterTag: () => false, onInvalidate: () => () => undefined },
-    api: { get: () => withTimeout(RESPONSE_TIMEOUT_MS, answers.shift()!) },
+    api: { get: () => withTimeout(RESPONSE_TIMEOUT_MS, responses.shift()!) },
     metrics: { registry: new Registry() },
   };
-  const pages = new PageRenderer(means as unknown as PageDependencies);
+  const pages = new PageRenderer(dependencies as unknown as PageDependencies);
   return async (): Promise<number> => {
     let status = 0;
     const reply = { headers: () => reply, header: () => reply, getHeaders: () => ({}), send: () => reply, code: (code: number) => ((status = code), reply) }; // prettier-ignore
@@ -38,22 +38,22 @@ function makeServer(answers: Promise<unknown>[]) {
       headers: {},
       routeOptions: { url: '/*' },
     } as unknown as FastifyRequest;
-    await pages.answer(request, reply as unknown as FastifyReply);
+    await pages.send(request, reply as unknown as FastifyReply);
     return status;
   };
 }
 
-const right = () => Promise.resolve({ ok: true, status: 200 });
+const success = () => Promise.resolve({ ok: true, status: 200 });
 
-describe('A page whose data does not come', () => {
+describe('A page whose data does not arrive', () => {
   afterEach(() => void jest.useRealTimers());
 
-  it('is answered without it after a while, and the next who ask do not wait with it', async () => {
+  it('is sent without it after a timeout, and later requests do not wait for it', async () => {
     jest.useFakeTimers();
-    const ask = makeServer([new Promise(() => undefined), right()]);
-    const silent = [ask(), ask()];
+    const request = makeServer([new Promise(() => undefined), success()]);
+    const timedOut = [request(), request()];
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(await Promise.all(silent)).toEqual([503, 503]);
-    expect(await ask()).toBe(200);
+    expect(await Promise.all(timedOut)).toEqual([503, 503]);
+    expect(await request()).toBe(200);
   });
 });

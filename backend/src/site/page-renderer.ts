@@ -28,46 +28,46 @@ export interface PageDependencies {
   metrics: Metrics;
 }
 
-/** Some twelve hundred pages of articles. */
+/** About 1,200 articles. */
 const CACHE_BYTES = 48 * 1024 * 1024;
-/** While developing: no page is as small. */
-const NOTHING = 1;
-/** Likes and reactions may come by the dozen in a second: pages show them so much later at most. */
-const NUMBERS_AGE_MS = 2_000;
-/** Addresses whose page is known by heart, each shorter than this. */
-const PLACES = 2_000;
-const PLACE_LENGTH = 200;
+/** In development: no page is this small, so nothing is cached. */
+const NO_CACHE_BYTES = 1;
+/** Likes and reactions may change dozens of times a second: pages show them at most this late. */
+const COUNTER_AGE_MS = 2_000;
+/** How many URLs are mapped to a place without the frontend, each shorter than MAX_PLACE_URL_LENGTH. */
+const MAX_PLACES = 2_000;
+const MAX_PLACE_URL_LENGTH = 200;
 
-/** One is rendered while others ask: more would but wait for each other. */
-const AT_A_TIME = 4;
+/** Rendering uses one core, so more pages only help while others wait for the API. */
+const MAX_CONCURRENT_RENDERS = 4;
 
-const PAGE_READS = new Set(['GET', 'HEAD']);
+const PAGE_METHODS = new Set(['GET', 'HEAD']);
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /**
- * Answers with pages. They are rendered for nobody in particular: their loaders ask the API in process (no network, no
- * cookie), and what is personal the browser fetches afterwards. So one rendering is for everybody, and it is kept until
- * something on it changes; while developing nothing is.
+ * Serves pages. All pages are rendered for an anonymous visitor: loaders call the API in process without a cookie, and
+ * the browser fetches personal data afterwards. So a rendered page is the same for everybody and is cached until
+ * something on it changes. In development nothing is cached.
  */
 export class PageRenderer {
   private readonly log = new Logger('Site');
   private readonly cache: TaggedCache<CachedResponse>;
-  private readonly places = new LRUCache<string, Place>({ max: PLACES });
-  private readonly answers: Counter<'from'>;
-  private readonly lanes = new ConcurrencyLimiter(AT_A_TIME);
+  private readonly placesByUrl = new LRUCache<string, Place>({ max: MAX_PLACES });
+  private readonly pagesSent: Counter<'from'>;
+  private readonly limiter = new ConcurrencyLimiter(MAX_CONCURRENT_RENDERS);
 
-  constructor(private readonly means: PageDependencies) {
-    const { cacheInvalidation, metrics, source } = means;
+  constructor(private readonly dependencies: PageDependencies) {
+    const { cacheInvalidation, metrics, source } = dependencies;
     this.cache = new TaggedCache({
-      maxBytes: source.clientDir === undefined ? NOTHING : CACHE_BYTES,
+      maxBytes: source.clientDir === undefined ? NO_CACHE_BYTES : CACHE_BYTES,
       maxAgeMs: MAX_AGE_MS,
-      counterAgeMs: NUMBERS_AGE_MS,
-      isCounterTag: (topic) => cacheInvalidation.isCounterTag(topic),
+      counterAgeMs: COUNTER_AGE_MS,
+      isCounterTag: (tag) => cacheInvalidation.isCounterTag(tag),
     });
-    cacheInvalidation.onInvalidate((topic) => this.cache.invalidate(topic));
-    this.answers = new Counter({
+    cacheInvalidation.onInvalidate((tag) => this.cache.invalidate(tag));
+    this.pagesSent = new Counter({
       name: 'site_pages_total',
-      help: 'Pages answered: kept from before, joined to one that is being made, or made.',
+      help: 'Pages sent: from the cache (kept), shared with a render in flight (joined), or rendered (made).',
       labelNames: ['from'],
       registers: [metrics.registry],
     });
@@ -76,7 +76,7 @@ export class PageRenderer {
     for (const [what, size] of Object.entries(sizes)) {
       new Gauge({
         name: `site_cache_${what}`,
-        help: `The ${what} that are kept rendered.`,
+        help: `The ${what} in the cache of rendered pages.`,
         registers: [metrics.registry],
         collect() {
           this.set(size());
@@ -85,107 +85,108 @@ export class PageRenderer {
     }
   }
 
-  /** A page that is kept is sent at the door, to who asks for it as somebody did before. */
+  /** Sends cached pages before Fastify runs, for URLs that were requested before. */
   addPreRouter(server: Server): void {
-    const observe: Observe = (...answer) => this.means.metrics.recordRequest(...answer);
+    const observe: Observe = (...response) => this.dependencies.metrics.recordRequest(...response);
     addPreRouterHandler(server, (request, response) => {
-      const place = PAGE_READS.has(request.method ?? '') ? this.places.get(request.url ?? '') : undefined;
+      const place = PAGE_METHODS.has(request.method ?? '') ? this.placesByUrl.get(request.url ?? '') : undefined;
       if (!place || place.moved !== undefined) return false;
       const cached = this.cache.peek(place.address);
       if (!cached || !sendCached(cached, request, response, observe)) return false;
-      this.answers.inc({ from: 'kept' });
+      this.pagesSent.inc({ from: 'kept' });
       return true;
     });
   }
 
-  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { address, moved, secret } = await this.placeOf(request.url);
     const headers = secret ? NO_STORE : {};
     if (moved !== undefined) return reply.headers(headers).redirect(moved, 301);
-    if (secret) return (await this.render(address, { by: request.id })).send(request, reply, headers);
-    const { value: page, from } = await this.cache.get(address, (asked) =>
-      this.render(address, { asked, by: request.id }),
+    if (secret) return (await this.render(address, { requestId: request.id })).send(request, reply, headers);
+    const { value: page, from } = await this.cache.get(address, (collector) =>
+      this.render(address, { collector, requestId: request.id }),
     );
-    this.answers.inc({ from } satisfies { from: Outcome });
+    this.pagesSent.inc({ from } satisfies { from: Outcome });
     return page.send(request, reply);
   }
 
-  /** A form that could not be taken, back with what was typed in it. Nobody keeps that. */
+  /** Sends a rejected form back with the typed values. The page is never cached. */
   async rerenderForm(
     request: FastifyRequest,
     reply: FastifyReply,
     { status, form, headers = {} }: { status: number; form: ReturnedForm; headers?: Record<string, string> },
   ): Promise<FastifyReply> {
     const [path = '/'] = request.url.split('?', 1);
-    const page = await this.render(path, { by: request.id, returned: { status, form } });
+    const page = await this.render(path, { requestId: request.id, returnedForm: { status, form } });
     return page.send(request, reply, { ...headers, ...NO_STORE });
   }
 
   private async placeOf(url: string): Promise<Place> {
-    const known = this.places.get(url);
+    const known = this.placesByUrl.get(url);
     if (known) return known;
-    const place = (await this.means.source.entry()).entry.placeOf(url);
-    if (!place.secret && url.length <= PLACE_LENGTH) this.places.set(url, place);
+    const place = (await this.dependencies.source.entry()).entry.placeOf(url);
+    if (!place.secret && url.length <= MAX_PLACE_URL_LENGTH) this.placesByUrl.set(url, place);
     return place;
   }
 
-  private render(address: string, how: Rendering): Promise<CachedResponse> {
-    return this.lanes.run(() => this.make(address, how));
+  private render(address: string, context: RenderContext): Promise<CachedResponse> {
+    return this.limiter.run(() => this.renderNow(address, context));
   }
 
-  private async make(address: string, how: Rendering): Promise<CachedResponse> {
-    const { asked, returned } = how;
-    const { settings, source } = this.means;
+  private async renderNow(address: string, context: RenderContext): Promise<CachedResponse> {
+    const { collector, returnedForm } = context;
+    const { settings, source } = this.dependencies;
     try {
       const { entry, assets } = await source.entry();
       const rendered = await entry.render({
         url: address,
-        fetch: (path) => this.ask(path, how),
+        fetch: (path) => this.request(path, context),
         assets,
         site: siteFacts(settings),
-        ...(returned && { form: returned.form }),
+        ...(returnedForm && { form: returnedForm.form }),
       });
-      if (rendered.error) this.tell(rendered.error, how);
+      if (rendered.error) this.logError(rendered.error, context);
       if (rendered.redirect)
         return pageResponse(rendered.html, rendered.status, false, { location: rendered.redirect });
-      const { status } = returned ?? rendered;
-      const mayBeKept = asked !== undefined && (status === 200 || address === entry.nowhere);
-      return pageResponse(await source.finish(address, rendered.html), status, mayBeKept, rendered.headers);
+      const { status } = returnedForm ?? rendered;
+      const cacheable = collector !== undefined && (status === 200 || address === entry.nowhere);
+      return pageResponse(await source.finish(address, rendered.html), status, cacheable, rendered.headers);
     } catch (error) {
-      this.tell(error, how);
-      return pageResponse(SORRY, 500, false);
+      this.logError(error, context);
+      return pageResponse(ERROR_PAGE, 500, false);
     }
   }
 
-  private async ask(path: string, { by, asked, returned }: Rendering): Promise<ApiAnswer> {
-    asked?.add(this.means.cacheInvalidation.tagsOf(path));
-    const answer = await this.means.api.get(path, by);
-    if (!answer && !returned)
+  private async request(path: string, { requestId, collector, returnedForm }: RenderContext): Promise<ApiAnswer> {
+    collector?.add(this.dependencies.cacheInvalidation.tagsOf(path));
+    const response = await this.dependencies.api.get(path, requestId);
+    if (!response && !returnedForm)
       this.log.warn(`A page waited ${RESPONSE_TIMEOUT_MS / 1000} s for an answer of the API, and was made without it`);
-    // The page may well be made without it; but the next one shall not go without.
-    if (!answer || answer.status >= 500) asked?.add(undefined);
-    return answer ?? unavailable;
+    // The page may render without this response, but must not be cached.
+    if (!response || response.status >= 500) collector?.add(undefined);
+    return response ?? unavailable;
   }
 
   /**
-   * Without the address: it may be anything that somebody typed. Nothing about the page of a refused story, because the line
-   * would have the time at which somebody sent it; a page without a form fails in the same way.
+   * Logs without the URL, which may be anything that somebody typed. Logs nothing for the page of a rejected story,
+   * because the line would have the time at which the story was sent; the same page without a form fails in the same
+   * way.
    */
-  private tell(error: unknown, { by, returned }: Rendering): void {
-    if (!returned) this.log.error(`[${by}] ${(error as Error).stack ?? String(error)}`);
+  private logError(error: unknown, { requestId, returnedForm }: RenderContext): void {
+    if (!returnedForm) this.log.error(`[${requestId}] ${(error as Error).stack ?? String(error)}`);
   }
 }
 
-interface Rendering {
-  /** The id of the request that it is made for, for the log. */
-  by: string;
-  /** Gets what it is made of, where it may be kept. */
-  asked?: DependencyCollector;
-  /** The text that somebody typed on an anonymous route. */
-  returned?: { status: number; form: ReturnedForm };
+interface RenderContext {
+  /** The id of the request that caused the rendering, for the log. */
+  requestId: string;
+  /** Collects the cache tags of the page; undefined if the page must not be cached. */
+  collector?: DependencyCollector;
+  /** A rejected form of an anonymous route, with what was typed. */
+  returnedForm?: { status: number; form: ReturnedForm };
 }
 
-const SORRY = {
+const ERROR_PAGE = {
   prefix: '',
   rest:
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Something went wrong</title>' +

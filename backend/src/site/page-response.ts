@@ -3,7 +3,7 @@ import { compressHtml } from '../platform/http/cache/compression.js';
 import type { SplitHtml } from './page-source.js';
 
 /**
- * A rendered page as a response.
+ * Builds the response of a rendered page.
  *
  * @param cacheable whether later requests for the same page may get it too
  */

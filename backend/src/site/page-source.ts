@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../kernel/domain-error.js';
 import { StartupError } from '../platform/config/startup-error.js';
 
-/** What the frontend's server entry exports. The two sides share this shape and nothing else. */
+/** The exports of the frontend's server entry. The two sides share only this interface. */
 export interface ServerEntry {
   render(request: {
     url: string;
@@ -19,12 +21,12 @@ export interface ServerEntry {
     error?: unknown;
   }>;
   placeOf(url: string): Place;
-  /** The address of the page that says, for every address, that nothing is there. */
+  /** The address that renders the "not found" page, for every unknown URL. */
   nowhere: string;
   assetsFromManifest(manifest: unknown, base?: string): unknown;
   devAssets: unknown;
   inlineScripts: string[];
-  /** Pictures as SVG without live text; `socialSize` is how large the first two are. */
+  /** Pictures as SVG, with text as outlines. `socialSize` is the size of the first two. */
   socialImage(of: SocialImageOf, type: Typesetter): string;
   siteImage(site: { name: string; tagline: string }, type: Typesetter): string;
   socialSize: { width: number; height: number };
@@ -32,13 +34,13 @@ export interface ServerEntry {
   webManifest(site: { name: string; tagline: string }): unknown;
 }
 
-/** A page in two pieces, one after the other: how others begin too, letter by letter, and what is its own. */
+/** A page in two parts: a prefix that many pages share, character by character, and the rest. */
 export interface SplitHtml {
   prefix: string;
   rest: string;
 }
 
-/** What the API says to a page: as much of a Response as pages read, or what is in it, read already. */
+/** An API response for a page: the parts of a Response that pages use, or in `said` the parsed body. */
 export interface ApiAnswer {
   ok: boolean;
   status: number;
@@ -57,7 +59,7 @@ export interface SocialImageOf {
   photograph?: string | undefined;
 }
 
-/** How letters are set: `spacing` in ems, `stretch` in percent of the normal width. */
+/** How text is set: `spacing` in ems, `stretch` in percent of the normal width. */
 export interface Face {
   family: 'serif' | 'sans';
   weight: number;
@@ -67,50 +69,50 @@ export interface Face {
   stretch?: number;
 }
 
-/** Outlines of text, for the frontend's pictures. `readable` is what of a text can be set. */
+/** Sets text as outlines for the frontend's pictures. `readable` returns the part of a text that the fonts can set. */
 export interface Typesetter {
   set(text: string, face: Face): Outline;
   readable(text: string): string;
   sets(text: string): boolean;
 }
 
-/** The path of a text from 0, 0 on at a thousand units to the em, and how wide it is at the asked size. */
+/** The path of a text, starting at 0, 0 at 1,000 units per em, and the width at the requested size. */
 export interface Outline {
   d: string;
   width: number;
 }
 
-/** What an address asks for. */
+/** The page that a URL refers to. */
 export interface Place {
-  /** What to render and to keep it under: nothing else of the address has an effect on the page. */
+  /** The address to render, which is also the cache key: nothing else in the URL affects the page. */
   address: string;
-  /** The page's one address, where this is another way to write it. */
+  /** The canonical URL to redirect to, if this is another spelling of it. */
   moved?: string;
-  /** Nobody may keep what is answered. */
+  /** The response must not be cached. */
   secret: boolean;
 }
 
-/** A form that came back to who sent it: why, and what was typed, by the fields' names. */
+/** A rejected form: the reason, and the typed values by field name. */
 export interface ReturnedForm {
   error: string;
   values: Record<string, string>;
 }
 
-/** Where pages come from: the built files, or Vite's sources with hot reload while developing. */
+/** The source of pages: the built files, or in development Vite with hot reload. */
 export interface PageSource {
   entry(): Promise<{ entry: ServerEntry; assets: unknown }>;
-  /** The last word on a page's HTML; development puts Vite's client in. */
+  /** Completes a page's HTML; in development it adds Vite's client. */
   finish(url: string, html: SplitHtml): Promise<SplitHtml>;
-  /** Where the built client files lie; undefined while developing. */
+  /** The folder of the built client files; undefined in development. */
   clientDir: string | undefined;
-  /** Development: answers for modules; calls back when the request is not for one. */
+  /** In development: serves modules, and calls `next` for other requests. */
   middleware?: (request: unknown, response: unknown, next: () => void) => void;
   close(): Promise<void>;
 }
 
 export const FRONTEND = resolve(import.meta.dirname, '../../../frontend');
 
-/** @throws StartupError when the frontend was never built. */
+/** @throws StartupError if the frontend was not built */
 export async function builtPages(): Promise<PageSource> {
   const clientDir = resolve(FRONTEND, 'dist/client');
   const manifestFile = resolve(clientDir, '.vite/manifest.json');
@@ -130,9 +132,26 @@ export async function builtPages(): Promise<PageSource> {
   };
 }
 
-/** What the content security policy allows inline: the constant scripts, by their hash. */
+/** Hashes of the constant inline scripts, for the content security policy. */
 export async function inlineScriptHashes(source: PageSource): Promise<string[]> {
   const { createHash } = await import('node:crypto');
   const { entry } = await source.entry();
   return entry.inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+}
+
+/** Gives providers access to the frontend's server entry. */
+@Injectable()
+export class FrontendEntry {
+  private source: Pick<PageSource, 'entry'> | undefined;
+
+  /** Called once at start, in processes that serve the site. */
+  useSource(source: Pick<PageSource, 'entry'>): void {
+    this.source = source;
+  }
+
+  /** @throws DomainError page.not-found in processes that do not serve the site */
+  async get(): Promise<ServerEntry> {
+    if (!this.source) throw DomainError.notFound('page');
+    return (await this.source.entry()).entry;
+  }
 }

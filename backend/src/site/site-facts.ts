@@ -1,6 +1,6 @@
 import type { Settings } from '../platform/config/settings.js';
 
-/** What the site says of itself: the API's /api/site and every page's footer. */
+/** Facts about the site, for the API's /api/site and every page's footer. */
 export function siteFacts({ site, publicUrl, devAdminLogin, platformAdmins }: Settings) {
   return {
     name: site.name,

@@ -5,22 +5,22 @@ import { sendProblem } from '../platform/http/errors/problem-details.filter.js';
 import { PageRenderer } from './page-renderer.js';
 import type { PageDependencies } from './page-renderer.js';
 import type { PageSource } from './page-source.js';
-import { takeStories } from './story-form.js';
+import { registerStoryForm } from './story-form.js';
 
-/** Serves the built files, every page, and takes the form that is sent without scripts. */
-export async function registerSiteRoutes(server: FastifyInstance, means: PageDependencies): Promise<void> {
-  const { source } = means;
+/** Serves the built files and all pages, and receives the form that is sent without scripts. */
+export async function registerSiteRoutes(server: FastifyInstance, dependencies: PageDependencies): Promise<void> {
+  const { source } = dependencies;
   if (source.clientDir) await server.register(serveFiles, { folder: `${source.clientDir}/assets` });
-  const pages = new PageRenderer(means);
-  await takeStories(server, pages);
+  const pages = new PageRenderer(dependencies);
+  await registerStoryForm(server, pages);
   pages.addPreRouter(server.server);
-  // While developing, Vite is asked first, and that by the route.
+  // In development the route handler lets Vite answer first.
   const renderEarly = (request: FastifyRequest, reply: FastifyReply) =>
-    source.middleware || !isPage(request.url) ? undefined : pages.answer(request, reply);
-  // Pages are compressed once and kept so.
+    source.middleware || !isPage(request.url) ? undefined : pages.send(request, reply);
+  // Pages are cached compressed.
   server.get('/*', { compress: false, config: { skipSession: true, renderEarly } }, async (request, reply) => {
-    if (source.middleware && (await takenByVite(source, request, reply))) return reply.hijack();
-    if (isPage(request.url)) return pages.answer(request, reply);
+    if (source.middleware && (await isServedByVite(source, request, reply))) return reply.hijack();
+    if (isPage(request.url)) return pages.send(request, reply);
     sendProblem(reply, problem(404, 'There is nothing here.'));
     return reply;
   });
@@ -28,10 +28,10 @@ export async function registerSiteRoutes(server: FastifyInstance, means: PageDep
 
 const isPage = (url: string): boolean => !/^\/(api|assets)(\/|$)/.test(url);
 
-/** The built files, compressed when they were built. */
+/** Serves the built files, which the build has compressed. */
 async function serveFiles(server: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   server.addHook('onRoute', (route) => {
-    // Nobody's session is looked up for a file.
+    // Files need no session.
     route.config = { ...route.config, answersWith: 'file', skipSession: true };
   });
   await server.register(fastifyStatic, {
@@ -45,7 +45,7 @@ async function serveFiles(server: FastifyInstance, { folder }: { folder: string 
   });
 }
 
-function takenByVite(source: PageSource, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+function isServedByVite(source: PageSource, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   return new Promise((resolve) => {
     reply.raw.once('close', () => resolve(true));
     source.middleware!(request.raw, reply.raw, () => resolve(false));

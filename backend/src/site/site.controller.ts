@@ -39,7 +39,7 @@ export class SiteController {
     return this.document;
   }
 
-  /** Set once at start: the document is read off the finished application. */
+  /** Called once at start: the document is generated from the finished application. */
   publish(document: OpenAPIObject): void {
     this.document = document;
   }

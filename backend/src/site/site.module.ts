@@ -4,13 +4,13 @@ import { InternalApiClient, SiteApi } from './internal-api.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { Feeds } from './feeds/feeds.js';
 import { Sitemaps } from './feeds/sitemaps.js';
-import { Pages } from './pages.js';
+import { FrontendEntry } from './page-source.js';
 import { IconsController } from './pictures/icons.controller.js';
-import { Photographs } from './pictures/photographs.js';
+import { PictureProxy } from './pictures/picture-proxy.js';
 import { PictureFetcher } from './pictures/picture-fetcher.js';
 import { PicturesController } from './pictures/pictures.controller.js';
 import { SocialController } from './pictures/social.controller.js';
-import { Studio } from './pictures/studio.js';
+import { ImageRenderer } from './pictures/image-renderer.js';
 import { SiteController } from './site.controller.js';
 
 @Module({
@@ -25,11 +25,11 @@ import { SiteController } from './site.controller.js';
   providers: [
     InternalApiClient,
     SiteApi,
-    Pages,
+    FrontendEntry,
     Feeds,
     Sitemaps,
-    Studio,
-    Photographs,
+    ImageRenderer,
+    PictureProxy,
     { provide: PictureFetcher, useFactory: () => new PictureFetcher() },
   ],
 })

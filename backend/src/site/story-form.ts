@@ -9,57 +9,58 @@ import { isRefusedBody, toProblem } from '../platform/http/errors/problem-detail
 import { withClientAddress } from '../platform/http/auth/client-address.js';
 import type { PageRenderer } from './page-renderer.js';
 
-/** The pages with the form, which sends to the page it is on. */
+/** The pages with the form. The form posts to its own page. */
 const PAGES = ['/stories', '/confessions'];
-const SENT = '/stories?sent=1';
+const SENT_URL = '/stories?sent=1';
 /**
- * The page is rendered once for all readers, so all of them would have the same token. Without scripts, the same words within a
- * minute are therefore one story, as two clicks on a button send them.
+ * The page is cached, so all readers have the same form token. Without scripts, identical stories within a minute
+ * therefore count as one, like two clicks on a button.
  */
-const ANY_FORM = 'a form without scripts';
+const FORM_TOKEN = 'a form without scripts';
 
 /**
- * A story, sent by the browser itself: no script is needed. The API is asked as by any other sender, and what it says is
- * a page; a story that was not taken is back in its field.
+ * Receives stories from the HTML form, without scripts. The story goes to the API like any other, and its response
+ * becomes a page; a rejected story is returned in its field.
  *
- * These are anonymous routes (platform/http/auth/anonymous-routes.ts): there is nothing in the request but the story.
+ * These are anonymous routes (platform/http/auth/anonymous-routes.ts): the request has nothing but the story.
  */
-export async function takeStories(server: FastifyInstance, pages: PageRenderer): Promise<void> {
+export async function registerStoryForm(server: FastifyInstance, pages: PageRenderer): Promise<void> {
   const refuse = (
     request: FastifyRequest,
     reply: FastifyReply,
     { status, message }: ProblemDetails,
-    typed: Typed = {},
+    typed: FieldValues = {},
   ) => pages.rerenderForm(request, reply, { status, form: { error: message, values: typed } });
 
-  // In a scope of its own: nothing else takes forms.
+  // In its own scope: no other route accepts forms.
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      // URLSearchParams would take seconds for a mebibyte of fields, and knows no limit. Past it the API refuses them all.
+      // URLSearchParams would take seconds for a mebibyte of fields and has no limit. Beyond the limit, the API refuses
+      // the request.
       done(null, parse(body as string, '&', '=', { maxKeys: MAX_FIELDS + 1 })),
     );
     scope.setErrorHandler((error, request, reply) => {
-      const said = toProblem(error, request.routeOptions.bodyLimit);
-      if (isRefusedBody(error, said.status)) request.countRefusedBody?.();
-      return refuse(request, reply, said.status === 415 ? NO_FORM : said);
+      const refusal = toProblem(error, request.routeOptions.bodyLimit);
+      if (isRefusedBody(error, refusal.status)) request.countRefusedBody?.();
+      return refuse(request, reply, refusal.status === 415 ? NOT_A_FORM : refusal);
     });
     for (const path of PAGES) {
       scope.post(path, { compress: false, config: { refuse } }, async (request, reply) => {
         const typed = fieldsOf(request.body);
-        const answer = await withClientAddress(request, () =>
+        const response = await withClientAddress(request, () =>
           server.inject({
             method: 'POST',
             url: '/api/confessions',
             headers: { 'content-type': 'application/json', accept: 'application/json' },
-            payload: JSON.stringify({ category: 'Other', formToken: ANY_FORM, ...typed }),
+            payload: JSON.stringify({ category: 'Other', formToken: FORM_TOKEN, ...typed }),
           }),
         );
-        if (answer.statusCode === 201) return reply.header('cache-control', 'no-store').redirect(SENT, 303);
-        const retryAfter = answer.headers['retry-after'];
+        if (response.statusCode === 201) return reply.header('cache-control', 'no-store').redirect(SENT_URL, 303);
+        const retryAfter = response.headers['retry-after'];
         return pages.rerenderForm(request, reply, {
-          status: answer.statusCode,
-          form: { error: answer.json<ProblemDetails>().message, values: onlyTexts(typed) },
+          status: response.statusCode,
+          form: { error: response.json<ProblemDetails>().message, values: singleValues(typed) },
           ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
         });
       });
@@ -67,23 +68,23 @@ export async function takeStories(server: FastifyInstance, pages: PageRenderer):
   });
 }
 
-type Typed = Record<string, string>;
+type FieldValues = Record<string, string>;
 
-const NO_FORM = problem(415, 'A story can be sent with the form on this page.');
+const NOT_A_FORM = problem(415, 'A story can be sent with the form on this page.');
 
-/** What was typed, by its fields. A field that came twice is a list, which the API refuses as it refuses any. */
+/** The typed values by field. A repeated field is a list, which the API refuses. */
 function fieldsOf(body: unknown): Record<string, string | string[]> {
-  // Browsers send the ends of lines as in a mail, and our script as they were typed.
-  const typed = (value: string) => value.replaceAll('\r\n', '\n');
+  // Browsers send line breaks as CRLF in forms; our script sends LF, as typed.
+  const withLineFeeds = (value: string) => value.replaceAll('\r\n', '\n');
   return Object.fromEntries(
     Object.entries((body ?? {}) as ParsedUrlQuery).map(([name, value = '']) => [
       name,
-      typeof value === 'string' ? typed(value) : value.map(typed),
+      typeof value === 'string' ? withLineFeeds(value) : value.map(withLineFeeds),
     ]),
   );
 }
 
-const onlyTexts = (fields: Record<string, string | string[]>): Typed =>
+const singleValues = (fields: Record<string, string | string[]>): FieldValues =>
   Object.fromEntries(
     ['content', 'category'].flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),
   );

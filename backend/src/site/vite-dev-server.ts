@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { FRONTEND } from './page-source.js';
 import type { PageSource, ServerEntry } from './page-source.js';
 
-/** Pages from the sources, through Vite's middleware, its hot-reload socket on our own server. */
+/** Serves pages from the sources through Vite's middleware. Its hot-reload socket uses our own server. */
 export async function devPages(httpServer: Server): Promise<PageSource> {
   const { createServer } = await import('vite');
   const vite = await createServer({

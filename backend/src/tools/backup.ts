@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { BACKUP_TABLES } from '../kernel/backup-tables.js';
 import { migrations } from '../migrations/index.js';
 import { backUp } from '../platform/backup/back-up.js';
-import type { Surroundings } from '../platform/backup/back-up.js';
+import type { BackupContext } from '../platform/backup/back-up.js';
 import { Databases } from '../platform/backup/databases.js';
 import { BackupFolder } from '../platform/backup/folder.js';
 import { Restore } from '../platform/backup/restore.js';
@@ -80,9 +80,9 @@ async function restore(settings: Ready, options: Options, file: string | undefin
       into: options.into,
       dryRun: options['dry-run'],
       decisions: options.decisions,
-      askOthers: !options['no-decisions'],
+      findLaterStates: !options['no-decisions'],
       queueOnPostgres: !settings.redisUrl,
-      remake: (url, since) => remake(settings, url, since, say),
+      postRestore: (url, since) => remake(settings, url, since, say),
     },
     surroundings(),
   );
@@ -92,12 +92,20 @@ async function restore(settings: Ready, options: Options, file: string | undefin
   }
 }
 
-function surroundings(): Surroundings {
+function surroundings(): BackupContext {
   const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../package.json'), 'utf8')) as {
     version: string;
   };
   const now = new Date();
-  return { migrations, list: BACKUP_TABLES, version, now, say, bar: withProgressBar, signal: stopped.signal };
+  return {
+    migrations,
+    list: BACKUP_TABLES,
+    version,
+    now,
+    print,
+    withProgress: withProgressBar,
+    signal: stopped.signal,
+  };
 }
 
 /** @throws StartupError for what cannot be meant */

@@ -8,13 +8,18 @@ import { ReplayPasswordChanges } from '../modules/identity/contract.js';
 import { ReplayDecisions, RecountPending } from '../modules/moderation/contract.js';
 import type { CarriedEntry, CarriedFate } from '../modules/moderation/contract.js';
 import { Settings } from '../platform/config/settings.js';
-import type { EntryRow, Since } from '../platform/backup/decisions.js';
+import type { EntryRow, LaterDecisions } from '../platform/backup/decisions.js';
 
 /**
  * Makes a database that was loaded from a backup whole: what was decided since is done again, and what a backup leaves out is
  * made again. It is nobody's yet: no job is done, nothing is sent, no other store is asked.
  */
-export async function remake(values: Settings, url: string, since: Since, say: (line: string) => void): Promise<void> {
+export async function remake(
+  values: Settings,
+  url: string,
+  since: LaterDecisions,
+  say: (line: string) => void,
+): Promise<void> {
   const settings = new Settings({ ...values, databaseUrl: url, redisUrl: undefined, meili: undefined, role: 'api' });
   const { context, close } = await makeWorker(settings);
   try {
@@ -28,12 +33,16 @@ export async function remake(values: Settings, url: string, since: Since, say: (
   }
 }
 
-async function decideAgain(context: INestApplicationContext, since: Since, say: (line: string) => void): Promise<void> {
+async function decideAgain(
+  context: INestApplicationContext,
+  since: LaterDecisions,
+  say: (line: string) => void,
+): Promise<void> {
   const commands = context.get(CommandBus);
   const fates: ResultOf<ReplayDecisions> = await commands.execute(new ReplayDecisions(since.entries.map(toEntry)));
-  const left: ResultOf<ReplayUnsubscribes> = await commands.execute(new ReplayUnsubscribes(since.left));
+  const left: ResultOf<ReplayUnsubscribes> = await commands.execute(new ReplayUnsubscribes(since.unsubscribed));
   await commands.execute(new ReplayPasswordChanges(since.passwords));
-  if (since.heard.length === 0) return;
+  if (since.readStates.length === 0) return;
   const count = (fate: CarriedFate['fate']) => fates.filter((one) => one.fate === fate).length;
   say(
     `Decided since the backup, and done again: ${count('deleted')} deleted, ${count('withdrawn')} taken back, ${count('restored')} restored, ${count('decided')} proposals decided; ${left} left the newsletter; ${since.passwords.length} passwords.`,

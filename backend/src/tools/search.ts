@@ -74,9 +74,9 @@ async function check({ context, settings }: Product, mend: boolean): Promise<boo
   }
   if (mend) await sender.syncPending();
   say(
-    `Meilisearch: ${found.checked}; differ: ${done(found.different, 'sent again')}; not ours: ${done(found.strangers, 'taken out')}.`,
+    `Meilisearch: ${found.checked}; differ: ${done(found.different, 'sent again')}; not ours: ${done(found.orphans, 'taken out')}.`,
   );
-  return mend || texts.different + found.different + found.strangers === 0;
+  return mend || texts.different + found.different + found.orphans === 0;
 }
 
 async function keys({ to }: Options): Promise<boolean> {

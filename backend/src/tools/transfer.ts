@@ -71,17 +71,25 @@ async function exportAll({ settings, send }: Product, options: Options): Promise
   const fetcher = new PictureFetcher();
   const pictures = { inHtml: picturesIn, fetch: (address: string) => fetcher.fetch(address) };
   const chosen = { file, publicOnly: options.public, pictures: options['no-media'] ? undefined : pictures };
-  const around = { send, site: settings.site.name, version, day, say, bar: withProgressBar, signal: stopped.signal };
-  await new Export(chosen, around).run();
+  const context = {
+    send,
+    site: settings.site.name,
+    version,
+    day,
+    print: say,
+    withProgress: withProgressBar,
+    signal: stopped.signal,
+  };
+  await new Export(chosen, context).run();
   return true;
 }
 
 async function importAll({ send }: Product, options: Options, path: string): Promise<boolean> {
   const source = await openSource(resolve(path), await categories(send, options), options.url);
   const { 'dry-run': dryRun, update, drafts, 'skip-wrong': skipWrong } = options;
-  const around = { send, say, bar: withProgressBar, signal: stopped.signal };
+  const context = { send, print: say, withProgress: withProgressBar, signal: stopped.signal };
   try {
-    return await new Import(source, { dryRun, update, asDrafts: drafts, skipWrong }, around).run();
+    return await new Import(source, { dryRun, update, asDrafts: drafts, skipWrong }, context).run();
   } finally {
     source.close();
   }

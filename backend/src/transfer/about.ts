@@ -1,4 +1,9 @@
-/** What stands in an export for whoever opens it in ten years. */
+/** The file in an export that describes it. */
+export const EXPORT_FILE = 'export.json';
+/** Increased when earlier releases cannot read the new format. */
+export const EXPORT_FORMAT = 1;
+
+/** The README of an export, for somebody who opens it in ten years. */
 export const aboutExport = ({ site, day, publicOnly }: { site: string; day: string; publicOnly: boolean }): string =>
   `# ${site}, ${day}
 

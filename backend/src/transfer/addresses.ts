@@ -1,17 +1,17 @@
 import type { Changes } from './changes.js';
 
-/** Template code in an address: only the program that made the site knows where it leads. */
+/** Template code in a URL: only the program that built the old site can resolve it. */
 const TEMPLATE = /\{\{|\{%/;
 
-/** The old site: every address in an item is resolved against the place where the item was. */
+/** Resolves the URLs in an item of the old site against the item's own URL. */
 export class Addresses {
-  /** @param base where the item was; undefined when nobody says */
+  /** @param base the item's URL on the old site, if known */
   constructor(
     private readonly base: string | undefined,
     private readonly changes: Changes,
   ) {}
 
-  /** The https address of a picture; undefined, and counted, when readers cannot be shown it. */
+  /** Returns the https URL of a picture; undefined, and counted, if readers cannot see it. */
   picture(address: string): string | undefined {
     const url = this.resolve(address);
     if (url?.protocol === 'https:') return url.href;
@@ -19,7 +19,7 @@ export class Addresses {
     return undefined;
   }
 
-  /** The new address of a link; undefined when it stays as it is, which is counted if it leads nowhere. */
+  /** Returns the new URL of a link; undefined if it stays as it is. Links that lead nowhere are counted. */
   link(address: string): string | undefined {
     const url = this.resolve(address);
     if (url && /^(?:https?|mailto):$/.test(url.protocol)) return URL.canParse(address) ? undefined : url.href;
@@ -35,5 +35,8 @@ export class Addresses {
   }
 }
 
-/** A link to a place in the same text, or such a place itself. Headings have no ids here, and those of footnotes are the renderer's own. */
+/**
+ * Whether this is a link within the text, or an anchor. Headings have no ids here, and the renderer gives footnotes its
+ * own.
+ */
 export const isAnchor = (address: string): boolean => address === '' || address.startsWith('#');

@@ -1,30 +1,30 @@
 import { parse, stringify } from 'yaml';
 import type { MovedArticle, MovedStory, Origin } from '../kernel/transfer.js';
 
-/** Markdown with YAML in front of it, as Jekyll and Hugo read it: after empty lines too, and with `...` at its end. */
-const FRONT = /^\uFEFF?\s*?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+/** YAML front matter, as Jekyll and Hugo read it: also after empty lines, and ended by `...`. */
+const FRONT_MATTER = /^\uFEFF?\s*?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
 export interface FrontMatter {
-  /** By keys in lower case, as Hugo takes them. Each value is a string, a list or an object; empty values are left out. */
+  /** Keys are in lower case, as in Hugo. Values are strings, lists or objects; empty values are left out. */
   front: Record<string, unknown>;
   text: string;
 }
 
-/** @throws Error with words for the operator when the front matter cannot be read */
+/** @throws Error with a message for the operator when the front matter cannot be read */
 export function readFrontMatter(file: string): FrontMatter {
-  const found = FRONT.exec(file);
-  if (!found) {
+  const match = FRONT_MATTER.exec(file);
+  if (!match) {
     refuseOtherFrontMatter(file);
     return { front: {}, text: file.replace(/^\uFEFF/, '') };
   }
-  const front: unknown = readYaml(found[1] ?? '');
+  const front: unknown = readYaml(match[1] ?? '');
   if (front !== null && front !== '' && (typeof front !== 'object' || Array.isArray(front))) {
     throw new Error('its front matter is not a list of fields');
   }
-  return { front: fieldsOf((front || {}) as Record<string, unknown>), text: file.slice(found[0].length) };
+  return { front: fieldsOf((front || {}) as Record<string, unknown>), text: file.slice(match[0].length) };
 }
 
-/** Read as text, front matter in another format would be published, even that of a draft. */
+/** Refuses front matter in other formats: read as text, it would be published, even that of a draft. */
 function refuseOtherFrontMatter(file: string): void {
   const start = file.replace(/^\uFEFF?\s*/, '').slice(0, 1_000);
   if (/^\+\+\+[ \t]*\r?\n/.test(start)) throw new Error('its front matter is TOML; only YAML is read');
@@ -33,8 +33,8 @@ function refuseOtherFrontMatter(file: string): void {
 }
 
 /**
- * Every value as the text that it was written as. Programs disagree about what is a date, a number or a boolean (YAML 1.1 has
- * `yes`, and takes 4:33 for 273); each field is read by its own rule instead.
+ * Reads every value as the text that it was written as. Programs disagree about dates, numbers and booleans (YAML 1.1
+ * has `yes`, and reads 4:33 as 273), so each field is parsed by its own rule instead.
  */
 function readYaml(text: string): unknown {
   try {
@@ -44,29 +44,29 @@ function readYaml(text: string): unknown {
   }
 }
 
-const NOTHING = /^(?:~|null)?$/;
+const EMPTY = /^(?:~|null)?$/;
 
 function fieldsOf(read: Record<string, unknown>): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(read)) {
     const name = key.toLowerCase();
     if (name in fields) throw new Error(`has "${name}" twice in its front matter`);
-    if (typeof value !== 'string' || !NOTHING.test(value.trim())) fields[name] = value;
+    if (typeof value !== 'string' || !EMPTY.test(value.trim())) fields[name] = value;
   }
   return fields;
 }
 
-/** By it an import knows what it has brought already. */
+/** An import recognizes items that it has imported before by this. */
 const originOf = ({ source, key }: Origin) => `${source}/${key}`;
 
 export function readOrigin(text: unknown): Origin | undefined {
-  const found = typeof text === 'string' ? /^(archive:[\da-f-]{36}|[a-z]+)\/(.{1,500})$/.exec(text) : null;
-  return found ? { source: found[1]!, key: found[2]! } : undefined;
+  const match = typeof text === 'string' ? /^(archive:[\da-f-]{36}|[a-z]+)\/(.{1,500})$/.exec(text) : null;
+  return match ? { source: match[1]!, key: match[2]! } : undefined;
 }
 
-/** An article as a file: the fields that readers of such files know by these names, then its Markdown. */
+/** Formats an article as a Markdown file, with front matter in the usual names. */
 export function articleFile(article: MovedArticle): string {
-  return withFront(
+  return withFrontMatter(
     {
       title: article.title,
       category: article.category,
@@ -83,7 +83,7 @@ export function articleFile(article: MovedArticle): string {
 }
 
 export const storyFile = (story: MovedStory): string =>
-  withFront(
+  withFrontMatter(
     {
       category: story.category,
       status: story.approved ? 'approved' : 'waiting',
@@ -93,9 +93,9 @@ export const storyFile = (story: MovedStory): string =>
     story.content,
   );
 
-const withFront = (front: object, text: string) => `---\n${stringify(front, { lineWidth: 0 })}---\n\n${text}\n`;
+const withFrontMatter = (front: object, text: string) => `---\n${stringify(front, { lineWidth: 0 })}---\n\n${text}\n`;
 
-/** `0012-the-word-hysteria.md`: in the order in which they were written, and to be told apart by somebody who looks. */
+/** A file name that sorts by id and shows the title: `0012-the-word-hysteria.md`. */
 export function fileName(id: number, title: string): string {
   const words = title
     .normalize('NFKD')

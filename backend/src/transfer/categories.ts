@@ -1,23 +1,23 @@
-/** Which category of this journal something belongs to that was filed elsewhere under words of its own. */
+/** Finds this journal's category for an item that was filed under other words elsewhere. */
 export class Categories {
   /**
    * @param known this journal's slugs
-   * @param named words from elsewhere, and the slug that each means
-   * @param otherwise the slug for all that fits none
+   * @param mapping the slug for each foreign word
+   * @param fallback the slug for items without a matching word
    */
   constructor(
     readonly known: readonly string[],
-    private readonly named: ReadonlyMap<string, string>,
-    private readonly otherwise: string | undefined,
+    private readonly mapping: ReadonlyMap<string, string>,
+    private readonly fallback: string | undefined,
   ) {}
 
-  /** The first of its words that means one; undefined when none does. */
+  /** The category of the first matching word, else the fallback. */
   of(words: readonly string[]): string | undefined {
     for (const word of words) {
-      const slug = this.named.get(slugOf(word)) ?? slugOf(word);
+      const slug = this.mapping.get(slugOf(word)) ?? slugOf(word);
       if (this.known.includes(slug)) return slug;
     }
-    return this.otherwise;
+    return this.fallback;
   }
 }
 

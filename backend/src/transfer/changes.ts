@@ -1,6 +1,6 @@
 /**
- * The kinds of changes that an import makes. The report lists each kind by item, or by name where every item of a site would
- * have the same entry.
+ * The kinds of changes that an import makes. The report lists a kind by item, or by name where every item of a site has
+ * the same entry.
  */
 export const CHANGES = {
   undated: { title: 'Imported as drafts dated today: no date found', by: 'item' },
@@ -30,7 +30,7 @@ export type ChangeKind = keyof typeof CHANGES;
 
 export interface Change {
   kind: ChangeKind;
-  /** The changed thing, for example `<script>`; empty where the kind needs none. */
+  /** The changed thing, for example `<script>`; empty if the kind needs none. */
   name: string;
   count: number;
 }

@@ -5,7 +5,7 @@ import { canonicalEmail } from '../platform/http/validation/email-address.js';
 import { isEmail, isPicture, isStorable, trimmedText, visiblePattern } from '../platform/http/validation/text-rules.js';
 import { readMoment } from './moment.js';
 
-/** What is imported is held to what is typed into the product's forms is held to. */
+/** Imported items follow the same rules as the product's forms. */
 
 function text({ min = 0, max }: { min?: number; max: number }) {
   const enough = new RegExp(min === 0 ? '' : visiblePattern(min), 'u');
@@ -31,19 +31,19 @@ const origin = z.object({
   source: z.string().regex(/^(archive:[\da-f-]{36}|[a-z]+)$/, 'is none that is known'),
   key: z.string().min(1).max(500).refine(isStorable),
 });
-const orNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);
+const nullable = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);
 
 const article = z.object({
   origin,
   title: text(LENGTHS.title),
   content: text(LENGTHS.article),
-  footer: orNull(text(LENGTHS.footer)).transform((footer) => footer || null),
+  footer: nullable(text(LENGTHS.footer)).transform((footer) => footer || null),
   category: z.string('is missing'),
-  imageUrl: orNull(z.string().refine(isPicture, 'is neither an https address nor a path of the site')),
+  imageUrl: nullable(z.string().refine(isPicture, 'is neither an https address nor a path of the site')),
   published: z.boolean('is neither true nor false'),
   createdAt: moment,
   updatedAt: moment,
-  publishedAt: orNull(moment),
+  publishedAt: nullable(moment),
 }) satisfies z.ZodType<MovedArticle>;
 
 const story = z.object({
@@ -57,7 +57,7 @@ const story = z.object({
 const comment = z.object({
   origin,
   article: origin,
-  parent: orNull(origin),
+  parent: nullable(origin),
   content: text(LENGTHS.comment),
   approved: z.boolean('is neither true nor false'),
   createdAt: moment,
@@ -65,15 +65,15 @@ const comment = z.object({
 
 const subscriber = z.object({
   email: z.string('is missing').transform(canonicalEmail).refine(isEmail, 'is no address'),
-  name: orNull(text({ max: 200 })).transform((name) => name || null),
+  name: nullable(text({ max: 200 })).transform((name) => name || null),
   subscribed: z.boolean('is neither true nor false'),
   createdAt: moment,
 }) satisfies z.ZodType<MovedSubscriber>;
 
-export const CHECKS = { article, story, comment, subscriber };
+export const SCHEMAS = { article, story, comment, subscriber };
 
-/** Answers the item as it can be taken, or what is wrong with it, in one line and without its text. */
-export function checked<T>(type: z.ZodType<T>, value: unknown): { item: T } | { wrong: string } {
+/** Returns the normalized item, or what is wrong with it in one line, without its text. */
+export function validate<T>(type: z.ZodType<T>, value: unknown): { item: T } | { wrong: string } {
   const { success, data, error } = type.safeParse(value);
   if (success) return { item: data };
   return { wrong: error.issues.map(({ path, message }) => `${path.join('.') || 'it'} ${message}`).join('; ') };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BYTE_ORDER_MARK, csvLine } from './csv.js';
 
 describe('CSV', () => {
-  it('begins with the mark by which a spreadsheet knows UTF-8', () => {
+  it('begins with the byte order mark by which a spreadsheet recognizes UTF-8', () => {
     expect(Buffer.from(BYTE_ORDER_MARK)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   });
 
@@ -11,7 +11,7 @@ describe('CSV', () => {
     (cell) => expect(csvLine([cell])).toMatch(/^"?'/),
   );
 
-  it('quotes what would end a cell, and spaces that some readers trim', () => {
+  it('quotes characters that would end a cell, and spaces that some programs trim', () => {
     expect(csvLine(['Zoë', 'a,b', 'a"b', 'a\nb', ' a', 'a '])).toBe('Zoë,"a,b","a""b","a\nb"," a","a "\r\n');
   });
 });

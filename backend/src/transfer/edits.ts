@@ -1,11 +1,14 @@
-/** One change of a source text; offsets are those of the text as it was. */
+/** A replacement in a source text, with offsets in the original text. */
 export interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/** Applies changes that do not overlap. Everything else stays as its author wrote it, which no serializer would leave so. */
+/**
+ * Applies edits that do not overlap. The rest of the text stays exactly as written, which serializing a tree would not
+ * do.
+ */
 export function applyEdits(source: string, edits: readonly Edit[]): string {
   let result = '';
   let done = 0;

@@ -2,11 +2,10 @@ import type { ExportedPage, MovedArticle } from '../kernel/transfer.js';
 import { ExportArticles, ExportComments, ExportStories } from '../modules/content/contract.js';
 import { ExportSubscribers } from '../modules/engagement/contract.js';
 import type { Progress, withProgressBar } from '../platform/operator/progress-bar.js';
-import { aboutExport } from './about.js';
+import { aboutExport, EXPORT_FILE, EXPORT_FORMAT } from './about.js';
 import { articleFile, fileName, storyFile } from './article-file.js';
 import { BYTE_ORDER_MARK, csvLine } from './csv.js';
-import { EXPORT_FILE, EXPORT_FORMAT } from './export-format.js';
-import { nameMedium } from './media.js';
+import { mediaFileName } from './media.js';
 import type { Medium, Pictures } from './media.js';
 import type { Send } from './send.js';
 import { ZipWriter } from './zip-writer.js';
@@ -15,44 +14,44 @@ export interface ExportOptions {
   file: string;
   /** Only what readers can see. */
   publicOnly: boolean;
-  /** Without: pictures stay where they are. */
+  /** Without it, pictures are not exported. */
   pictures?: Pictures | undefined;
 }
 
-export interface ExportSurroundings {
+export interface ExportContext {
   send: Send;
   site: string;
   version: string;
   /** `2026-11-23`. */
   day: string;
-  say: (line: string) => void;
-  bar: typeof withProgressBar;
+  print: (line: string) => void;
+  withProgress: typeof withProgressBar;
   signal: AbortSignal;
 }
 
-/** So many pictures are asked for at the same time. */
-const AT_ONCE = 4;
+/** How many pictures are fetched simultaneously. */
+const MAX_CONCURRENT_FETCHES = 4;
 
-/** Writes all that this journal has into one ZIP that needs no program of ours. */
+/** Writes all content of this journal into one ZIP that can be read without our software. */
 export class Export {
-  private readonly addresses = new Set<string>();
+  private readonly pictureAddresses = new Set<string>();
   private readonly counts: Record<string, number> = {};
   private csv = '';
 
   constructor(
     private readonly options: ExportOptions,
-    private readonly around: ExportSurroundings,
+    private readonly context: ExportContext,
   ) {}
 
-  /** @throws StartupError when the file cannot be written; there is none then */
+  /** @throws StartupError when the file cannot be written; none is left then */
   async run(): Promise<void> {
-    const { day, signal, site, say, version } = this.around;
+    const { day, signal, site, print, version } = this.context;
     const { file, publicOnly } = this.options;
     const zip = await ZipWriter.begin(file, new Date(`${day}T00:00:00Z`), signal);
     try {
       await zip.add('README.md', aboutExport({ site, day, publicOnly }));
-      await this.content(zip);
-      const missing = await this.media(zip);
+      await this.addContent(zip);
+      const missing = await this.addPictures(zip);
       const about = {
         format: EXPORT_FORMAT,
         product: 'the-archive',
@@ -65,27 +64,27 @@ export class Export {
       await zip.add(EXPORT_FILE, `${JSON.stringify(about, null, 2)}\n`);
       await zip.finish();
       const parts = Object.entries(this.counts).map(([kind, count]) => `${count} ${kind}`);
-      say(`${file}: ${parts.join(', ')}.`);
-      for (const { address, missing: why } of missing) say(`Without the picture ${address}: ${why}.`);
+      print(`${file}: ${parts.join(', ')}.`);
+      for (const { address, missing: why } of missing) print(`Without the picture ${address}: ${why}.`);
     } catch (error) {
       await zip.abandon();
       throw error;
     }
   }
 
-  private async content(zip: ZipWriter): Promise<void> {
+  private async addContent(zip: ZipWriter): Promise<void> {
     const { publicOnly } = this.options;
-    const { send } = this.around;
-    await this.each(
+    const { send } = this.context;
+    await this.exportKind(
       zip,
       'articles',
       (after) => send(new ExportArticles(after, publicOnly)),
       async (article) => {
         await zip.add(`articles/${fileName(article.id, article.title)}`, articleFile(article));
-        this.notePictures(article);
+        this.collectPictures(article);
       },
     );
-    await this.each(
+    await this.exportKind(
       zip,
       'stories',
       (after) => send(new ExportStories(after, publicOnly)),
@@ -93,10 +92,10 @@ export class Export {
         await zip.add(`stories/${fileName(story.id, '')}`, storyFile(story));
       },
     );
-    await this.each(zip, 'comments', (after) => send(new ExportComments(after, publicOnly)));
+    await this.exportKind(zip, 'comments', (after) => send(new ExportComments(after, publicOnly)));
     if (publicOnly) return;
     this.csv = BYTE_ORDER_MARK + csvLine(['email', 'name', 'subscribed', 'created_at']);
-    await this.each(
+    await this.exportKind(
       zip,
       'subscribers',
       (after) => send(new ExportSubscribers(after)),
@@ -107,52 +106,52 @@ export class Export {
     await zip.add('subscribers.csv', this.csv);
   }
 
-  /** Page by page: each is a file of JSON, and each item what `also` makes of it. */
-  private async each<T>(
+  /** Exports one kind of item page by page: each page becomes a JSON file, and `also` is called for each item. */
+  private async exportKind<T>(
     zip: ZipWriter,
     kind: string,
     next: (after: number) => Promise<ExportedPage<T>>,
     also?: (item: T & { id: number }) => void | Promise<void>,
   ): Promise<void> {
-    await this.around.bar(titled(kind), async (progress: Progress) => {
-      let [done, of, part] = [0, 0, 0];
+    await this.context.withProgress(capitalized(kind), async (progress: Progress) => {
+      let [done, total, part] = [0, 0, 0];
       for (let after: number | null = 0; after !== null;) {
         const page: ExportedPage<T> = await next(after);
-        of ||= page.of;
+        total ||= page.of;
         for (const item of page.items) await also?.(item);
         part += 1;
         await zip.add(`data/${kind}-${part}.json`, `${JSON.stringify(page.items.map(withoutId), null, 1)}\n`);
         done += page.items.length;
-        progress(done, Math.max(of, done));
+        progress(done, Math.max(total, done));
         after = page.last;
       }
       this.counts[kind] = done;
     });
   }
 
-  private notePictures(article: MovedArticle & { contentHtml: string; footerHtml: string | null }): void {
+  private collectPictures(article: MovedArticle & { contentHtml: string; footerHtml: string | null }): void {
     if (!this.options.pictures) return;
     for (const address of [article.imageUrl, ...this.options.pictures.inHtml(article)]) {
-      if (address) this.addresses.add(address);
+      if (address) this.pictureAddresses.add(address);
     }
   }
 
-  /** @returns those that are not in it */
-  private async media(zip: ZipWriter): Promise<Extract<Medium, { missing: string }>[]> {
+  /** @returns the pictures that could not be exported */
+  private async addPictures(zip: ZipWriter): Promise<Extract<Medium, { missing: string }>[]> {
     const { pictures } = this.options;
     if (!pictures) return [];
     const media: Medium[] = [];
-    const waiting = [...this.addresses];
-    const of = waiting.length;
-    await this.around.bar('Pictures', async (progress) => {
+    const remaining = [...this.pictureAddresses];
+    const total = remaining.length;
+    await this.context.withProgress('Pictures', async (progress) => {
       const work = async () => {
-        for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-          this.around.signal.throwIfAborted();
-          media.push(await bring(zip, pictures, address));
-          progress(media.length, of);
+        for (let address = remaining.shift(); address !== undefined; address = remaining.shift()) {
+          this.context.signal.throwIfAborted();
+          media.push(await addPicture(zip, pictures, address));
+          progress(media.length, total);
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await Promise.all(Array.from({ length: MAX_CONCURRENT_FETCHES }, work));
     });
     media.sort((a, b) => (a.address < b.address ? -1 : 1));
     await zip.add('data/media-1.json', `${JSON.stringify(media, null, 1)}\n`);
@@ -161,13 +160,13 @@ export class Export {
   }
 }
 
-async function bring(zip: ZipWriter, pictures: Pictures, address: string): Promise<Medium> {
+async function addPicture(zip: ZipWriter, pictures: Pictures, address: string): Promise<Medium> {
   if (!address.startsWith('https:')) return { address, missing: 'it is a file of the site itself' };
   let bytes: Buffer;
   let file: string;
   try {
     bytes = await pictures.fetch(address);
-    file = nameMedium(address, bytes);
+    file = mediaFileName(address, bytes);
   } catch (error) {
     return { address, missing: (error as Error).message.split('\n')[0]! };
   }
@@ -175,6 +174,6 @@ async function bring(zip: ZipWriter, pictures: Pictures, address: string): Promi
   return { address, file };
 }
 
-/** Its number here is nothing to others: the origin has it. */
+/** Ids of this database mean nothing elsewhere; the origin has them. */
 const withoutId = ({ id: _, ...item }: { id: number }) => item;
-const titled = (kind: string) => kind[0]!.toUpperCase() + kind.slice(1);
+const capitalized = (kind: string) => kind[0]!.toUpperCase() + kind.slice(1);

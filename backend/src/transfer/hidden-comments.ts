@@ -5,13 +5,13 @@ import { applyEdits } from './edits.js';
 import { codeIn, isWithin, parseMarkdown, rangeOf } from './markdown-tree.js';
 import type { Range } from './markdown-tree.js';
 
-/** Comments of Liquid, kramdown, Hugo and Obsidian. One of Liquid without an end hides the rest. */
+/** Comments of Liquid, kramdown, Hugo and Obsidian. A Liquid comment without an end hides the rest of the text. */
 const TEMPLATE_COMMENT =
   /\{%-?\s*comment\s*-?%\}[\s\S]*?(?:\{%-?\s*endcomment\s*-?%\}|(?![\s\S]))|\{%-?\s*#[\s\S]*?%\}|\{::comment\}[\s\S]*?\{:\/(?:comment)?\}|\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}|(?<![\w%])%%(?!%)[\s\S]*?%%(?!%)/g;
 
 /**
- * Removes comments that the author wrote and no reader ever saw. HTML in Markdown is shown as text here (docs/adr/0012), so a
- * comment that stays would be published.
+ * Removes comments, which no reader ever saw. HTML in Markdown is shown as text here (docs/adr/0012), so a remaining
+ * comment would be published.
  */
 export function withoutHiddenComments(source: string, changes: Changes): string {
   const tree = parseMarkdown(source);
@@ -19,7 +19,7 @@ export function withoutHiddenComments(source: string, changes: Changes): string 
   const hidden = [...templateComments(source, code)];
   visit(tree, 'html', (node) => void hidden.push(...htmlComments(source, rangeOf(node))));
   hidden.push(...definitionComments(tree));
-  const ranges = joined(hidden);
+  const ranges = merged(hidden);
   changes.count('comments', '', ranges.length);
   return applyEdits(
     source,
@@ -36,7 +36,7 @@ function* templateComments(source: string, code: readonly Range[]): Generator<Ra
   }
 }
 
-/** A block of HTML ends at an empty line, but to a browser a comment in it goes on until `-->`, or to the end. */
+/** In Markdown a block of HTML ends at an empty line, but in a browser a comment in it ends at `-->`, or never. */
 function* htmlComments(source: string, { start, end }: Range): Generator<Range> {
   for (let at = source.indexOf('<!--', start); at >= 0 && at < end;) {
     const close = source.indexOf('-->', at + 2);
@@ -46,7 +46,7 @@ function* htmlComments(source: string, { start, end }: Range): Generator<Range> 
   }
 }
 
-/** `[//]: # (hidden)`: a definition that nothing refers to and that leads nowhere. */
+/** `[//]: # (hidden)`: a definition without references or a target. */
 function definitionComments(tree: Root): Range[] {
   const used = new Set<string>();
   visit(tree, (node) => {
@@ -59,8 +59,8 @@ function definitionComments(tree: Root): Range[] {
   return ranges;
 }
 
-/** In order, those that overlap as one. */
-function joined(ranges: readonly Range[]): Range[] {
+/** Sorts the ranges and merges those that overlap. */
+function merged(ranges: readonly Range[]): Range[] {
   const result: Range[] = [];
   for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
     const last = result.at(-1);

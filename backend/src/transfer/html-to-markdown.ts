@@ -14,18 +14,18 @@ import { isAnchor } from './addresses.js';
 import type { Addresses } from './addresses.js';
 import type { Changes } from './changes.js';
 import { withoutGatedBlocks, withoutHiddenHtml } from './hidden-html.js';
-import { raised } from './superscripts.js';
+import { toPlainScript } from './superscripts.js';
 
 type Handler = NonNullable<Options['handlers']>[string];
 
 const DROPPED = ['script', 'style', 'svg', 'math', 'template', 'form', 'dialog', 'applet', 'frame', 'noembed', 'title'];
 const EMBEDDED = ['iframe', 'video', 'audio', 'embed', 'object'];
-/** A link that replaces embedded content is a paragraph of its own in these elements. */
+/** Inside these elements, a link that replaces embedded content is a paragraph of its own. */
 const BLOCKS = new Set(['article', 'aside', 'blockquote', 'center', 'div', 'figure', 'footer', 'header', 'main', 'section']); // prettier-ignore
 
 const markdown = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-' }).freeze();
 
-/** Markdown with HTML in it, as the old site rendered it. */
+/** Renders Markdown with HTML in it, as the old site did. */
 const renderer = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -36,8 +36,8 @@ const renderer = unified()
 export const markdownToHtml = (source: string): string => String(renderer.processSync(source));
 
 /**
- * HTML as the tree of the Markdown that articles are written in here. Markdown has no word for colors and widths, which are
- * dropped; other things that are dropped are counted by name.
+ * Converts HTML to a Markdown tree. Colors and widths are dropped silently, because Markdown has none; other dropped
+ * elements are counted by name.
  */
 export function htmlToTree(html: string, changes: Changes): Root {
   const dropped: Handler = (_, node) => void changes.count('elements', nameOf(node as Element));
@@ -48,7 +48,7 @@ export function htmlToTree(html: string, changes: Changes): Root {
       return state.all(node as Element);
     }
     changes.count('embeds', nameOf(node as Element));
-    return embedded(node as Element, source, parent);
+    return embedLink(node as Element, source, parent);
   };
   const processor = unified()
     .use(rehypeParse, { fragment: true })
@@ -58,8 +58,8 @@ export function htmlToTree(html: string, changes: Changes): Root {
       handlers: {
         ...Object.fromEntries(DROPPED.map((name) => [name, dropped])),
         ...Object.fromEntries(EMBEDDED.map((name) => [name, link])),
-        sup: (state, node) => raised('sup', state.all(node as Element) as PhrasingContent[]),
-        sub: (state, node) => raised('sub', state.all(node as Element) as PhrasingContent[]),
+        sup: (state, node) => toPlainScript('sup', state.all(node as Element) as PhrasingContent[]),
+        sub: (state, node) => toPlainScript('sub', state.all(node as Element) as PhrasingContent[]),
       },
     })
     .freeze();
@@ -74,14 +74,14 @@ function sourceOf({ properties, children }: Element): string | undefined {
   return typeof source === 'string' && source.trim() ? source.trim() : undefined;
 }
 
-function embedded({ properties }: Element, url: string, parent: Parents | undefined): Link | Paragraph {
-  const words = [properties['title'], properties['ariaLabel']].find((text) => typeof text === 'string' && text.trim());
-  const link: Link = { type: 'link', url, children: [{ type: 'text', value: String(words ?? url).trim() }] };
+function embedLink({ properties }: Element, url: string, parent: Parents | undefined): Link | Paragraph {
+  const label = [properties['title'], properties['ariaLabel']].find((text) => typeof text === 'string' && text.trim());
+  const link: Link = { type: 'link', url, children: [{ type: 'text', value: String(label ?? url).trim() }] };
   const isBlock = !parent || parent.type === 'root' || (parent.type === 'element' && BLOCKS.has(parent.tagName));
   return isBlock ? { type: 'paragraph', children: [link] } : link;
 }
 
-/** The tree as text, with addresses that lead to the old site. */
+/** Formats the tree as text, with absolute URLs to the old site. */
 export function treeToMarkdown(tree: Root, addresses: Addresses, changes: Changes): string {
   visit(tree, (node, index, parent) => {
     if (node.type === 'image') node.url = addresses.picture(node.url) ?? node.url;
@@ -91,16 +91,16 @@ export function treeToMarkdown(tree: Root, addresses: Addresses, changes: Change
       parent!.children.splice(index!, 1, ...node.children);
       return index;
     }
-    placeLink(node, addresses.link(node.url));
+    replaceLink(node, addresses.link(node.url));
     return undefined;
   });
   return markdown.stringify(tree).trim();
 }
 
-/** Where the words of a link are its address, both change. */
-function placeLink(node: Link, url: string | undefined): void {
+/** If the text of a link is its URL, both change. */
+function replaceLink(node: Link, url: string | undefined): void {
   if (url === undefined) return;
-  const [words] = node.children;
-  if (words?.type === 'text' && words.value === node.url) words.value = url;
+  const [label] = node.children;
+  if (label?.type === 'text' && label.value === node.url) label.value = url;
   node.url = url;
 }

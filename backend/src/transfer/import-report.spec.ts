@@ -11,13 +11,13 @@ const article = (
 });
 
 describe('The report of an import', () => {
-  it('counts what is dropped or changed by name', () => {
+  it('counts dropped and changed parts by name', () => {
     const report = new ImportReport();
     report.note('Articles', article('a.md', ['undated', '', 1], ['asText', '<img>', 2], ['asText', '[[ ]]', 1], ['fields', 'layout', 1])); // prettier-ignore
     report.note('Articles', article('b.md', ['asText', '<img>', 1], ['fields', 'layout', 1], ['fields', 'author', 1]));
-    report.note('Articles', { where: 'c.md', left: 'it has no text' });
+    report.note('Articles', { where: 'c.md', skipped: 'it has no text' });
     report.note('Articles', { where: 'd.md', wrong: 'is not UTF-8' });
-    expect(report.found()).toEqual([
+    expect(report.findings()).toEqual([
       'Left out:',
       '  c.md: it has no text',
       'Imported as drafts dated today: no date found (1):',
@@ -33,10 +33,10 @@ describe('The report of an import', () => {
     ]);
   });
 
-  it('names twenty of many, and gives the number of all', () => {
+  it('lists twenty lines, and counts the rest', () => {
     const report = new ImportReport();
     for (let count = 0; count < 25; count++) report.note('Articles', article(`${count}.md`, ['undated', '', 1]));
-    const lines = report.found();
+    const lines = report.findings();
     expect([lines[0], lines.length, lines.at(-1)]).toEqual([
       'Imported as drafts dated today: no date found (25):',
       22,

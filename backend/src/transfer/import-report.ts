@@ -1,57 +1,57 @@
 import { IMPORT_OUTCOMES } from '../kernel/transfer.js';
 import type { ImportOutcome, Importing } from '../kernel/transfer.js';
 import { ChangeLists } from './change-lists.js';
-import { listed } from './listed.js';
-import type { Found } from './sources/source.js';
+import { formatList } from './listed.js';
+import type { SourceEntry } from './sources/source.js';
 
 export type Kind = 'Articles' | 'Stories' | 'Comments' | 'Subscribers';
 
-/** What an import found, and what became of it, in lines for an operator. */
+/** Collects the findings and results of an import, as lines for the operator. */
 export class ImportReport {
   readonly wrong: string[] = [];
-  private readonly left: string[] = [];
+  private readonly skipped: string[] = [];
   private readonly changes = new ChangeLists();
-  private readonly rights = new Map<Kind, number>();
-  private readonly fates = new Map<Kind, Map<ImportOutcome, number>>();
+  private readonly importableCounts = new Map<Kind, number>();
+  private readonly outcomes = new Map<Kind, Map<ImportOutcome, number>>();
 
-  note(kind: Kind, found: Found<unknown>): void {
-    if ('item' in found) this.rights.set(kind, this.right(kind) + 1);
-    if ('wrong' in found) this.wrong.push(`${found.where}: ${found.wrong}`);
-    else if ('left' in found) this.left.push(`${found.where}: ${found.left}`);
-    else this.changes.add(found.where, found.changes ?? []);
+  note(kind: Kind, entry: SourceEntry<unknown>): void {
+    if ('item' in entry) this.importableCounts.set(kind, this.importableCount(kind) + 1);
+    if ('wrong' in entry) this.wrong.push(`${entry.where}: ${entry.wrong}`);
+    else if ('skipped' in entry) this.skipped.push(`${entry.where}: ${entry.skipped}`);
+    else this.changes.add(entry.where, entry.changes ?? []);
   }
 
-  /** How many of them can be imported. */
-  right(kind: Kind): number {
-    return this.rights.get(kind) ?? 0;
+  /** How many items of this kind can be imported. */
+  importableCount(kind: Kind): number {
+    return this.importableCounts.get(kind) ?? 0;
   }
 
-  count(kind: Kind, fate: ImportOutcome): void {
-    const counts = this.fates.get(kind) ?? new Map<ImportOutcome, number>();
-    counts.set(fate, (counts.get(fate) ?? 0) + 1);
-    this.fates.set(kind, counts);
+  count(kind: Kind, outcome: ImportOutcome): void {
+    const counts = this.outcomes.get(kind) ?? new Map<ImportOutcome, number>();
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    this.outcomes.set(kind, counts);
   }
 
-  /** What there is to say before anything is written. */
-  found(): string[] {
-    return [...listed('Left out', this.left), ...this.changes.lines(), ...listed('Wrong', this.wrong)];
+  /** The lines to show before anything is written. */
+  findings(): string[] {
+    return [...formatList('Left out', this.skipped), ...this.changes.lines(), ...formatList('Wrong', this.wrong)];
   }
 
-  brought(how: Importing): string[] {
-    const lines = [...this.fates].map(([kind, counts]) => {
-      const parts = IMPORT_OUTCOMES.flatMap((fate) =>
-        counts.has(fate) ? [`${counts.get(fate)} ${words(fate, how)}`] : [],
+  results(options: Importing): string[] {
+    const lines = [...this.outcomes].map(([kind, counts]) => {
+      const parts = IMPORT_OUTCOMES.flatMap((outcome) =>
+        counts.has(outcome) ? [`${counts.get(outcome)} ${describeOutcome(outcome, options)}`] : [],
       );
       return `${kind}: ${parts.join(', ')}.`;
     });
     if (lines.length === 0) return ['There was nothing to import.'];
-    return how.dryRun ? [...lines, 'It was a dry run: nothing was changed.'] : lines;
+    return options.dryRun ? [...lines, 'It was a dry run: nothing was changed.'] : lines;
   }
 }
 
-function words(fate: ImportOutcome, { dryRun, update }: Importing): string {
+function describeOutcome(outcome: ImportOutcome, { dryRun, update }: Importing): string {
   const would = dryRun ? 'would be ' : '';
-  const said: Record<ImportOutcome, string> = {
+  const descriptions: Record<ImportOutcome, string> = {
     new: `${would}new`,
     known: 'here already',
     changed: update
@@ -61,5 +61,5 @@ function words(fate: ImportOutcome, { dryRun, update }: Importing): string {
     gone: 'were deleted here, and stay deleted',
     orphan: 'left out, for what they were said to is not here',
   };
-  return said[fate];
+  return descriptions[outcome];
 }

@@ -6,140 +6,142 @@ import type { Progress, withProgressBar } from '../platform/operator/progress-ba
 import { ImportReport } from './import-report.js';
 import type { Kind } from './import-report.js';
 import type { Send } from './send.js';
-import type { Found, Source } from './sources/source.js';
+import type { SourceEntry, Source } from './sources/source.js';
 
 export interface ImportOptions extends Importing {
-  /** All articles come as drafts, and stories and comments wait at the desk. */
+  /** Imports all articles as drafts, and stories and comments as waiting for review. */
   asDrafts: boolean;
-  /** What is wrong is left out, instead of everything. */
+  /** Imports the rest when some items are wrong, instead of nothing. */
   skipWrong: boolean;
 }
 
-export interface ImportSurroundings {
+export interface ImportContext {
   send: Send;
-  say: (line: string) => void;
-  bar: typeof withProgressBar;
+  print: (line: string) => void;
+  withProgress: typeof withProgressBar;
   signal: AbortSignal;
 }
 
-/** So many at once: they are there together or not at all, and others wait for so long at most. */
-const BATCH = 20;
+/**
+ * Items per transaction: they are imported together or not at all, and other writers wait for no longer than one batch.
+ */
+const BATCH_SIZE = 20;
 
-/** Brings what a source has, each once, however often it is run and wherever it was stopped. */
+/** Imports all items of a source, each exactly once, even if the import is interrupted or repeated. */
 export class Import {
   private readonly report = new ImportReport();
-  /** Of a dry run: what would be here by now, for what belongs to it. */
-  private readonly wouldBe = new Set<string>();
+  /** In a dry run, the items that would exist by now, for the comments that refer to them. */
+  private readonly wouldExist = new Set<string>();
 
   constructor(
     private readonly source: Source,
     private readonly options: ImportOptions,
-    private readonly around: ImportSurroundings,
+    private readonly context: ImportContext,
   ) {}
 
-  /** @returns whether all that was found is here now, or would be */
+  /** @returns whether all items are imported, or would be */
   async run(): Promise<boolean> {
-    const { say } = this.around;
-    say(`It is ${this.source.kind}.`);
-    await this.look();
-    this.report.found().forEach(say);
+    const { print } = this.context;
+    print(`It is ${this.source.kind}.`);
+    await this.readAll();
+    this.report.findings().forEach(print);
     if (this.report.wrong.length > 0 && !this.options.skipWrong) {
-      say('Nothing was imported: mend what is wrong, or leave it out with --skip-wrong.');
+      print('Nothing was imported: mend what is wrong, or leave it out with --skip-wrong.');
       return false;
     }
-    await this.bring();
-    this.report.brought(this.options).forEach(say);
+    await this.importAll();
+    this.report.results(this.options).forEach(print);
     return this.report.wrong.length === 0;
   }
 
-  /** Reads everything once before anything is written. */
-  private async look(): Promise<void> {
+  /** Reads everything once, before anything is written. */
+  private async readAll(): Promise<void> {
     const { source, report } = this;
-    await this.around.bar('Reading', async (progress) => {
+    await this.context.withProgress('Reading', async (progress) => {
       let done = 0;
-      const look = async (kind: Kind, list: AsyncIterable<Found<unknown>>) => {
-        for await (const found of list) {
-          this.around.signal.throwIfAborted();
-          report.note(kind, found);
+      const read = async (kind: Kind, list: AsyncIterable<SourceEntry<unknown>>) => {
+        for await (const entry of list) {
+          this.context.signal.throwIfAborted();
+          report.note(kind, entry);
           done += 1;
           if (done % 100 === 0) progress(done, done);
         }
       };
-      await look('Articles', source.articles());
-      await look('Stories', source.stories());
-      await look('Comments', source.comments());
-      await look('Subscribers', source.subscribers());
+      await read('Articles', source.articles());
+      await read('Stories', source.stories());
+      await read('Comments', source.comments());
+      await read('Subscribers', source.subscribers());
       progress(done, done);
     });
   }
 
-  private async bring(): Promise<void> {
+  private async importAll(): Promise<void> {
     const { source, options } = this;
     const { asDrafts } = options;
     const draft = (article: MovedArticle) => (asDrafts ? { ...article, published: false, publishedAt: null } : article);
     const waiting = <T extends MovedStory | MovedComment>(item: T) => (asDrafts ? { ...item, approved: false } : item);
-    await this.each(
+    await this.importKind(
       'Articles',
       map(source.articles(), draft),
       (items) => new ImportArticles(items, options),
-      (fate, { origin }) => {
-        if (fate !== 'gone') this.wouldBe.add(nameOf('article', origin));
-        return fate;
+      (outcome, { origin }) => {
+        if (outcome !== 'gone') this.wouldExist.add(keyOf('article', origin));
+        return outcome;
       },
     );
-    await this.each('Stories', map(source.stories(), waiting), (items) => new ImportStories(items, options));
-    await this.each(
+    await this.importKind('Stories', map(source.stories(), waiting), (items) => new ImportStories(items, options));
+    await this.importKind(
       'Comments',
       map(source.comments(), waiting),
       (items) => new ImportComments(items, options),
-      (fate, comment) => this.fateOfComment(fate, comment),
+      (outcome, comment) => this.outcomeOfComment(outcome, comment),
     );
-    await this.each('Subscribers', source.subscribers(), (items) => new ImportSubscribers(items, options));
+    await this.importKind('Subscribers', source.subscribers(), (items) => new ImportSubscribers(items, options));
   }
 
-  private async each<T>(
+  private async importKind<T>(
     kind: Kind,
-    list: AsyncIterable<Found<T>>,
+    list: AsyncIterable<SourceEntry<T>>,
     command: (items: T[]) => ContractCommand<ImportOutcome[]>,
-    judge: (fate: ImportOutcome, item: T) => ImportOutcome = (fate) => fate,
+    adjustOutcome: (outcome: ImportOutcome, item: T) => ImportOutcome = (outcome) => outcome,
   ): Promise<void> {
-    const { signal, send, bar } = this.around;
-    const of = this.report.right(kind);
-    if (of === 0) return;
-    await bar(kind, async (progress: Progress) => {
+    const { signal, send, withProgress } = this.context;
+    const total = this.report.importableCount(kind);
+    if (total === 0) return;
+    await withProgress(kind, async (progress: Progress) => {
       let done = 0;
       for await (const items of inBatches(list)) {
         signal.throwIfAborted();
-        const fates = await send(command(items));
-        fates.forEach((fate, index) => this.report.count(kind, judge(fate, items[index]!)));
+        const outcomes = await send(command(items));
+        outcomes.forEach((outcome, index) => this.report.count(kind, adjustOutcome(outcome, items[index]!)));
         done += items.length;
-        progress(done, of);
+        progress(done, total);
       }
     });
   }
 
-  /** A dry run has brought neither the article nor the comment that it replies to, and finds them missing. */
-  private fateOfComment(fate: ImportOutcome, { origin, article, parent }: MovedComment): ImportOutcome {
-    const isThere =
-      this.wouldBe.has(nameOf('article', article)) && (!parent || this.wouldBe.has(nameOf('comment', parent)));
-    const judged = fate === 'orphan' && this.options.dryRun && isThere ? 'new' : fate;
-    if (judged !== 'gone' && judged !== 'orphan') this.wouldBe.add(nameOf('comment', origin));
-    return judged;
+  /** A dry run imports neither the article nor the parent comment, so the command reports them as missing. */
+  private outcomeOfComment(outcome: ImportOutcome, { origin, article, parent }: MovedComment): ImportOutcome {
+    const exists =
+      this.wouldExist.has(keyOf('article', article)) && (!parent || this.wouldExist.has(keyOf('comment', parent)));
+    const adjusted = outcome === 'orphan' && this.options.dryRun && exists ? 'new' : outcome;
+    if (adjusted !== 'gone' && adjusted !== 'orphan') this.wouldExist.add(keyOf('comment', origin));
+    return adjusted;
   }
 }
 
-const nameOf = (kind: string, { source, key }: Origin) => `${kind} ${source} ${key}`;
+const keyOf = (kind: string, { source, key }: Origin) => `${kind} ${source} ${key}`;
 
-async function* map<T>(list: AsyncIterable<Found<T>>, change: (item: T) => T): AsyncGenerator<Found<T>> {
-  for await (const found of list) yield 'item' in found ? { ...found, item: change(found.item) } : found;
+async function* map<T>(list: AsyncIterable<SourceEntry<T>>, change: (item: T) => T): AsyncGenerator<SourceEntry<T>> {
+  for await (const entry of list) yield 'item' in entry ? { ...entry, item: change(entry.item) } : entry;
 }
 
-async function* inBatches<T>(list: AsyncIterable<Found<T>>): AsyncGenerator<T[]> {
+async function* inBatches<T>(list: AsyncIterable<SourceEntry<T>>): AsyncGenerator<T[]> {
   let batch: T[] = [];
-  for await (const found of list) {
-    if (!('item' in found)) continue;
-    batch.push(found.item);
-    if (batch.length < BATCH) continue;
+  for await (const entry of list) {
+    if (!('item' in entry)) continue;
+    batch.push(entry.item);
+    if (batch.length < BATCH_SIZE) continue;
     yield batch;
     batch = [];
   }

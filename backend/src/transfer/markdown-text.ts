@@ -10,14 +10,14 @@ import type { Edit } from './edits.js';
 import { withoutHiddenComments } from './hidden-comments.js';
 import { parseMarkdown, rangeOf } from './markdown-tree.js';
 import type { Range } from './markdown-tree.js';
-import { nameTemplateCode } from './template-code.js';
+import { countTemplateCode } from './template-code.js';
 
 /**
- * The Markdown of another site as it can be shown here. It is changed only where it has to be: the rest stays as its author
- * wrote it. The title is the heading that the text begins with; it is no part of the text then, because the product shows the
- * title above it.
+ * Converts the Markdown of another site. Only necessary changes are made, and the rest stays exactly as written. A
+ * heading at the start of the text becomes the title and is removed, because the product shows the title above the
+ * text.
  *
- * @param given the title that the file has in its front matter
+ * @param given the title in the front matter
  */
 export function readMarkdown(
   source: string,
@@ -35,18 +35,18 @@ export function readMarkdown(
     if (heading.children.some(({ type }) => type !== 'text')) changes.count('titles');
   }
   const removed = isTitle ? [{ ...rangeOf(heading), text: '' }] : [];
-  return { title: given ?? words, content: placed(text, tree, removed, addresses, changes) };
+  return { title: given ?? words, content: applyChanges(text, tree, removed, addresses, changes) };
 }
 
-/** The same for Markdown that has no title, as a footer has none. */
+/** The same for Markdown without a title, such as a footer. */
 export function readMarkdownPart(source: string, addresses: Addresses, changes: Changes): string {
   const text = withoutHiddenComments(limitNesting(source), changes);
-  return placed(text, parseMarkdown(text), [], addresses, changes);
+  return applyChanges(text, parseMarkdown(text), [], addresses, changes);
 }
 
-function placed(text: string, tree: Root, edits: Edit[], addresses: Addresses, changes: Changes): string {
+function applyChanges(text: string, tree: Root, edits: Edit[], addresses: Addresses, changes: Changes): string {
   const moved = new AddressEdits(text, tree, addresses, changes).list();
-  nameTemplateCode(text, tree, changes);
+  countTemplateCode(text, tree, changes);
   return applyEdits(text, [...edits, ...moved]);
 }
 
@@ -55,12 +55,12 @@ function headingOf(tree: Root): Heading | undefined {
   return first?.type === 'heading' && first.depth === 1 ? first : undefined;
 }
 
-/** Plain words, without the attributes that kramdown and Hugo take at the end of a heading. */
+/** The text of a heading, without the attributes that kramdown and Hugo allow at its end. */
 const wordsOf = (heading: Heading): string => toString(heading).replace(/\s*\{[#:.][^{}]*\}\s*$/, '').trim(); // prettier-ignore
 
 class AddressEdits {
   private readonly edits: Edit[] = [];
-  /** By identifier; where two have the same, the first counts. */
+  /** By identifier; the first of several with the same one counts. */
   private readonly definitions = new Map<string, Definition>();
 
   constructor(
@@ -76,15 +76,15 @@ class AddressEdits {
     });
     const used = new Map<Definition, string | undefined>();
     visit(this.tree, (node) => {
-      if (node.type === 'image') this.place(node, this.picture(node));
-      if (node.type === 'link' && node.data?.destination) this.link(node, node, (to) => this.place(node, to));
+      if (node.type === 'image') this.replaceAddress(node, this.picture(node));
+      if (node.type === 'link' && node.data?.destination) this.link(node, node, (to) => this.replaceAddress(node, to));
       if (node.type !== 'imageReference' && node.type !== 'linkReference') return;
       const definition = this.definitions.get(node.identifier);
       if (!definition) return;
       if (node.type === 'imageReference') used.set(definition, this.picture(definition));
       else this.link(node, definition, (to) => used.set(definition, to));
     });
-    used.forEach((address, definition) => this.place(definition, address));
+    used.forEach((address, definition) => this.replaceAddress(definition, address));
     return this.edits;
   }
 
@@ -93,17 +93,17 @@ class AddressEdits {
     return URL.canParse(url) ? undefined : address;
   }
 
-  private link(node: Link | LinkReference, { url }: Link | Definition, place: (address?: string) => void): void {
+  private link(node: Link | LinkReference, { url }: Link | Definition, replace: (address?: string) => void): void {
     if (isAnchor(url)) this.unwrap(node);
-    else place(this.addresses.link(url));
+    else replace(this.addresses.link(url));
   }
 
-  private place({ data }: Nodes, address: string | undefined): void {
+  private replaceAddress({ data }: Nodes, address: string | undefined): void {
     if (address !== undefined && data?.destination)
-      this.edits.push({ ...data.destination, text: this.written(address, data.destination) });
+      this.edits.push({ ...data.destination, text: this.escaped(address, data.destination) });
   }
 
-  private written(address: string, { start }: Range): string {
+  private escaped(address: string, { start }: Range): string {
     const safe = address.replace(/[\\<>]|&(?=#?\w+;)/g, '\\$&');
     return this.source[start - 1] === '<' ? safe : safe.replace(/[()]/g, '\\$&');
   }

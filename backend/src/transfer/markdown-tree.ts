@@ -5,7 +5,7 @@ import { unified } from 'unified';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 
-/** Where something is in the source, as offsets. */
+/** A range of the source, as offsets. */
 export interface Range {
   start: number;
   end: number;
@@ -13,7 +13,7 @@ export interface Range {
 
 declare module 'mdast' {
   interface Data {
-    /** The range of the address of a link, a picture or a definition in the source, without angle brackets. */
+    /** The range of the URL of a link, picture or definition, without angle brackets. */
     destination?: Range;
   }
 }
@@ -27,7 +27,7 @@ interface Compiler {
   resume(): string;
 }
 
-/** The parser does not store the position of an address; this extension adds it to the node. */
+/** The parser does not store the position of a URL; this extension adds it to the node. */
 function destination(this: Compiler, { start, end }: Token): void {
   const url = this.resume();
   const node = this.stack.at(-1)!;
@@ -50,7 +50,7 @@ export const rangeOf = (node: Nodes): Range => ({
   end: node.position!.end.offset!,
 });
 
-/** The ranges of code, in which nothing is a picture, a comment or a template. */
+/** The ranges of code, where nothing counts as a picture, a comment or a template. */
 export function codeIn(tree: Root): Range[] {
   const ranges: Range[] = [];
   visit(tree, (node) => {

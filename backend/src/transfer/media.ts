@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** A picture that an article shows: the file in the export, or why there is none. */
+/** A picture of an article: its file in the export, or why it is missing. */
 export type Medium = { address: string; file: string } | { address: string; missing: string };
 
 export interface Pictures {
-  /** The addresses in an article's HTML. */
+  /** Returns the URLs of the pictures in an article's HTML. */
   inHtml: (article: { contentHtml: string; footerHtml: string | null }) => string[];
   /** @throws Error with the reason */
   fetch: (address: string) => Promise<Buffer>;
 }
 
-/** How files of each kind begin; `....` is any four bytes. */
-const KINDS: readonly [string, string][] = [
+/** The first bytes of each file type; a `.` matches any byte. */
+const SIGNATURES: readonly [string, string][] = [
   ['\xff\xd8\xff', 'jpg'],
   ['\x89PNG\r\n\x1a\n', 'png'],
   ['GIF8', 'gif'],
@@ -21,12 +21,16 @@ const KINDS: readonly [string, string][] = [
   ['....ftypmif1', 'avif'],
 ];
 
-const begins = (start: string, kind: string) => [...kind].every((sign, at) => sign === '.' || start[at] === sign);
+const matchesSignature = (start: string, signature: string) =>
+  [...signature].every((character, at) => character === '.' || start[at] === character);
 
-/** By its first bytes. Its own name may be anything, and two may have the same. */
-export function nameMedium(address: string, bytes: Buffer): string {
+/**
+ * The type comes from the first bytes and the name from the URL: original file names may be anything, and may not be
+ * unique.
+ */
+export function mediaFileName(address: string, bytes: Buffer): string {
   const start = bytes.subarray(0, 16).toString('latin1');
-  const found = KINDS.find(([kind]) => begins(start, kind))?.[1];
-  if (!found) throw new Error('it is no picture');
-  return `media/${createHash('sha256').update(address).digest('hex').slice(0, 16)}.${found}`;
+  const extension = SIGNATURES.find(([signature]) => matchesSignature(start, signature))?.[1];
+  if (!extension) throw new Error('it is no picture');
+  return `media/${createHash('sha256').update(address).digest('hex').slice(0, 16)}.${extension}`;
 }

@@ -25,7 +25,7 @@ describe('A date', () => {
     ['5 September 2015', '2015-09-05T00:00:00.000Z'],
     ['Thu, 05 Mar 2015 10:00:00 +0200', '2015-03-05T08:00:00.000Z'],
     ['Thu Mar 05 2015 10:00:00 GMT+0100 (Central European Standard Time)', '2015-03-05T09:00:00.000Z'],
-  ])('is read from %j by its form', (written, read) => {
+  ])('is parsed from %j', (written, read) => {
     expect(readMoment(written)?.toISOString()).toBe(read);
   });
 
@@ -60,8 +60,8 @@ describe('A date', () => {
     ['UTC', 0],
     ['America/New_York', 300],
     ['Asia/Tokyo', -540],
-  ])('means the same in %s', (zone, offset) => {
-    // A process of its own: Jest's has the time zone with which it started.
+  ])('means the same in the time zone %s', (zone, offset) => {
+    // In another process, because Jest's keeps the time zone with which it started.
     const script = `
       const { readMoment } = await import(process.argv[1]);
       const read = ['2015-1-9', '2015-01-13 9:30', 'March 5, 2015', '1420675200'].map((text) => readMoment(text));

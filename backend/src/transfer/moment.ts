@@ -1,8 +1,8 @@
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 
 /**
- * The forms of a day that have one meaning everywhere. `3/5/2015` is not among them: it is a day in March or in May. What
- * JavaScript's own parser makes of other forms depends on the engine and on the time zone of the machine.
+ * Date formats with only one meaning. `3/5/2015` is not among them: it is a day in March or in May. JavaScript's own
+ * parser reads other formats differently by engine and time zone.
  */
 const DAYS = [
   /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})(?!\d)/,
@@ -16,11 +16,11 @@ const SECONDS = /^\d{9,10}(?:\.\d+)?$/;
 const MILLISECONDS = /^\d{13}$/;
 
 /**
- * Reads a moment from the forms that files have it in: a day, with or without a time; a time with or without a zone (then it
- * is UTC, on every machine); seconds or milliseconds since 1970. Undefined for all others and for impossible dates.
+ * Parses a date, with or without a time; a time with or without a zone (UTC without one, on every machine); or seconds
+ * or milliseconds since 1970. Returns undefined for other formats and for impossible dates.
  */
 export function readMoment(value: unknown): Date | undefined {
-  // A number of JSON with eleven digits or more can only be milliseconds; in text twelve digits could be a date as well.
+  // A JSON number of eleven or more digits must be milliseconds; a text of twelve digits could also be a date.
   if (typeof value === 'number') return value >= 1e10 ? inRange(value) : readText(String(value));
   return typeof value === 'string' ? readText(value.trim()) : undefined;
 }
@@ -29,10 +29,10 @@ function readText(text: string): Date | undefined {
   if (SECONDS.test(text)) return inRange(Math.round(Number(text) * 1000));
   if (MILLISECONDS.test(text)) return inRange(Number(text));
   for (const form of DAYS) {
-    const found = form.exec(text);
-    const day = found && readDay(found.groups!);
+    const match = form.exec(text);
+    const day = match && readDay(match.groups!);
     if (!day) continue;
-    const time = readTime(text.slice(found[0].length));
+    const time = readTime(text.slice(match[0].length));
     return time === undefined ? undefined : inRange(day + time);
   }
   return undefined;
@@ -43,7 +43,7 @@ type Groups = Record<string, string | undefined>;
 function readDay({ year, month, name, day }: Groups): number | undefined {
   const index = name === undefined ? Number(month) - 1 : monthOf(name.toLowerCase());
   const date = new Date(Date.UTC(Number(year), index, Number(day)));
-  // Date.UTC takes the 30th of February for the 2nd of March.
+  // Date.UTC reads the 30th of February as the 2nd of March.
   return date.getUTCMonth() === index && date.getUTCDate() === Number(day) ? date.getTime() : undefined;
 }
 
@@ -52,7 +52,7 @@ const monthOf = (name: string) =>
     (month) => month === name || month.slice(0, 3) === name || (name === 'sept' && month === 'september'),
   );
 
-/** Milliseconds since midnight in UTC; undefined for a time that no clock shows. */
+/** Milliseconds since midnight in UTC; undefined for an impossible time. */
 function readTime(text: string): number | undefined {
   if (text === '') return 0;
   const { hour, minute, second = '0', fraction = '0', half, zone } = (TIME.exec(text)?.groups ?? {}) as Groups;

@@ -4,15 +4,15 @@ import type { Changes } from './changes.js';
 import { codeIn, isWithin, rangeOf } from './markdown-tree.js';
 import type { Range } from './markdown-tree.js';
 
-/** Code that programs which make sites replace, and Markdown leaves as text: shortcodes, Liquid, kramdown, wiki links. */
+/** Code of site generators that Markdown leaves as text: shortcodes, Liquid, kramdown, wiki links. */
 const TEMPLATE =
   /(?<shortcode>\{\{[<%]\s*(?<call>[\w./-]*)[\s\S]{0,2000}?[>%]\}\})|(?<tag>\{%-?\s*(?<word>\w+)[\s\S]{0,2000}?%\})|(?<output>\{\{-?\s*(?<variable>[\w.$-]*)[\s\S]{0,2000}?\}\})|(?<attributes>\{:[^{}\n]{0,500}\})|(?<id>\{#[\w:.-]{1,200}\})|(?<wiki>!?\[\[[^[\]^\n][^[\]\n]{0,500}\]\])/g;
 const PICTURE = /^\{[{%][<%]?\s*(?:figure|gallery|image|img|picture)\b|\.(?:avif|gif|jpe?g|png|svg|webp)\b/i;
-/** The description of a picture whose address begins with template code. */
+/** The description of a picture whose URL begins with template code. */
 const DESCRIPTION = /!\[[^\]\n]{0,1000}\]\([^()\s]{0,200}$/;
 
-/** Counts template code and HTML by name, because readers will see it as text, and the pictures in it. */
-export function nameTemplateCode(source: string, tree: Root, changes: Changes): void {
+/** Counts template code and HTML by name, because readers will see it as text, and counts the pictures in it. */
+export function countTemplateCode(source: string, tree: Root, changes: Changes): void {
   const code = codeIn(tree);
   const links: Range[] = [];
   const pictures: Range[] = [];
@@ -21,18 +21,18 @@ export function nameTemplateCode(source: string, tree: Root, changes: Changes): 
     if (node.type === 'image' || node.type === 'html') pictures.push(rangeOf(node));
   });
   const templates: Range[] = [];
-  for (const found of source.matchAll(TEMPLATE)) {
-    const { index, groups } = found;
-    const [text] = found;
+  for (const match of source.matchAll(TEMPLATE)) {
+    const { index, groups } = match;
+    const [text] = match;
     if (isWithin(index, code) || (groups!['wiki'] && isWithin(index, links))) continue;
     templates.push({ start: index, end: index + text.length });
     const name = nameOf(text, groups!);
     if (name) changes.count('asText', name);
     const isPicture = PICTURE.test(text) || DESCRIPTION.test(source.slice(Math.max(0, index - 1300), index));
-    // Images of Markdown and of HTML are counted where they are.
+    // Pictures in Markdown and HTML are counted elsewhere.
     if (isPicture && !isWithin(index, pictures)) changes.count('pictures');
   }
-  nameHtml(tree, templates, changes);
+  countHtml(tree, templates, changes);
 }
 
 function nameOf(text: string, groups: Record<string, string | undefined>): string | undefined {
@@ -45,7 +45,7 @@ function nameOf(text: string, groups: Record<string, string | undefined>): strin
   return text.startsWith('!') ? '![[ ]]' : '[[ ]]';
 }
 
-function nameHtml(tree: Root, templates: readonly Range[], changes: Changes): void {
+function countHtml(tree: Root, templates: readonly Range[], changes: Changes): void {
   visit(tree, 'html', (node) => {
     if (isWithin(rangeOf(node).start, templates)) return;
     for (const [, name] of node.value.matchAll(/<([a-z][a-z0-9-]*)/gi)) {

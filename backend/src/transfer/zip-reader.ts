@@ -4,10 +4,10 @@ import { openPromise } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 import { StartupError } from '../platform/config/startup-error.js';
 
-/** So large may one entry be, unpacked: a page of the longest articles has less. */
-const MOST_BYTES = 512 * 1024 * 1024;
+/** The largest uncompressed entry. A page of the longest articles is smaller. */
+const MAX_ENTRY_BYTES = 512 * 1024 * 1024;
 
-/** The entries of a ZIP, by name. */
+/** Reads the entries of a ZIP by name. */
 export class ZipReader {
   private constructor(
     readonly file: string,
@@ -15,7 +15,7 @@ export class ZipReader {
     private readonly entries: ReadonlyMap<string, Entry>,
   ) {}
 
-  /** @throws StartupError when it is no ZIP, or a broken one */
+  /** @throws StartupError when the file is not a ZIP, or damaged */
   static async open(file: string): Promise<ZipReader> {
     try {
       const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
@@ -31,7 +31,7 @@ export class ZipReader {
     return this.entries.has(name);
   }
 
-  /** @throws StartupError when it is not there, or not whole */
+  /** @throws StartupError when the entry is missing or damaged */
   async read(name: string): Promise<string> {
     const bytes = await this.readBytes(name);
     try {
@@ -41,14 +41,15 @@ export class ZipReader {
     }
   }
 
-  /** @throws StartupError when it is not there, or not whole */
+  /** @throws StartupError when the entry is missing or damaged */
   async readBytes(name: string): Promise<Buffer> {
     const entry = this.entries.get(name);
     if (!entry) throw new StartupError(`${this.file} has no ${name}.`);
-    if (entry.uncompressedSize > MOST_BYTES) throw new StartupError(`${name} in ${this.file} is too large to be read.`);
+    if (entry.uncompressedSize > MAX_ENTRY_BYTES)
+      throw new StartupError(`${name} in ${this.file} is too large to be read.`);
     try {
       const bytes = await buffer(await this.zip.openReadStreamPromise(entry));
-      // The library leaves this to whoever reads.
+      // The library does not check this.
       if (crc32(bytes) !== entry.crc32) throw new Error('its checksum is another one');
       return bytes;
     } catch (error) {

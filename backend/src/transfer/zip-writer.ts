@@ -3,21 +3,21 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { beginFile, discardFile, toWriteError, publishFile } from '../platform/operator/atomic-file.js';
 
-/** Writes a ZIP, one entry after the other, so that only one is in memory. It is under its name when it is whole. */
+/** Writes a ZIP one entry at a time, so that only one is in memory. The file gets its name when it is complete. */
 export class ZipWriter {
   private constructor(
     private readonly zip: ZipFile,
     private readonly file: string,
-    /** All entries have this: when something was written is nobody's business. */
+    /** The same for all entries: real times would show when something was written. */
     private readonly mtime: Date,
-    /** Until the file has all that went into the ZIP. */
+    /** Resolves when the file has all bytes of the ZIP. */
     private readonly written: Promise<void>,
   ) {
-    // Whoever waits for an entry is told; until somebody does, it is no failure that nobody sees.
+    // Errors are reported by add() and finish(); without this handler, an early one would be an unhandled rejection.
     written.catch(() => undefined);
   }
 
-  /** @throws StartupError when there is such a file already, or none can be written */
+  /** @throws StartupError when the file exists already, or cannot be written */
   static async begin(file: string, mtime: Date, signal?: AbortSignal): Promise<ZipWriter> {
     const unfinished = await beginFile(file);
     const zip = new ZipFile();
@@ -26,29 +26,29 @@ export class ZipWriter {
 
   async add(name: string, content: string | Buffer): Promise<void> {
     const bytes = Buffer.from(content);
-    const taken = new Promise<void>((done, failed) => {
+    const read = new Promise<void>((done, failed) => {
       this.zip.addReadStreamLazy(name, { mtime: this.mtime, mode: 0o100600, size: bytes.length }, (give) => {
         give(null, Readable.from([bytes]).once('close', done).once('error', failed));
       });
     });
-    // The file may end before it has taken this: then nobody ever asks for it.
-    await this.told(Promise.race([taken, this.written]));
+    // If writing the file fails, the entry is never read.
+    await this.orFileError(Promise.race([read, this.written]));
   }
 
   async finish(): Promise<void> {
     this.zip.end();
-    await this.told(this.written);
-    await this.told(publishFile(this.file));
+    await this.orFileError(this.written);
+    await this.orFileError(publishFile(this.file));
   }
 
-  /** Leaves nothing behind. */
+  /** Removes the unfinished file. */
   async abandon(): Promise<void> {
     (this.zip.outputStream as Readable).destroy();
     await this.written.catch(() => undefined);
     await discardFile(this.file);
   }
 
-  private async told<T>(work: Promise<T>): Promise<T> {
+  private async orFileError<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {

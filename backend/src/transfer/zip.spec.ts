@@ -26,16 +26,16 @@ const about = (change: object = {}) =>
   JSON.stringify({ product: 'the-archive', format: 1, site: 'A', day: '2026-11-23', ...change });
 
 describe('The ZIP of an export', () => {
-  it('has what was put into it, at no time finer than a day', async () => {
+  it('has its entries, with times no finer than a day', async () => {
     const file = await zipOf({ 'a.txt': 'é', 'b/c.txt': 'x'.repeat(200_000), 'empty.txt': '' });
     const zip = await ZipReader.open(file);
     expect([await zip.read('a.txt'), (await zip.read('b/c.txt')).length, await zip.read('empty.txt')]).toEqual(['é', 200_000, '']); // prettier-ignore
     zip.close();
-    // DOS time: two seconds, minutes and hours, all nought.
+    // DOS time: hours, minutes and seconds are zero.
     expect(readFileSync(file).readUInt16LE(10)).toBe(0);
   });
 
-  it('is never read with a byte that is another one', async () => {
+  it('is never read with a changed byte', async () => {
     const file = await zipOf({ 'a.txt': 'The same text, the same text, the same text.' });
     const whole = readFileSync(file);
     for (let at = 0; at < whole.length; at++) {
@@ -46,12 +46,12 @@ describe('The ZIP of an export', () => {
         (zip) => zip.read('a.txt').finally(() => zip.close()),
         () => undefined,
       ).catch(() => undefined); // prettier-ignore
-      // What a byte means that nobody reads (a version, a mode) does not matter; the text does.
+      // A changed version or mode does not matter; a changed text does.
       if (read !== undefined) expect(read).toBe('The same text, the same text, the same text.');
     }
   });
 
-  it('is not overwritten, and leaves nothing behind that is not whole', async () => {
+  it('is not overwritten, and leaves no incomplete file behind', async () => {
     const file = await zipOf({ 'a.txt': 'a' });
     await expect(ZipWriter.begin(file, DAY)).rejects.toThrow(`${file} is there already, or is being written.`);
     const other = join(folder, 'other.zip');
@@ -63,7 +63,7 @@ describe('The ZIP of an export', () => {
     await expect(ZipWriter.begin(join(folder, 'no', 'where.zip'), DAY)).rejects.toThrow(/the folder is not there/);
   });
 
-  it('is refused when it is somebody else’s, newer, or has something missing', async () => {
+  it('is refused when it is not an export, is newer, or is incomplete', async () => {
     await expect(open(await zipOf({ 'a.txt': 'a' }))).rejects.toThrow(/is a ZIP, but none that npm run export made/);
     await expect(open(await zipOf({ 'export.json': about({ format: 2 }) }))).rejects.toThrow(/made by a newer version/);
     const source = await open(await zipOf({ 'export.json': about(), 'data/articles-1.json': '{"no": "list"}' }));
@@ -71,7 +71,7 @@ describe('The ZIP of an export', () => {
     source.close();
   });
 
-  it('says by its place what is wrong with an item, not what it says', async () => {
+  it('reports a wrong item by its position, without its text', async () => {
     const origin = { source: 'archive:868b3717-6d0b-4082-827c-298e3e585e5a', key: '1' };
     const stories = [
       { origin, content: 'She laughed', category: 'Nothing', approved: true, day: '2026-11-23' },
@@ -81,7 +81,7 @@ describe('The ZIP of an export', () => {
     ];
     const source = await open(await zipOf({ 'export.json': about(), 'data/stories-1.json': JSON.stringify(stories) }));
     const found = [];
-    for await (const one of source.stories()) found.push(one);
+    for await (const story of source.stories()) found.push(story);
     source.close();
     expect(found).toEqual([
       { where: 'data/stories-1.json, 1', wrong: 'category is none of The Body, The Brain, The History, Other' },

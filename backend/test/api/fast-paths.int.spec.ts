@@ -171,9 +171,7 @@ describe('a fast path', () => {
       'POST /nowhere has a fast path, but no such route exists',
       'POST /nowhere has a fast path, but is not open to visitors',
     ]);
-    expect(path('POST /api/confessions')).toEqual([
-      'POST /api/confessions has a fast path, but is an anonymous route',
-    ]);
+    expect(path('POST /api/confessions')).toEqual(['POST /api/confessions has a fast path, but is an anonymous route']);
     expect(path('POST /api/posts/preview')).toEqual([
       'POST /api/posts/preview has a fast path, but is not open to visitors',
       'POST /api/posts/preview has a fast path, but is limited by account',

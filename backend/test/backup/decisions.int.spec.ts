@@ -156,7 +156,7 @@ describe('decisions made after a backup, once it is restored:', () => {
     // The database was lost, and a start has created a new one.
     for (const name of await operated.databases.list('before_')) await operated.databases.drop(name);
     await operated.databases.drop(operated.databases.name);
-    await operated.databases.make(operated.databases.name);
+    await operated.databases.create(operated.databases.name);
     operated.output.length = 0;
     await operated.restore(file);
     expect(operated.output).toContainEqual(

@@ -7,7 +7,7 @@ import { ArchiveReader } from '../../src/platform/backup/archive-reader.js';
 import { ArchiveWriter } from '../../src/platform/backup/archive-writer.js';
 import { compare, load } from '../../src/platform/backup/load.js';
 import { FORMAT } from '../../src/platform/backup/manifest.js';
-import { withScratch } from '../../src/platform/backup/scratch.js';
+import { withScratchDatabase } from '../../src/platform/backup/scratch.js';
 import { prepareDatabase } from '../../src/platform/database/prepare-database.js';
 import { Operated } from '../support/backups.js';
 
@@ -84,9 +84,9 @@ describe('a backup file', () => {
     await expect(ArchiveWriter.begin(taken!, header)).rejects.toThrow(/is there already/);
     await expect(ArchiveWriter.begin('/dev/full/x.backup', header)).rejects.toThrow(/cannot be written|ENOTDIR/);
     const stopped = new AbortController();
-    const bar = async <T>(_: string, work: (progress: (done: number) => void) => Promise<T>) =>
+    const withProgress = async <T>(_: string, work: (progress: (done: number) => void) => Promise<T>) =>
       work((rows) => rows > 500 && stopped.abort());
-    await expect(operated.backUp({}, { bar, signal: stopped.signal })).rejects.toThrow();
+    await expect(operated.backUp({}, { withProgress, signal: stopped.signal })).rejects.toThrow();
     expect(readdirSync(operated.folder.path).sort()).toEqual(there);
   });
 
@@ -139,7 +139,7 @@ describe('a backup of an older release', () => {
         migrations.findIndex(({ name }) => name.endsWith('row-counts')),
       );
       await operated.databases.drop(operated.databases.name);
-      const url = await operated.databases.make(operated.databases.name);
+      const url = await operated.databases.create(operated.databases.name);
       await prepareDatabase(url, then, false);
       await operated.sql(STORIES);
       await operated.sql(
@@ -167,7 +167,7 @@ describe('a backup of an older release', () => {
       const archive = new ArchiveReader(file);
       const manifest = await archive.verify();
       const surroundings = operated.surroundings();
-      await withScratch(operated.databases, surroundings, async ({ url }) => {
+      await withScratchDatabase(operated.databases, surroundings, async ({ url }) => {
         await load(url, archive, manifest, surroundings);
         await compare(url, manifest, surroundings);
         await operated.sql('update confession set hearts = 1 where id = (select min(id) from confession)', [], url);

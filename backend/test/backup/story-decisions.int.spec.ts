@@ -30,7 +30,7 @@ describe('old decisions about stories in the audit log', () => {
   beforeEach(async () => {
     operated = await Operated.make();
     await operated.databases.drop(operated.databases.name);
-    url = await operated.databases.make(operated.databases.name);
+    url = await operated.databases.create(operated.databases.name);
     await prepareDatabase(url, before, false);
     await operated.sql(LOG);
   });

@@ -65,7 +65,7 @@ describe('a word in nearly all texts, on PostgreSQL,', () => {
     const dictionary = new Dictionary(archive.app.get(MikroORM).em.fork(), readSearchWords());
     const shareOf = async (query: string) => {
       const groups = groupsOf(readQuery(query), readSearchWords());
-      const { stems } = await dictionary.completed(groups, () => Promise.resolve([]));
+      const { stems } = await dictionary.expandPrefix(groups, () => Promise.resolve([]));
       return frequent.shareOf(groups[0]!, stems);
     };
     for (const word of ['silence', 'silenc', 'sil', 'silences', '"silence"', '"silence at home"'])

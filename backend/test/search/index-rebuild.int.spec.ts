@@ -7,7 +7,7 @@ import type { MeilisearchAddress, MeilisearchDocument } from '../../src/platform
 import { MeilisearchClient } from '../../src/platform/search/meilisearch/meilisearch-client.js';
 import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
 import type { SearchDocument } from '../../src/platform/search/search-index.js';
-import { alone, REBUILDING } from '../../src/platform/search/meilisearch/index-locks.js';
+import { withLock, REBUILDING } from '../../src/platform/search/meilisearch/index-locks.js';
 import { IndexSync } from '../../src/platform/search/meilisearch/index-sync.js';
 import { FakeMeili } from '../support/fake-meili.js';
 import { hasRealMeili, realMeili } from '../support/real-meili.js';
@@ -119,7 +119,7 @@ describe.each(SERVERS)('an index on a %s Meilisearch', (_, start) => {
   it('receives changes together with the one that is being built', async () => {
     await sender.syncPending();
     await postgres.put(article(1));
-    await alone(em, REBUILDING, true, async () => {
+    await withLock(em, REBUILDING, true, async () => {
       await store.create(store.next);
       await sender.syncPending();
       expect([(await there()).count, (await there(store.next)).count]).toEqual([1, 1]);
@@ -132,7 +132,7 @@ describe.each(SERVERS)('an index on a %s Meilisearch', (_, start) => {
   it('is rebuilt by one process at a time, and removes what an interrupted rebuild left', async () => {
     await sender.syncPending();
     await store.create(store.next);
-    await alone(em, REBUILDING, true, async () => {
+    await withLock(em, REBUILDING, true, async () => {
       expect(await rebuild.run()).toBeUndefined();
       await new IndexSync(em, server.address).syncPending();
       expect(await store.exists(store.next)).toBe(true);

@@ -45,8 +45,8 @@ describe('the fetcher of images', () => {
   const loose = new PictureFetcher({
     protocols: ['http:'],
     mayConnect: (address) => address === '127.0.0.1',
-    mostBytes: 4_000,
-    patienceMs: 1_000,
+    maxBytes: 4_000,
+    timeoutMs: 1_000,
   });
 
   it('sends no request over plain HTTP', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
-import { Pages } from '../../src/site/pages.js';
+import { FrontendEntry } from '../../src/site/page-source.js';
 import { PictureFetcher, PictureRefused } from '../../src/site/pictures/picture-fetcher.js';
 import { frontendDrawings } from '../support/drawings.js';
 import { HOSTILE_TEXTS } from '../support/hostile-text.js';
@@ -19,7 +19,7 @@ describe('images', () => {
     archive = await startApp();
     admin = await archive.admin();
     const entry = await frontendDrawings();
-    archive.app.get(Pages).comeFrom({ entry: () => Promise.resolve({ entry, assets: undefined }) });
+    archive.app.get(FrontendEntry).useSource({ entry: () => Promise.resolve({ entry, assets: undefined }) });
     const photo = await sharp({ create: { width: 1_500, height: 1_000, channels: 3, background: '#a33' } })
       .jpeg()
       .toBuffer();

@@ -76,7 +76,7 @@ describe("An operator's backup and restore", () => {
   });
 
   it('drops the database that a restore has set aside, on request', async () => {
-    await operated.databases.make(operated.databases.beside('before_20260101_000000'));
+    await operated.databases.create(operated.databases.nameWith('before_20260101_000000'));
     const forgotten = await run('restore', '--forget');
     expect(forgotten).toEqual({ code: 0, output: expect.stringMatching(/^Dropped: .*_before_/) });
     expect(await operated.beside()).toEqual([]);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { BACKUP_TABLES } from '../../src/kernel/backup-tables.js';
 import { migrations } from '../../src/migrations/index.js';
 import { backUp } from '../../src/platform/backup/back-up.js';
-import type { BackUpOptions, Surroundings } from '../../src/platform/backup/back-up.js';
+import type { BackUpOptions, BackupContext } from '../../src/platform/backup/back-up.js';
 import { Databases } from '../../src/platform/backup/databases.js';
 import { BackupFolder } from '../../src/platform/backup/folder.js';
 import { Restore } from '../../src/platform/backup/restore.js';
@@ -38,31 +38,31 @@ export class Operated {
   }
 
   /** The surroundings of a backup; each call is a minute later than the one before. */
-  surroundings(change: Partial<Surroundings> = {}): Surroundings {
+  surroundings(change: Partial<BackupContext> = {}): BackupContext {
     this.minutes += 1;
     const now = new Date(Date.UTC(2026, 10, 22, 22, 10 + this.minutes));
-    const say = (line: string) => void this.output.push(line);
+    const print = (line: string) => void this.output.push(line);
     return {
       migrations,
       list: BACKUP_TABLES,
       version: '1.2.3',
       now,
-      say,
-      bar: (_, work) => work(() => undefined),
+      print,
+      withProgress: (_, work) => work(() => undefined),
       ...change,
     };
   }
 
-  backUp(options: Partial<BackUpOptions> = {}, change: Partial<Surroundings> = {}): Promise<string> {
+  backUp(options: Partial<BackUpOptions> = {}, change: Partial<BackupContext> = {}): Promise<string> {
     const all = { recipients: [], verify: false, ...options };
     return backUp(this.databases, this.folder, all, this.surroundings(change));
   }
 
-  restore(file: string, options: Partial<RestoreOptions> = {}, change: Partial<Surroundings> = {}): Promise<void> {
+  restore(file: string, options: Partial<RestoreOptions> = {}, change: Partial<BackupContext> = {}): Promise<void> {
     const settings = new Settings({ ...readSettings({ LOG_LEVEL: 'error' }), sessionSecret: 's'.repeat(32) });
     const all: RestoreOptions = {
-      ...{ file, dryRun: false, decisions: [], askOthers: true, queueOnPostgres: true },
-      remake: (url, since) => remake(settings, url, since, (line) => void this.output.push(line)),
+      ...{ file, dryRun: false, decisions: [], findLaterStates: true, queueOnPostgres: true },
+      postRestore: (url, since) => remake(settings, url, since, (line) => void this.output.push(line)),
       ...options,
     };
     return new Restore(this.databases, all, this.surroundings(change)).run();

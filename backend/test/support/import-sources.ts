@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import type { MovedArticle } from '../../src/kernel/transfer.js';
 import { Categories } from '../../src/transfer/categories.js';
 import { openSource } from '../../src/transfer/sources/open-source.js';
-import type { Found } from '../../src/transfer/sources/source.js';
+import type { SourceEntry } from '../../src/transfer/sources/source.js';
 
-export type FoundArticle = Found<MovedArticle>;
+export type FoundArticle = SourceEntry<MovedArticle>;
 
 interface Options {
   known?: readonly string[];

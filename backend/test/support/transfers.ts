@@ -19,7 +19,7 @@ export const sendTo =
   (command) =>
     archive.app.get(CommandBus).execute(command as object);
 
-const quiet = { bar: <T>(_: string, work: (progress: () => void) => Promise<T>) => work(() => undefined) };
+const quiet = { withProgress: <T>(_: string, work: (progress: () => void) => Promise<T>) => work(() => undefined) };
 
 /** Runs exports and imports of one product like an operator, and records their output. */
 export class Transfers {
@@ -35,7 +35,7 @@ export class Transfers {
     const pictures = fetch && { inHtml: picturesIn, fetch };
     await new Export(
       { file, publicOnly, pictures },
-      { ...quiet, send: sendTo(archive), site: 'The Archive', version: '1.2.3', day: '2026-11-23', say: (line) => output.push(line), signal }, // prettier-ignore
+      { ...quiet, send: sendTo(archive), site: 'The Archive', version: '1.2.3', day: '2026-11-23', print: (line) => output.push(line), signal }, // prettier-ignore
     ).run();
     return { file, output };
   }
@@ -57,8 +57,8 @@ export class Transfers {
     const source = await openSource(path, new Categories(known, new Map(Object.entries(named)), otherwise), base);
     const options = { dryRun: false, update: false, asDrafts: false, skipWrong: false, ...change };
     try {
-      const around = { ...quiet, send, say: (line: string) => output.push(line), signal };
-      return { ok: await new Import(source, options, around).run(), output };
+      const context = { ...quiet, send, print: (line: string) => output.push(line), signal };
+      return { ok: await new Import(source, options, context).run(), output };
     } finally {
       source.close();
     }

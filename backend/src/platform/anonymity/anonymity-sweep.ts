@@ -14,23 +14,30 @@ import { QueueTraces } from './queue-traces.js';
 import { rewriteAnonymousRows } from './rewrite-rows.js';
 import { clearWriteAheadLog } from './write-ahead-log.js';
 
-/** With this lock, one worker of an installation sweeps at a time. Any number that nothing else locks. */
+/**
+ * An advisory lock, so that one worker of an installation sweeps at a time. The number is arbitrary and used by nothing
+ * else.
+ */
 const SWEEP_LOCK = 0x0a5c5eed;
-/** The first sweep of a process comes sooner, so that a process that is restarted often still sweeps. */
-const FIRST_PART = 15;
+/**
+ * The first sweep of a process runs after this fraction of the interval, so that a process that restarts often still
+ * sweeps.
+ */
+const FIRST_SWEEP_DIVISOR = 15;
 
 /**
- * Every ANONYMITY_SWEEP_MINUTES, in workers, removes what still shows in which order and when stories were sent: the transaction
- * numbers and places of rows, the logs of PostgreSQL and Redis, the finished tasks of Meilisearch. Once a night it copies the
- * tables to new files, so that deleted text is gone from the disk. docs/threat-model.md says what that protects from.
+ * Removes, in workers every ANONYMITY_SWEEP_MINUTES, the traces of when and in which order stories were sent:
+ * transaction ids and physical positions of rows, the logs of PostgreSQL and Redis, finished tasks of Meilisearch. Once
+ * a night it copies the tables to new files, so that deleted text is gone from the disk. docs/threat-model.md says what
+ * this protects against.
  */
 @Injectable()
 export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Anonymity');
-  private stop: StopInterval | undefined;
+  private stopInterval: StopInterval | undefined;
   private readonly warned = new Set<string>();
-  /** While one table is locked for long, the next sweep does not copy the others again. */
-  private night = { day: '', copied: new Set<string>() };
+  /** The tables that were copied today: if one table stays locked, the next sweep does not copy the others again. */
+  private nightlyCopy = { day: '', copied: new Set<string>() };
   private readonly sweeps: Counter<'result'>;
 
   constructor(
@@ -51,17 +58,17 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
   onApplicationBootstrap(): void {
     const everyMs = this.settings.anonymitySweepMinutes * 60_000;
     const warn = (error: Error) => this.log.warn(`The anonymity sweep failed: ${summarizeError(error)}`);
-    this.stop = startInterval(everyMs, () => this.sweep(), warn, everyMs / FIRST_PART);
+    this.stopInterval = startInterval(everyMs, () => this.sweep(), warn, everyMs / FIRST_SWEEP_DIVISOR);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.stop?.();
+    await this.stopInterval?.();
   }
 
   /**
-   * Does nothing while another process sweeps.
+   * Runs one sweep. Does nothing while another process sweeps.
    *
-   * @throws Error, the first error of its steps; each step is tried
+   * @throws Error: the first error of the steps; all steps are tried
    */
   async sweep(): Promise<void> {
     const client = new pg.Client({
@@ -72,19 +79,19 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
     await client.connect();
     try {
       const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [SWEEP_LOCK]);
-      if (rows[0]!.mine) await this.steps(client);
+      if (rows[0]!.mine) await this.runSteps(client);
     } finally {
       await client.end();
     }
   }
 
-  private async steps(client: pg.Client): Promise<void> {
+  private async runSteps(client: pg.Client): Promise<void> {
     const errors: Error[] = [];
     const step = (work: () => Promise<unknown>) => work().catch((error: unknown) => errors.push(error as Error));
     await step(() => this.queues.clearEvents(client));
     await step(() => this.rewriteRows(client));
-    await step(() => this.renewFiles(client));
-    await step(() => this.renewEachNight(client));
+    await step(() => this.copySmallTables(client));
+    await step(() => this.copyTablesNightly(client));
     await step(() => this.clearLogs(client));
     await step(async () => this.search?.deleteFinishedTasks());
     this.sweeps.inc({ result: errors.length === 0 ? 'done' : 'failed' });
@@ -92,8 +99,8 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * In the first hour of a day the day before is done too: a transaction that began before midnight may end after it. Days are those of
-   * the database, which writes them into the rows.
+   * In the first hour of a day, the day before is swept too: a transaction that began before midnight may end after it.
+   * Days are those of the database, which writes them into the rows.
    */
   private async rewriteRows(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ since: string; next: string }>(
@@ -105,22 +112,22 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
     await client.query('update anonymity_sweep set swept_on = $1', [next]);
   }
 
-  private renewFiles(client: pg.Client): Promise<void> {
+  private copySmallTables(client: pg.Client): Promise<void> {
     return copySmallTables(client);
   }
 
-  private async renewEachNight(client: pg.Client): Promise<void> {
+  private async copyTablesNightly(client: pg.Client): Promise<void> {
     const now = this.clock.now();
     if (now.getUTCHours() < this.settings.storyRewriteHour) return;
     const today = isoDay(now);
     const { rowCount } = await client.query('select from anonymity_sweep where rewritten_on < $1', [today]);
     if (rowCount === 0) return;
-    // A night after a day without a story costs nothing.
+    // Skips the copies if no story has changed.
     const isNeeded = await wereStoriesWritten(client);
-    if (this.night.day !== today) this.night = { day: today, copied: new Set() };
-    if (isNeeded) await copyStoryTables(client, this.night.copied);
+    if (this.nightlyCopy.day !== today) this.nightlyCopy = { day: today, copied: new Set() };
+    if (isNeeded) await copyStoryTables(client, this.nightlyCopy.copied);
     await client.query('update anonymity_sweep set rewritten_on = $1', [today]);
-    // Last: while Meilisearch is away, the tables are not copied again with each sweep.
+    // Last: if Meilisearch is unavailable, the next sweep must not copy the tables again.
     if (isNeeded) await this.search?.rebuild();
   }
 
@@ -129,16 +136,18 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
     if (!(await this.queues.rewriteRedisFile())) this.warnOnce('this Redis does not rewrite its file on request');
   }
 
-  private warnOnce(what: string): void {
-    if (this.warned.has(what)) return;
-    this.warned.add(what);
+  private warnOnce(problem: string): void {
+    if (this.warned.has(problem)) return;
+    this.warned.add(problem);
     this.log.warn(
-      `A stolen disk shows more than it should: ${what} (docs/operations.md, "Anonymity on servers of your own").`,
+      `A stolen disk shows more than it should: ${problem} (docs/operations.md, "Anonymity on servers of your own").`,
     );
   }
 }
 
-/** Whether anything about a story was written or deleted since the last night. A deletion writes a review item. */
+/**
+ * Whether anything about a story was written or deleted since the last nightly copy. A deletion writes a review item.
+ */
 async function wereStoriesWritten(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ written: boolean }>(
     `select exists (select from review_item, anonymity_sweep where kind = 'confession' and touched_on >= rewritten_on)

@@ -5,7 +5,7 @@ import { QueueModule } from '../queue/queue.module.js';
 import { AnonymitySweep } from './anonymity-sweep.js';
 import { QueueTraces } from './queue-traces.js';
 
-/** The sweep, in workers. */
+/** Runs the anonymity sweep in workers. */
 @Module({})
 export class AnonymityModule {
   static for(settings: Settings): DynamicModule {

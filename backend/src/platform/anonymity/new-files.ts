@@ -1,33 +1,36 @@
 import type pg from 'pg';
 import { TABLES_OF_STORIES } from '../../kernel/anonymous-rows.js';
-import { withTries } from './rewrite-rows.js';
+import { retryLockFailures } from './rewrite-rows.js';
 
-/** Larger tables wait for the night: while a table is copied, nobody can read it. */
+/** Larger tables are copied at night: a table cannot be read while it is copied. */
 const SMALL_BYTES = 8 * 1024 * 1024;
-/** Readers of the table wait behind the copy, so it is not begun while another transaction holds the table for long. */
-const LOCK_MS = 400;
+/**
+ * Readers queue behind a copy that waits for its lock, so the copy gives up soon if another transaction holds the
+ * table.
+ */
+const LOCK_TIMEOUT_MS = 400;
 
 /**
- * Copies the short tables to new files: deleted rows stay readable in the old ones until PostgreSQL uses their place again.
+ * Copies small tables to new files: deleted rows stay readable in the old files until PostgreSQL reuses their space.
  *
- * @throws Error of PostgreSQL when a table stays locked; the tables after it are copied all the same
+ * @throws Error of PostgreSQL if a table stays locked; the other tables are copied all the same
  */
 export const copySmallTables = async (client: pg.Client): Promise<void> =>
-  renew(client, await tablesUpTo(client, SMALL_BYTES));
+  copyTables(client, await tablesSmallerThan(client, SMALL_BYTES));
 
 /**
- * Copies every table that has stories, their words or traces of them, and its indexes, to new files.
+ * Copies every table with stories, their words or traces of them, and its indexes, to new files.
  *
- * @param copied tables that need no copy any more; those that are copied are added
+ * @param copied the tables to skip; copied tables are added
  * @throws Error of PostgreSQL, as above
  */
 export async function copyStoryTables(client: pg.Client, copied: Set<string>): Promise<void> {
-  const waiting = (await tablesUpTo(client, Number.MAX_SAFE_INTEGER)).filter((name) => !copied.has(name));
-  await renew(client, waiting, (name) => copied.add(name));
+  const remaining = (await tablesSmallerThan(client, Number.MAX_SAFE_INTEGER)).filter((name) => !copied.has(name));
+  await copyTables(client, remaining, (name) => copied.add(name));
 }
 
-/** Those that exist: the tables of the queue do not where it is on Redis. */
-async function tablesUpTo(client: pg.Client, bytes: number): Promise<string[]> {
+/** Tables of the queue do not exist if the queue is on Redis. */
+async function tablesSmallerThan(client: pg.Client, bytes: number): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) as given (name)
       where to_regclass(name) is not null and pg_table_size(to_regclass(name)) <= $2`,
@@ -36,16 +39,16 @@ async function tablesUpTo(client: pg.Client, bytes: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function renew(
+async function copyTables(
   client: pg.Client,
   tables: readonly string[],
   onCopied: (table: string) => unknown = () => undefined,
 ): Promise<void> {
   const errors: unknown[] = [];
-  await client.query(`set lock_timeout = ${LOCK_MS}`);
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   try {
     for (const table of tables) {
-      const copy = withTries(() => client.query(`vacuum (full) ${table}`));
+      const copy = retryLockFailures(() => client.query(`vacuum (full) ${table}`));
       await copy.then(
         () => onCopied(table),
         (error: unknown) => errors.push(error),

@@ -6,30 +6,31 @@ import type pg from 'pg';
 import { Settings } from '../config/settings.js';
 import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
 
-/** The traces that the queues leave of finished jobs. */
+/** Removes the traces that queues leave of finished jobs. */
 @Injectable()
 export class QueueTraces {
   private readonly queues: readonly Queue[];
 
   constructor(
     private readonly settings: Settings,
-    @InjectQueue(EVENT_HANDLERS_QUEUE) reactions: Queue,
+    @InjectQueue(EVENT_HANDLERS_QUEUE) eventHandlers: Queue,
     @InjectQueue(MAIL_QUEUE) mails: Queue,
     @InjectQueue(ANALYTICS_QUEUE) analytics: Queue,
   ) {
-    this.queues = [reactions, mails, analytics];
+    this.queues = [eventHandlers, mails, analytics];
   }
 
-  /** BullMQ's own log of its jobs has their ids and milliseconds. Nothing here reads it. */
+  /** Clears BullMQ's event log, which has job ids with milliseconds. Nothing here reads it. */
   async clearEvents(client: pg.Client): Promise<void> {
     if (!this.settings.redisUrl) await client.query('delete from bullmq.event');
     else for (const queue of this.queues) await queue.trimEvents(0);
   }
 
   /**
-   * Lets Redis write its file again from its current data: an append-only file has every job that ever existed, with its time.
+   * Makes Redis rewrite its file from its current data: an append-only file has every job that ever existed, with its
+   * time.
    *
-   * @returns false when this Redis does not let us
+   * @returns false if this Redis does not allow it
    */
   async rewriteRedisFile(): Promise<boolean> {
     if (!this.settings.redisUrl) return true;
@@ -40,7 +41,7 @@ export class QueueTraces {
       return true;
     } catch (error) {
       const { message } = error as Error;
-      // Redis is writing one: the next sweep is soon enough.
+      // Redis is already rewriting its file: the next sweep is soon enough.
       if (/in progress|already scheduled|can't/i.test(message)) return true;
       if (/unknown command|NOPERM|not allowed/i.test(message)) return false;
       throw error;

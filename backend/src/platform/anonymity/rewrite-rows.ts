@@ -5,31 +5,30 @@ import { ANONYMOUS_ROWS } from '../../kernel/anonymous-rows.js';
 import type { AnonymousRows } from '../../kernel/anonymous-rows.js';
 
 /**
- * Less than PostgreSQL's `deadlock_timeout` (1 s): where the sweep and another transaction wait for each other, the sweep is the one
- * that gives up.
+ * Less than PostgreSQL's `deadlock_timeout` (1 s): in a deadlock with another transaction, the sweep gives up first.
  */
-const LOCK_MS = 400;
-const TRIES = 8;
+const LOCK_TIMEOUT_MS = 400;
+const MAX_ATTEMPTS = 8;
 /** `lock_not_available` and `deadlock_detected`. */
-const COMES_AGAIN = ['55P03', '40P01'];
+const RETRYABLE_CODES = ['55P03', '40P01'];
 
-/** The changes of a list's count become their sum, which shows no single change. */
+/** Replaces the changes of a list's count by their sum, which shows no single change. */
 const SUM_UP_COUNTS = `
   with gone as (delete from row_count where list = $1 returning list, state, shelf, change)
   insert into row_count select list, state, shelf, sum(change) from gone group by list, state, shelf having sum(change) <> 0`;
 
 /**
- * Rewrites the rows about stories of a day in random order, one table after another, each in its own transaction: afterwards all
- * rows of a table name the same transaction.
+ * Rewrites the rows about stories in random order, one table after another, each in its own transaction: afterwards all
+ * these rows of a table have the same transaction id.
  *
- * @param since the first day, `YYYY-MM-DD` in UTC: rows that were written on it or later are rewritten
- * @throws Error of PostgreSQL when a table stays locked; the tables after it are rewritten all the same
+ * @param since the first day, `YYYY-MM-DD` in UTC: rows written on it or later are rewritten
+ * @throws Error of PostgreSQL if a table stays locked; the other tables are rewritten all the same
  */
 export async function rewriteAnonymousRows(client: pg.Client, since: string): Promise<void> {
   const errors: unknown[] = [];
   for (const rows of ANONYMOUS_ROWS) {
     try {
-      await withTries(() => rewrite(client, rows, since));
+      await retryLockFailures(() => rewrite(client, rows, since));
     } catch (error) {
       errors.push(error);
     }
@@ -37,31 +36,32 @@ export async function rewriteAnonymousRows(client: pg.Client, since: string): Pr
   if (errors.length > 0) throw errors[0];
 }
 
-/** Runs `work` again, after a random pause, when it could not lock what it needs. */
-export async function withTries(work: () => Promise<unknown>): Promise<void> {
+/** Runs `work`, and again after a random pause if it could not get its locks. */
+export async function retryLockFailures(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await work();
       return;
     } catch (error) {
-      if (attempt === TRIES || !COMES_AGAIN.includes((error as { code?: string }).code ?? '')) throw error;
+      if (attempt === MAX_ATTEMPTS || !RETRYABLE_CODES.includes((error as { code?: string }).code ?? '')) throw error;
       await pause(randomInt(50, 500));
     }
   }
 }
 
 async function rewrite(client: pg.Client, { table, day, where }: AnonymousRows, since: string): Promise<void> {
-  // With its time zone: a bookmark's day is stored as its first moment in UTC, and a server may have another zone.
+  // With the time zone: a bookmark's day is stored as midnight UTC, and the server may use another zone.
   const from = client.escapeLiteral(`${since}T00:00:00Z`);
-  const parts = [...(day ? [`${day} >= ${from}`] : []), ...(where ? [where] : [])];
-  const condition = parts.join(' and ') || 'true';
+  const conditions = [...(day ? [`${day} >= ${from}`] : []), ...(where ? [where] : [])];
+  const condition = conditions.join(' and ') || 'true';
   const { rowCount } = await client.query(`select from ${table} where ${condition} limit 1`);
-  // Nothing to rewrite: writers of this table need not wait.
+  // Without rows there is nothing to lock, so writers of this table do not wait.
   if (rowCount === 0) return;
   await client.query('begin');
   try {
-    await client.query(`set local lock_timeout = ${LOCK_MS}`);
-    // Readers continue. A writer that waited for one of the rows would not find it again, so writers wait for the table.
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    // Readers continue. Writers must wait for the whole table: one that waited for a rewritten row would not find it
+    // again.
     await client.query(`lock table ${table} in exclusive mode`);
     await client.query('select rewrite_in_random_order($1::regclass, $2)', [table, condition]);
     await client.query(SUM_UP_COUNTS, [table]);

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
 /** `insufficient_privilege`. */
-const NOT_ALLOWED = '42501';
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Lets PostgreSQL begin a new file of its write-ahead log, and removes the older files: they name every row with its time. The
- * checkpoint removes them where nothing else needs them (an archive, a replica) and `wal_recycle` is off.
+ * Makes PostgreSQL start a new file of its write-ahead log, and removes the older files: they have every row with its
+ * time. The checkpoint removes them if nothing else needs them (an archive, a replica) and `wal_recycle` is off.
  *
- * @returns false when the database's user may not
+ * @returns false if the database user may not do this
  */
 export async function clearWriteAheadLog(client: pg.Client): Promise<boolean> {
   try {
@@ -15,7 +15,7 @@ export async function clearWriteAheadLog(client: pg.Client): Promise<boolean> {
     await client.query('checkpoint');
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code === NOT_ALLOWED) return false;
+    if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return false;
     throw error;
   }
 }

@@ -10,12 +10,12 @@ import type { Header, Manifest } from './manifest.js';
 import { Measure } from './measure.js';
 import { PART_BYTES } from './archive-writer.js';
 
-const unzip = promisify(gunzip);
+const gunzipAsync = promisify(gunzip);
 const TABLE_PART = /^tables\/([a-z][a-z0-9_]*)\/\d{6}\.gz$/;
 
-export interface RowsInFile {
+export interface TableRows {
   name: string;
-  /** As COPY wrote them, in pieces of any length. */
+  /** In the format of COPY, in chunks of any length. */
   data: AsyncGenerator<Buffer>;
 }
 
@@ -24,23 +24,23 @@ interface Entry {
   data: Buffer;
 }
 
-/** Reads a backup from its beginning to its end; never more than one piece of it is in memory. */
+/** Reads a backup from start to end, with one part in memory at a time. */
 export class ArchiveReader {
   constructor(
     readonly file: string,
     private readonly options: { identity?: string | undefined; signal?: AbortSignal | undefined } = {},
   ) {}
 
-  /** @throws StartupError when it is no backup, or of a newer release */
+  /** @throws StartupError when the file is not a backup, or is of a newer release */
   async header(): Promise<Header> {
     for await (const entry of this.entries()) return this.headerOf(entry);
-    throw this.isNone();
+    throw this.notABackup();
   }
 
   /**
-   * Reads all of it and compares it with what it says of itself.
+   * Reads the whole file and compares it with its own checksums.
    *
-   * @param progress is told how many rows were read
+   * @param progress receives the number of rows read so far
    * @throws StartupError that says what is wrong with the file
    */
   async verify(progress: (rows: number) => void = () => undefined): Promise<Manifest> {
@@ -55,25 +55,25 @@ export class ArchiveReader {
       measures.set(name, measure);
     });
     for (const table of manifest.tables) {
-      const found = measures.get(table.name)?.result();
-      if (found?.sha256 !== table.sha256 || found.rows !== table.rows) {
-        throw this.isDamaged(`the rows of ${table.name} are not those that were written`);
+      const read = measures.get(table.name)?.result();
+      if (read?.sha256 !== table.sha256 || read.rows !== table.rows) {
+        throw this.damaged(`the rows of ${table.name} are not those that were written`);
       }
     }
-    if (measures.size !== manifest.tables.length) throw this.isDamaged('it has a table that it does not list');
+    if (measures.size !== manifest.tables.length) throw this.damaged('it has a table that it does not list');
     return manifest;
   }
 
   /**
-   * Hands each table's rows over, in the order of the file. What is not read is passed over.
+   * Passes each table's rows to `onTable`, in the order of the file. Rows that it does not read are skipped.
    *
-   * @throws StartupError when the file is damaged; what was handed over until then is worth nothing
+   * @throws StartupError when the file is damaged; all rows passed until then must be discarded
    */
-  async read(take: (table: RowsInFile) => Promise<void>): Promise<Manifest> {
+  async read(onTable: (table: TableRows) => Promise<void>): Promise<Manifest> {
     const entries = this.entries();
     try {
       const first = await entries.next();
-      if (first.done) throw this.isNone();
+      if (first.done) throw this.notABackup();
       const { time } = this.headerOf(first.value);
       let entry = await entries.next();
       while (!entry.done && TABLE_PART.test(entry.value.name)) {
@@ -83,21 +83,21 @@ export class ArchiveReader {
           while (isOfTable()) {
             const { data } = entry.value as Entry;
             entry = await entries.next();
-            yield await this.unpacked(data);
+            yield await this.decompress(data);
           }
         };
-        await take({ name, data: rows.call(this) });
+        await onTable({ name, data: rows.call(this) });
         while (isOfTable()) entry = await entries.next();
       }
       const text = entry.done || entry.value.name !== MANIFEST_ENTRY ? undefined : entry.value.data;
       const sum = await entries.next();
-      if (!text || sum.done || sum.value.name !== CHECKSUM_ENTRY) throw this.isCutOff();
+      if (!text || sum.done || sum.value.name !== CHECKSUM_ENTRY) throw this.truncated();
       if (createHash('sha256').update(text).digest('hex') !== sum.value.data.toString('latin1').trim()) {
-        throw this.isDamaged('its list of contents is not the one that was written');
+        throw this.damaged('its list of contents is not the one that was written');
       }
       const manifest = readManifest(text.toString('utf8'), this.file);
-      if (manifest.time !== time) throw this.isDamaged('it begins as another backup than it ends');
-      if (!(await entries.next()).done) throw this.isDamaged('something comes after its end');
+      if (manifest.time !== time) throw this.damaged('it begins as another backup than it ends');
+      if (!(await entries.next()).done) throw this.damaged('something comes after its end');
       return manifest;
     } finally {
       await entries.return(undefined);
@@ -107,7 +107,7 @@ export class ArchiveReader {
   private async *entries(): AsyncGenerator<Entry> {
     const bytes = await openBytes(this.file, this.options.identity);
     const tar = extract();
-    // An error of what is read must reach who is waiting for the next entry.
+    // A read error must reach the loop that waits for the next entry.
     bytes.on('error', (error) => tar.destroy(error));
     tar.on('error', () => undefined);
     const stop = () => tar.destroy(new Error('stopped'));
@@ -116,15 +116,15 @@ export class ArchiveReader {
     try {
       for await (const entry of tar) {
         const { name, size = 0 } = entry.header;
-        if (size > 2 * PART_BYTES && name !== MANIFEST_ENTRY) throw this.isNone();
+        if (size > 2 * PART_BYTES && name !== MANIFEST_ENTRY) throw this.notABackup();
         const pieces: Buffer[] = [];
         for await (const piece of entry as unknown as AsyncIterable<Buffer>) pieces.push(piece);
         const data = Buffer.concat(pieces);
-        if (data.length !== size) throw this.isCutOff();
+        if (data.length !== size) throw this.truncated();
         yield { name, data };
       }
     } catch (error) {
-      throw this.inWords(error as Error);
+      throw this.toStartupError(error as Error);
     } finally {
       this.options.signal?.removeEventListener('abort', stop);
       (bytes as Readable).unpipe();
@@ -133,33 +133,33 @@ export class ArchiveReader {
     }
   }
 
-  private async unpacked(data: Buffer): Promise<Buffer> {
+  private async decompress(data: Buffer): Promise<Buffer> {
     try {
-      return await unzip(data, { maxOutputLength: 2 * PART_BYTES });
+      return await gunzipAsync(data, { maxOutputLength: 2 * PART_BYTES });
     } catch {
-      throw this.isDamaged('a piece of it cannot be unpacked');
+      throw this.damaged('a piece of it cannot be unpacked');
     }
   }
 
   private headerOf({ name, data }: Entry): Header {
-    if (name !== HEADER_ENTRY) throw this.isNone();
+    if (name !== HEADER_ENTRY) throw this.notABackup();
     return readHeader(data.toString('utf8'), this.file);
   }
 
-  private inWords(error: Error): Error {
+  private toStartupError(error: Error): Error {
     if (error instanceof StartupError || this.options.signal?.aborted) return error;
-    if (/Unexpected end/.test(error.message)) return this.isCutOff();
+    if (/Unexpected end/.test(error.message)) return this.truncated();
     if (/Invalid tar header/.test(error.message)) {
       return new StartupError(`${this.file} is no backup of The Archive, or it is damaged.`);
     }
     const { code } = error as NodeJS.ErrnoException;
     return code && /^E[A-Z]+$/.test(code)
       ? new StartupError(`${this.file} cannot be read (${code}).`, { cause: error })
-      : this.isDamaged('it cannot be read to its end');
+      : this.damaged('it cannot be read to its end');
   }
 
-  private isNone = () => new StartupError(`${this.file} is no backup of The Archive.`);
-  private isCutOff = () => new StartupError(`${this.file} is cut off: it has no end. Take another copy of it.`);
-  private isDamaged = (how: string) =>
-    new StartupError(`${this.file} is damaged: ${how}. Take another copy of it, or another backup.`);
+  private notABackup = () => new StartupError(`${this.file} is no backup of The Archive.`);
+  private truncated = () => new StartupError(`${this.file} is cut off: it has no end. Take another copy of it.`);
+  private damaged = (reason: string) =>
+    new StartupError(`${this.file} is damaged: ${reason}. Take another copy of it, or another backup.`);
 }

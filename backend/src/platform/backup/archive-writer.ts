@@ -6,32 +6,32 @@ import { gzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import type { Pack } from 'tar-stream';
 import { beginFile, discardFile, toWriteError, publishFile } from '../operator/atomic-file.js';
-import { encrypted } from './encryption.js';
+import { encryptBytes } from './encryption.js';
 import { CHECKSUM_ENTRY, HEADER_ENTRY, MANIFEST_ENTRY } from './manifest.js';
 import type { Header, Manifest } from './manifest.js';
 import { Measure } from './measure.js';
 
-const zip = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
-/** So much of a table goes into one entry: a tar must know how long an entry is before it begins. */
+/** The bytes of a table per entry: tar needs the length of an entry before its content. */
 export const PART_BYTES = 1 << 20;
 
 /**
- * Writes a backup: a tar of the header, each table's rows in pieces that are each a gzip of its own, and the manifest with its
- * checksum. It is under its name when it is whole and on the disk, and not before.
+ * Writes a backup: a tar with a header, each table's rows in parts that are gzipped one by one, and a manifest with its
+ * checksum. The file gets its name only when it is complete and on the disk.
  */
 export class ArchiveWriter {
   private constructor(
     private readonly tar: Pack,
     private readonly file: string,
     private readonly mtime: Date,
-    /** Until the file has all that went into the tar. */
+    /** Resolves when the file has all bytes of the tar. */
     private readonly written: Promise<void>,
   ) {
     written.catch((error: Error) => tar.destroy(error));
   }
 
-  /** @throws StartupError when there is such a file already, or none can be written */
+  /** @throws StartupError when the file exists already, or cannot be written */
   static async begin(
     file: string,
     header: Header,
@@ -39,7 +39,7 @@ export class ArchiveWriter {
   ): Promise<ArchiveWriter> {
     const tar = pack();
     const plain = Readable.from(tar as unknown as AsyncIterable<Buffer>, { objectMode: false });
-    const bytes = recipients.length > 0 ? await encrypted(plain, recipients) : plain;
+    const bytes = recipients.length > 0 ? await encryptBytes(plain, recipients) : plain;
     const unfinished = await beginFile(file);
     const written = pipeline(bytes, unfinished.createWriteStream(), { signal });
     const writer = new ArchiveWriter(tar, file, new Date(header.time), written);
@@ -52,7 +52,7 @@ export class ArchiveWriter {
     return writer;
   }
 
-  /** @returns how many rows there were, and their checksum */
+  /** @returns the number of rows, and their checksum */
   async table(name: string, data: AsyncIterable<Buffer>, progress: (rows: number) => void) {
     const measure = new Measure();
     let pieces: Buffer[] = [];
@@ -60,7 +60,7 @@ export class ArchiveWriter {
     let part = 0;
     const flush = async () => {
       part += 1;
-      const packed = await zip(Buffer.concat(pieces, length));
+      const packed = await gzipAsync(Buffer.concat(pieces, length));
       [pieces, length] = [[], 0];
       await this.entry(`tables/${name}/${String(part).padStart(6, '0')}.gz`, packed);
     };
@@ -74,22 +74,22 @@ export class ArchiveWriter {
         if (length === PART_BYTES) await flush();
       }
     }
-    // One without rows has an entry too.
+    // A table without rows has an entry too.
     if (length > 0 || part === 0) await flush();
     return measure.result();
   }
 
-  /** Until here there is no file of that name; from here on it is whole. */
+  /** Completes the file and gives it its name. */
   async finish(manifest: Manifest): Promise<void> {
     const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
     await this.entry(MANIFEST_ENTRY, text);
     await this.entry(CHECKSUM_ENTRY, Buffer.from(`${createHash('sha256').update(text).digest('hex')}\n`));
     this.tar.finalize();
-    await this.told(this.written);
-    await this.told(publishFile(this.file));
+    await this.orFileError(this.written);
+    await this.orFileError(publishFile(this.file));
   }
 
-  /** Leaves nothing behind. */
+  /** Removes the unfinished file. */
   async abandon(): Promise<void> {
     this.tar.destroy();
     await this.written.catch(() => undefined);
@@ -98,7 +98,7 @@ export class ArchiveWriter {
 
   private entry(name: string, data: Buffer): Promise<void> {
     const header = { name, size: data.length, mode: 0o600, mtime: this.mtime };
-    return this.told(
+    return this.orFileError(
       new Promise((done, failed) => {
         const entry = this.tar.entry(header, (error?: Error | null) => (error ? failed(error) : done()));
         entry.end(data);
@@ -106,8 +106,8 @@ export class ArchiveWriter {
     );
   }
 
-  /** What went wrong with the file is the reason for all that goes wrong after it. */
-  private async told<T>(work: Promise<T>): Promise<T> {
+  /** An error of the file is the cause of all errors after it, so that one is thrown. */
+  private async orFileError<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {

@@ -6,75 +6,75 @@ import { ArchiveReader } from './archive-reader.js';
 import type { Databases } from './databases.js';
 import type { BackupFolder } from './folder.js';
 import { compare, load, rowsIn } from './load.js';
-import { minuteOf } from './manifest.js';
+import { toMinute } from './manifest.js';
 import type { Manifest } from './manifest.js';
-import { withScratch } from './scratch.js';
+import { withScratchDatabase } from './scratch.js';
 import { takeSnapshot } from './snapshot.js';
 
-export interface Surroundings {
+export interface BackupContext {
   migrations: MigrationObject[];
   list: readonly BackupTable[];
   version: string;
   now: Date;
-  say: (line: string) => void;
-  bar: typeof withProgressBar;
+  print: (line: string) => void;
+  withProgress: typeof withProgressBar;
   signal?: AbortSignal | undefined;
 }
 
 export interface BackUpOptions {
-  /** Public keys of age; none: it is not encrypted. */
+  /** Public keys of age; without any, the backup is not encrypted. */
   recipients: readonly string[];
-  /** To read back what was encrypted. */
+  /** A file with the key to read the encrypted backup back. */
   identity?: string | undefined;
   verify: boolean;
-  /** So many backups remain in the folder; undefined: all. */
+  /** The number of backups that remain in the folder; undefined for all. */
   keep?: number | undefined;
 }
 
 /**
- * Writes a backup and tries it: reads it back and restores it into a database beside.
+ * Writes a backup and tests it: reads it back and restores it into a scratch database.
  *
- * @throws StartupError, after which there is no file, or one that the message names
+ * @throws StartupError: no file is left, or the message names it
  */
 export async function backUp(
   databases: Databases,
   folder: BackupFolder,
   { recipients, identity, verify, keep }: BackUpOptions,
-  surroundings: Surroundings,
+  context: BackupContext,
 ): Promise<string> {
-  const { say, bar, now, signal } = surroundings;
-  const file = folder.next(minuteOf(now), recipients.length > 0);
-  folder.clear(now);
-  const migrations = surroundings.migrations.map(({ name }) => name);
-  const written = await bar('Writing', (progress) =>
-    takeSnapshot(databases.url, file, { ...surroundings, migrations, recipients, progress }),
+  const { print, withProgress, now, signal } = context;
+  const file = folder.nextFile(toMinute(now), recipients.length > 0);
+  folder.removeUnfinished(now);
+  const migrations = context.migrations.map(({ name }) => name);
+  const written = await withProgress('Writing', (progress) =>
+    takeSnapshot(databases.url, file, { ...context, migrations, recipients, progress }),
   );
-  say(`${file}: ${rowsIn(written)} rows of ${written.tables.length} tables.`);
+  print(`${file}: ${rowsIn(written)} rows of ${written.tables.length} tables.`);
   const canRead = recipients.length === 0 || identity !== undefined;
-  if (!verify) say('It was not tried (--no-verify).');
-  else if (!canRead) say('It is encrypted and was not tried: with the key, --identity FILE, it would be.');
-  else await tryIt(databases, new ArchiveReader(file, { identity, signal }), written, surroundings);
-  if (keep !== undefined) for (const old of folder.keep(keep)) say(`Removed ${old}.`);
+  if (!verify) print('It was not tried (--no-verify).');
+  else if (!canRead) print('It is encrypted and was not tried: with the key, --identity FILE, it would be.');
+  else await verifyByRestoring(databases, new ArchiveReader(file, { identity, signal }), written, context);
+  if (keep !== undefined) for (const old of folder.removeAllBut(keep)) print(`Removed ${old}.`);
   return file;
 }
 
-async function tryIt(
+async function verifyByRestoring(
   databases: Databases,
   archive: ArchiveReader,
   written: Manifest,
-  surroundings: Surroundings,
+  context: BackupContext,
 ): Promise<void> {
-  const { say, bar, signal } = surroundings;
-  const of = rowsIn(written);
+  const { print, withProgress, signal } = context;
+  const total = rowsIn(written);
   try {
-    const manifest = await bar('Reading', (progress) => archive.verify((rows) => progress(rows, of)));
-    await withScratch(databases, surroundings, async ({ url }) => {
-      await bar('Restoring', (progress) => load(url, archive, manifest, { ...surroundings, progress }));
-      await bar('Comparing', (progress) => compare(url, manifest, { ...surroundings, progress }));
+    const manifest = await withProgress('Reading', (progress) => archive.verify((rows) => progress(rows, total)));
+    await withScratchDatabase(databases, context, async ({ url }) => {
+      await withProgress('Restoring', (progress) => load(url, archive, manifest, { ...context, progress }));
+      await withProgress('Comparing', (progress) => compare(url, manifest, { ...context, progress }));
     });
   } catch (error) {
     if (signal?.aborted || !(error instanceof StartupError)) throw error;
     throw new StartupError(`${archive.file} was written, and trying it failed: ${error.message}`, { cause: error });
   }
-  say('It was read back and restored for trial: every table has the rows that were written.');
+  print('It was read back and restored for trial: every table has the rows that were written.');
 }

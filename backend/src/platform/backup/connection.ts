@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.js';
 
-/** What COPY writes follows these: the same on every server, whatever its owner likes. */
+/** COPY's output depends on these settings, so it is the same on every server. */
 const SESSION = [
   "set timezone = 'UTC'",
   "set datestyle = 'ISO, YMD'",
@@ -9,18 +9,20 @@ const SESSION = [
   'set extra_float_digits = 1',
   "set bytea_output = 'hex'",
   "set client_encoding = 'UTF8'",
-  // It takes as long as it takes.
+  // A backup may take any time.
   'set statement_timeout = 0',
   'set idle_in_transaction_session_timeout = 0',
 ].join('; ');
 
-/** How the other end is called in pg_stat_activity: a backup that runs is no product that runs. */
+/**
+ * The name of these connections in pg_stat_activity, so that a running backup does not count as the running product.
+ */
 export const APPLICATION = 'the-archive backup';
 
 /**
- * Runs `work` with a connection of its own, which is closed afterwards, or broken off with `signal`.
+ * Runs `work` with its own connection, which is closed afterwards, or when `signal` aborts.
  *
- * @throws StartupError when the database does not answer
+ * @throws StartupError when the database is unavailable
  */
 export async function withClient<T>(
   url: string,
@@ -28,7 +30,7 @@ export async function withClient<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: APPLICATION });
-  // One that breaks while nobody asks it anything fails at the next question.
+  // The next query fails after the connection broke.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -49,5 +51,5 @@ export async function withClient<T>(
   }
 }
 
-/** A name as SQL takes it, whatever is in it. */
-export const named = (name: string): string => pg.escapeIdentifier(name);
+/** Quotes any name for SQL. */
+export const quoteIdentifier = (name: string): string => pg.escapeIdentifier(name);

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import { StartupError } from '../config/startup-error.js';
-import { APPLICATION, named, withClient } from './connection.js';
+import { APPLICATION, quoteIdentifier, withClient } from './connection.js';
 
-/** PostgreSQL cuts longer names off, and two of them would be one. */
+/** PostgreSQL truncates longer names, and two of them could become the same. */
 const MAX_NAME = 63;
-/** One of these is on every server; a database cannot be renamed by who is connected to it. */
-const OTHERS = ['postgres', 'template1'];
-const MAY_NOT = '42501';
-const IN_USE = '55006';
+/** At least one of these is on every server. A database cannot be renamed over a connection to it. */
+const MAINTENANCE_DATABASES = ['postgres', 'template1'];
+const INSUFFICIENT_PRIVILEGE = '42501';
+const OBJECT_IN_USE = '55006';
 
-/** The databases of the server that a connection string leads to. */
+/** The databases on the server of a connection string. */
 export class Databases {
   readonly name: string;
 
-  /** @param url to the database that the product uses */
+  /** @param url of the product's database */
   constructor(readonly url: string) {
     this.name = decodeURIComponent(new URL(url).pathname.slice(1)) || 'postgres';
   }
@@ -24,54 +24,55 @@ export class Databases {
     return url.href;
   }
 
-  /** What is beside it: `archive_before_20261122t2210`. */
-  beside(what: string): string {
-    return `${this.name.slice(0, MAX_NAME - what.length - 1)}_${what}`;
+  /** A name derived from the product's database: `archive_before_20261122t2210`. */
+  nameWith(suffix: string): string {
+    return `${this.name.slice(0, MAX_NAME - suffix.length - 1)}_${suffix}`;
   }
 
   /**
-   * An empty database beside it, with its encoding, collation and settings.
+   * Creates an empty database with the encoding, collation and settings of the product's.
    *
-   * @throws StartupError when this role may not
+   * @returns its URL
+   * @throws StartupError when this role is not allowed to
    */
-  async make(name: string): Promise<string> {
-    await this.administer(async (client) => {
+  async create(name: string): Promise<string> {
+    await this.withMaintenanceClient(async (client) => {
       const like = await this.describe(client);
       try {
-        await client.query(`create database ${named(name)} template template0 ${like.options}`);
+        await client.query(`create database ${quoteIdentifier(name)} template template0 ${like.options}`);
       } catch (error) {
-        throw (error as { code?: string }).code === MAY_NOT ? mayNot() : error;
+        throw (error as { code?: string }).code === INSUFFICIENT_PRIVILEGE ? notAllowedError() : error;
       }
-      for (const setting of like.settings) await this.set(client, name, setting);
+      for (const setting of like.settings) await this.applySetting(client, name, setting);
     });
     return this.urlOf(name);
   }
 
-  /** Cuts off who is connected to it; no such database is no error. */
+  /** Drops a database and closes its connections. A missing database is not an error. */
   drop(name: string): Promise<void> {
-    return this.administer(async (client) => {
-      await client.query(`drop database if exists ${named(name)} with (force)`);
+    return this.withMaintenanceClient(async (client) => {
+      await client.query(`drop database if exists ${quoteIdentifier(name)} with (force)`);
     });
   }
 
-  /** Those beside it whose names go on like this. */
-  list(what: string): Promise<string[]> {
-    return this.administer(async (client) => {
+  /** The databases whose name is the product's, `_` and a suffix that begins with `prefix`. */
+  list(prefix: string): Promise<string[]> {
+    return this.withMaintenanceClient(async (client) => {
       const { rows } = await client.query<{ name: string }>(
         'select datname as name from pg_database where starts_with(datname, $1) order by 1',
-        [this.beside(what)],
+        [this.nameWith(prefix)],
       );
       return rows.map(({ name }) => name);
     });
   }
 
   /**
-   * Runs `work` while no other backup or restore of this database is tried out.
+   * Runs `work` while no other process tests or restores a backup of this database.
    *
-   * @throws StartupError when one is
+   * @throws StartupError when another one does
    */
-  alone<T>(work: () => Promise<T>): Promise<T> {
-    return this.administer(async (client) => {
+  withLock<T>(work: () => Promise<T>): Promise<T> {
+    return this.withMaintenanceClient(async (client) => {
       const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(hashtext($1)) as held', [
         `the-archive backup ${this.name}`,
       ]);
@@ -82,39 +83,44 @@ export class Databases {
   }
 
   /**
-   * Refuses while somebody uses it.
+   * Refuses a database with connections of other applications.
    *
    * @throws StartupError that says what to stop
    */
-  refuseUsed(): Promise<void> {
-    return this.administer(async (client) => {
+  requireUnused(): Promise<void> {
+    return this.withMaintenanceClient(async (client) => {
       const { rows } = await client.query<{ connections: number }>(
         `select count(*)::int as connections from pg_stat_activity
           where datname = $1 and backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $2`,
         [this.name, APPLICATION],
       );
       const { connections } = rows[0]!;
-      if (connections > 0) throw isUsed(`${connections} connections`);
+      if (connections > 0) throw inUseError(`${connections} connections`);
     });
   }
 
   /**
-   * Puts another database in its place, at once or not at all. It stays, under the name `aside`.
+   * Replaces the product's database with another one, atomically. The old one stays under the name `aside`.
    *
-   * @throws StartupError while somebody is connected to either
+   * @throws StartupError while either has connections
    */
-  async swap(other: string, aside: string): Promise<void> {
-    await this.administer(async (client) => {
+  async swap(replacement: string, aside: string): Promise<void> {
+    await this.withMaintenanceClient(async (client) => {
       try {
         await client.query('begin');
         const { rowCount } = await client.query('select from pg_database where datname = $1', [this.name]);
-        if (rowCount === 1) await client.query(`alter database ${named(this.name)} rename to ${named(aside)}`);
-        await client.query(`alter database ${named(other)} rename to ${named(this.name)}`);
+        if (rowCount === 1)
+          await client.query(`alter database ${quoteIdentifier(this.name)} rename to ${quoteIdentifier(aside)}`);
+        await client.query(`alter database ${quoteIdentifier(replacement)} rename to ${quoteIdentifier(this.name)}`);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback').catch(() => undefined);
         const { code } = error as { code?: string };
-        throw code === IN_USE ? isUsed('somebody has just connected') : code === MAY_NOT ? mayNot() : error;
+        throw code === OBJECT_IN_USE
+          ? inUseError('somebody has just connected')
+          : code === INSUFFICIENT_PRIVILEGE
+            ? notAllowedError()
+            : error;
       }
     });
   }
@@ -146,11 +152,11 @@ export class Databases {
     return { options: options.join(' '), settings };
   }
 
-  /** What keeps stories out of the server's log may be among them, so none may be lost. */
-  private async set(client: pg.Client, name: string, setting: string): Promise<void> {
+  /** Settings that keep stories out of the server's log may be among them, so a failure stops the restore. */
+  private async applySetting(client: pg.Client, name: string, setting: string): Promise<void> {
     const [, key = '', value = ''] = /^([^=]+)=(.*)$/s.exec(setting) ?? [];
     try {
-      await client.query(`alter database ${named(name)} set ${key} = ${client.escapeLiteral(value)}`);
+      await client.query(`alter database ${quoteIdentifier(name)} set ${key} = ${client.escapeLiteral(value)}`);
     } catch (error) {
       throw new StartupError(
         `The database has the setting ${key}, and this role may not give it to another one: restore as who made it (--into takes an empty database).`,
@@ -159,17 +165,17 @@ export class Databases {
     }
   }
 
-  private async administer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  private async withMaintenanceClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     let refused: unknown;
-    for (const other of OTHERS.filter((name) => name !== this.name)) {
-      let isIn = false;
+    for (const other of MAINTENANCE_DATABASES.filter((name) => name !== this.name)) {
+      let isConnected = false;
       try {
         return await withClient(this.urlOf(other), (client) => {
-          isIn = true;
+          isConnected = true;
           return work(client);
         });
       } catch (error) {
-        if (isIn || !isClosed(error)) throw error;
+        if (isConnected || !isInaccessible(error)) throw error;
         refused = error;
       }
     }
@@ -177,17 +183,17 @@ export class Databases {
   }
 }
 
-/** Whether that database is not there for us, rather than that something in it went wrong. */
-const isClosed = (error: unknown): boolean =>
+/** Whether the database does not exist or refuses us, as opposed to an error of a query in it. */
+const isInaccessible = (error: unknown): boolean =>
   error instanceof StartupError &&
-  ['3D000', MAY_NOT].includes((error.cause as { code?: string } | undefined)?.code ?? '');
+  ['3D000', INSUFFICIENT_PRIVILEGE].includes((error.cause as { code?: string } | undefined)?.code ?? '');
 
-const isUsed = (who: string) =>
+const inUseError = (who: string) =>
   new StartupError(
     `The product, or somebody else, uses the database (${who}). Stop every process of it (npm start, the containers api and worker) and try again: nothing was changed.`,
   );
 
-const mayNot = () =>
+const notAllowedError = () =>
   new StartupError(
     'This role may not make or rename databases here. Give it the right ("alter role … createdb", as its owner), or have an empty database made and restore into that one: --into URL.',
   );

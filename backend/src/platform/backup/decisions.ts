@@ -3,19 +3,19 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartupError } from '../config/startup-error.js';
 import type { ArchiveReader } from './archive-reader.js';
-import { named, withClient } from './connection.js';
+import { quoteIdentifier, withClient } from './connection.js';
 import type { Manifest } from './manifest.js';
 import { newStoryDecisions, STORY_SOURCES } from './story-decisions.js';
 import { copyOut, sequencesOf, tablesOf } from './tables.js';
 
-/** Another state of the same installation, later than the backup. */
+/** A later state of the same installation: a database or a newer backup. */
 export interface LaterState {
-  /** As the operator knows it. */
+  /** Shown to the operator. */
   name: string;
   from: { url: string } | { archive: ArchiveReader; manifest: Manifest };
 }
 
-/** An entry of the audit log, by the names of its columns. A story's decision has them too. */
+/** A row of the audit log or of the decisions about stories, by column names. */
 export type EntryRow = Record<string, unknown> & {
   id: number;
   created_at: string;
@@ -24,46 +24,46 @@ export type EntryRow = Record<string, unknown> & {
   item_id: number;
 };
 
-/** What later states know that must not be forgotten with them. */
-export interface Since {
+/** Decisions in later states that must survive a restore of an older backup. */
+export interface LaterDecisions {
   entries: EntryRow[];
-  /** Ids of subscribers of the backup who left. */
-  left: number[];
+  /** Ids of subscribers in the backup who have unsubscribed since. */
+  unsubscribed: number[];
   passwords: { id: number; passwordHash: string; passwordVersion: number }[];
   /** The last number of each sequence. */
   sequences: Record<string, number>;
-  /** Which of the states are of this installation; the others said nothing. */
-  heard: string[];
+  /** Names of the states that were read. States of another installation are skipped. */
+  readStates: string[];
 }
 
-/** In the order of their references, which there are none of here. */
-const ASKED = ['account', 'audit_entry', 'story_decision', 'subscriber'];
+/** The tables to read. They do not reference each other. */
+const DECISION_TABLES = ['account', 'audit_entry', 'story_decision', 'subscriber'];
 
-/** Reads later states, oldest first, beside a backup that was loaded; of each only what was decided. */
-export class DecisionsSince {
+/** Reads the decisions of later states, oldest first, and compares them with the loaded backup. */
+export class LaterDecisionsReader {
   private readonly entries = new Map<string, EntryRow>();
   private readonly subscribed = new Map<number, boolean>();
-  private readonly passwords = new Map<number, Since['passwords'][number]>();
+  private readonly passwords = new Map<number, LaterDecisions['passwords'][number]>();
   private readonly sequences = new Map<string, number>();
-  private readonly heard: string[] = [];
+  private readonly readStates: string[] = [];
 
-  /** @param url of the database that the backup was loaded into, with all migrations */
+  /** @param url of the database that the backup was loaded into, with all migrations applied */
   constructor(
     private readonly url: string,
     private readonly signal?: AbortSignal,
   ) {}
 
-  /** @throws StartupError when a state cannot be read: what is not known cannot be kept */
-  async ask(state: LaterState): Promise<void> {
+  /** @throws StartupError when a state cannot be read: its decisions would be lost */
+  async read(state: LaterState): Promise<void> {
     await withClient(
       this.url,
       async (client) => {
         await client.query('create schema carried');
         try {
-          const sequences = await this.pour(client, state);
+          const sequences = await this.copyState(client, state);
           if (!(await isOfThisInstallation(client))) return;
-          this.heard.push(state.name);
-          await this.take(client);
+          this.readStates.push(state.name);
+          await this.collect(client);
           for (const [name, last] of Object.entries(sequences))
             this.sequences.set(name, Math.max(last, this.sequences.get(name) ?? 0));
         } finally {
@@ -74,35 +74,35 @@ export class DecisionsSince {
     );
   }
 
-  answer(): Since {
+  result(): LaterDecisions {
     return {
       entries: [...this.entries.values()],
-      left: [...this.subscribed].flatMap(([id, subscribed]) => (subscribed ? [] : [id])),
+      unsubscribed: [...this.subscribed].flatMap(([id, subscribed]) => (subscribed ? [] : [id])),
       passwords: [...this.passwords.values()],
       sequences: Object.fromEntries(this.sequences),
-      heard: this.heard,
+      readStates: this.readStates,
     };
   }
 
-  private pour(client: pg.Client, { name, from }: LaterState): Promise<Record<string, number>> {
-    const into = async (table: string, columns: readonly string[], data: AsyncIterable<Buffer>) => {
-      await client.query(await shelfFor(client, table, columns));
-      const list = columns.map(named).join();
-      const shelf = client.query(copyFrom(`copy carried.${named(table)} (${list}) from stdin`));
-      await pipeline(data, shelf, { signal: this.signal });
+  private copyState(client: pg.Client, { name, from }: LaterState): Promise<Record<string, number>> {
+    const copyTable = async (table: string, columns: readonly string[], data: AsyncIterable<Buffer>) => {
+      await client.query(await createTableSql(client, table, columns));
+      const list = columns.map(quoteIdentifier).join();
+      const copy = client.query(copyFrom(`copy carried.${quoteIdentifier(table)} (${list}) from stdin`));
+      await pipeline(data, copy, { signal: this.signal });
     };
-    if ('archive' in from) return pourArchive(from.archive, from.manifest, into);
+    if ('archive' in from) return copyArchive(from.archive, from.manifest, copyTable);
     return withClient(from.url, async (other) => {
       await other.query('begin isolation level repeatable read, read only');
       const tables = await tablesOf(
         other,
-        ASKED.map((table) => ({ table })),
+        DECISION_TABLES.map((table) => ({ table })),
       );
-      for (const table of tables) await into(table.name, table.columns, copyOut(other, table));
+      for (const table of tables) await copyTable(table.name, table.columns, copyOut(other, table));
       return tables.length === 0 ? {} : sequencesOf(other);
     }).catch((error: Error) => {
       const { code } = (error.cause ?? {}) as { code?: string };
-      // Before the very first start there is none, and nothing was decided.
+      // Before the first start there is no database, and there are no decisions.
       if (code === '3D000') return {};
       if (this.signal?.aborted) throw error;
       throw new StartupError(
@@ -112,22 +112,26 @@ export class DecisionsSince {
     });
   }
 
-  private async take(client: pg.Client): Promise<void> {
-    const ask = async <T>(table: string, sql: string): Promise<T[]> => {
-      const { rows } = await client.query(`select to_regclass('carried.${table}') is not null as "isThere"`);
-      return (rows[0] as { isThere: boolean }).isThere ? ((await client.query(sql)).rows as T[]) : [];
+  private async collect(client: pg.Client): Promise<void> {
+    const query = async <T>(table: string, sql: string): Promise<T[]> => {
+      const { rows } = await client.query(`select to_regclass('carried.${table}') is not null as "exists"`);
+      return (rows[0] as { exists: boolean }).exists ? ((await client.query(sql)).rows as T[]) : [];
     };
-    for (const { entry } of await ask<{ entry: EntryRow }>('audit_entry', NEW_ENTRIES))
+    for (const { entry } of await query<{ entry: EntryRow }>('audit_entry', NEW_ENTRIES))
       this.entries.set([entry.id, entry.created_at, entry.action, entry.kind, entry.item_id].join(), entry);
     for (const source of STORY_SOURCES)
-      this.takeStories(await ask<{ entry: EntryRow }>(source, newStoryDecisions(source)));
-    for (const { id, subscribed } of await ask<{ id: number; subscribed: boolean }>('subscriber', SUBSCRIBERS))
+      this.collectStoryDecisions(await query<{ entry: EntryRow }>(source, newStoryDecisions(source)));
+    for (const { id, subscribed } of await query<{ id: number; subscribed: boolean }>('subscriber', SUBSCRIBERS))
       this.subscribed.set(id, subscribed);
-    for (const one of await ask<Since['passwords'][number]>('account', PASSWORDS)) this.passwords.set(one.id, one);
+    for (const password of await query<LaterDecisions['passwords'][number]>('account', PASSWORDS))
+      this.passwords.set(password.id, password);
   }
 
-  /** States number the same decision differently. Two with the same content in one state are two. */
-  private takeStories(rows: readonly { entry: EntryRow }[]): void {
+  /**
+   * Decisions are identified by content, because states number the same decision differently. Two decisions with the
+   * same content in one state are two.
+   */
+  private collectStoryDecisions(rows: readonly { entry: EntryRow }[]): void {
     const times = new Map<string, number>();
     for (const { entry } of rows) {
       const versions = [entry['before_version'], entry['after_version']];
@@ -138,34 +142,34 @@ export class DecisionsSince {
   }
 }
 
-async function pourArchive(
+async function copyArchive(
   archive: ArchiveReader,
   manifest: Manifest,
-  into: (table: string, columns: readonly string[], data: AsyncIterable<Buffer>) => Promise<void>,
+  copyTable: (table: string, columns: readonly string[], data: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<Record<string, number>> {
   await archive.read(async ({ name, data }) => {
     const { columns } = manifest.tables.find((table) => table.name === name)!;
-    if (ASKED.includes(name)) await into(name, columns, data);
+    if (DECISION_TABLES.includes(name)) await copyTable(name, columns, data);
   });
   return manifest.sequences;
 }
 
-/** A column that this release does not know is taken as text, and not looked at. */
-async function shelfFor(client: pg.Client, table: string, columns: readonly string[]): Promise<string> {
+/** Columns unknown to this release are of type text, and are not read. */
+async function createTableSql(client: pg.Client, table: string, columns: readonly string[]): Promise<string> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
       where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
     [table],
   );
   const types = new Map(rows.map(({ name, type }) => [name, type]));
-  const columnsOfShelf = columns.map((column) => `${named(column)} ${types.get(column) ?? 'text'}`);
-  return `create table carried.${named(table)} (${columnsOfShelf.join()})`;
+  const definitions = columns.map((column) => `${quoteIdentifier(column)} ${types.get(column) ?? 'text'}`);
+  return `create table carried.${quoteIdentifier(table)} (${definitions.join()})`;
 }
 
-/** Whether it has an account of ours: another installation's numbers mean other things. */
+/** Whether the state has an account of this installation. The ids of another installation mean other things. */
 async function isOfThisInstallation(client: pg.Client): Promise<boolean> {
-  const { rows: there } = await client.query(`select to_regclass('carried.account') is not null as "isThere"`);
-  if (!(there[0] as { isThere: boolean }).isThere) return false;
+  const { rows: there } = await client.query(`select to_regclass('carried.account') is not null as "exists"`);
+  if (!(there[0] as { exists: boolean }).exists) return false;
   const { rows } = await client.query(
     'select 1 from carried.account s join account r on r.id = s.id and r.created_at = s.created_at limit 1',
   );
@@ -180,7 +184,7 @@ const NEW_ENTRIES = `
    order by s.id`;
 const SUBSCRIBERS =
   'select r.id, s.subscribed from carried.subscriber s join subscriber r on r.email = s.email where r.subscribed';
-/** An earlier release had no versions of passwords. */
+/** Goes through JSON, because earlier releases have no column password_version. */
 const PASSWORDS = `
   select r.id, s.password_hash as "passwordHash", (to_jsonb(s) ->> 'password_version')::int as "passwordVersion"
     from carried.account s join account r on r.id = s.id and r.created_at = s.created_at

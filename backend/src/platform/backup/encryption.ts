@@ -8,11 +8,11 @@ import { StartupError } from '../config/startup-error.js';
 const AGE = 'age-encryption.org/v1\n';
 
 /**
- * The bytes, for nobody but who has a key to one of the recipients (`age1…`).
+ * Encrypts bytes for the recipients' keys (`age1…`).
  *
- * @throws StartupError for what is no recipient
+ * @throws StartupError for an invalid recipient
  */
-export async function encrypted(bytes: Readable, recipients: readonly string[]): Promise<Readable> {
+export async function encryptBytes(bytes: Readable, recipients: readonly string[]): Promise<Readable> {
   const encrypter = new Encrypter();
   for (const recipient of recipients) {
     try {
@@ -26,13 +26,14 @@ export async function encrypted(bytes: Readable, recipients: readonly string[]):
 }
 
 /**
- * The bytes of a backup, decrypted where it is encrypted.
+ * Reads the bytes of a backup, and decrypts them if it is encrypted.
  *
- * @param identity a file with secret keys of age, one a line (`AGE-SECRET-KEY-1…`); lines with # are passed over
- * @throws StartupError when it cannot be read, or only with another key
+ * @param identity a file with secret keys of age, one per line (`AGE-SECRET-KEY-1…`); lines that begin with # are
+ * skipped
+ * @throws StartupError when the file cannot be read, or needs another key
  */
 export async function openBytes(file: string, identity?: string): Promise<Readable> {
-  const isEncrypted = (await beginning(file)) === AGE;
+  const isEncrypted = (await firstBytes(file)) === AGE;
   const bytes = createReadStream(file, { highWaterMark: 1 << 18 });
   if (!isEncrypted) return bytes;
   if (!identity) {
@@ -56,7 +57,7 @@ export async function openBytes(file: string, identity?: string): Promise<Readab
   }
 }
 
-async function beginning(file: string): Promise<string> {
+async function firstBytes(file: string): Promise<string> {
   try {
     const handle = await open(file);
     try {

@@ -6,16 +6,16 @@ const NAME = /^the-archive-(\d{4}-\d\d-\d\dT\d{4}Z)(?:-(\d+))?\.backup(\.age)?$/
 const UNFINISHED = /^the-archive-.+\.backup(\.age)?\.unfinished$/;
 const DAY_MS = 24 * 3_600_000;
 
-/** A folder of backups. Only what has a name of ours is looked at, and nothing else is ever removed. */
+/** A folder of backups. Files with other names than ours are ignored and never removed. */
 export class BackupFolder {
   constructor(readonly path: string) {}
 
   /**
-   * Makes the folder where there is none, open to its owner only, and a name in it that nobody has.
+   * Creates the folder if it is missing, open to its owner only, and returns an unused path in it.
    *
    * @param minute `2026-11-22T22:10Z`
    */
-  next(minute: string, encrypted: boolean): string {
+  nextFile(minute: string, encrypted: boolean): string {
     try {
       mkdirSync(this.path, { recursive: true, mode: 0o700 });
     } catch (error) {
@@ -23,11 +23,11 @@ export class BackupFolder {
         cause: error,
       });
     }
-    const there = new Set(this.files());
+    const used = new Set(this.files());
     const name = (number: number) =>
       `the-archive-${minute.replaceAll(':', '')}${number > 1 ? `-${number}` : ''}.backup`;
     let number = 1;
-    while (there.has(name(number)) || there.has(`${name(number)}.age`)) number += 1;
+    while (used.has(name(number)) || used.has(`${name(number)}.age`)) number += 1;
     return join(this.path, `${name(number)}${encrypted ? '.age' : ''}`);
   }
 
@@ -43,15 +43,18 @@ export class BackupFolder {
       .map((name) => join(this.path, name));
   }
 
-  /** @returns those that it removed: the oldest ones, so that so many remain */
-  keep(number: number): string[] {
+  /** Removes the oldest backups, so that `number` remain. @returns the removed files */
+  removeAllBut(number: number): string[] {
     const old = this.list().slice(0, -number);
     for (const file of old) rmSync(file);
     return old;
   }
 
-  /** What was killed in the middle left stories behind, in a file that nobody will ever finish. */
-  clear(now: Date): void {
+  /**
+   * Removes files of backups that were killed before the end: they have stories in them, and nothing will complete
+   * them.
+   */
+  removeUnfinished(now: Date): void {
     for (const name of this.files().filter((each) => UNFINISHED.test(each))) {
       const file = join(this.path, name);
       const age = now.getTime() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now.getTime());

@@ -6,17 +6,17 @@ import type { BackupTable } from '../../kernel/backup-tables.js';
 import { StartupError } from '../config/startup-error.js';
 import { prepareDatabase } from '../database/prepare-database.js';
 import type { ArchiveReader } from './archive-reader.js';
-import { named, withClient } from './connection.js';
+import { quoteIdentifier, withClient } from './connection.js';
 import type { Manifest } from './manifest.js';
-import { endsIn } from './measure.js';
+import { countRowEnds } from './measure.js';
 import { measure, tablesOf } from './tables.js';
 
 export interface LoadOptions {
-  /** All that this release has, oldest first. */
+  /** All migrations of this release, oldest first. */
   migrations: MigrationObject[];
   list: readonly BackupTable[];
   signal?: AbortSignal | undefined;
-  progress?: (rows: number, of: number) => void;
+  progress?: (rows: number, total: number) => void;
 }
 
 /** @throws StartupError when the backup had migrations that this release does not know */
@@ -30,9 +30,9 @@ export function refuseNewerBackup(file: string, manifest: Manifest, migrations: 
 }
 
 /**
- * Puts a backup, which was verified before, into an empty database: with the tables as they were then.
+ * Loads a verified backup into an empty database, with the tables of the backup's release.
  *
- * Triggers are left on: they count what is put in, as they do always, and nobody needs to be superuser.
+ * Triggers stay enabled: they maintain the row counts as always, and disabling them would need a superuser.
  */
 export async function load(
   url: string,
@@ -41,17 +41,18 @@ export async function load(
   options: LoadOptions,
 ): Promise<void> {
   const { signal, progress = () => undefined } = options;
-  const then = options.migrations.filter(({ name }) => manifest.migrations.includes(name));
-  await prepareDatabase(url, then, false);
-  const of = rowsIn(manifest);
+  const migrations = options.migrations.filter(({ name }) => manifest.migrations.includes(name));
+  await prepareDatabase(url, migrations, false);
+  const total = rowsIn(manifest);
   let rows = 0;
   await withClient(
     url,
     async (client) => {
       const tables = new Map((await tablesOf(client, options.list)).map((table) => [table.name, table]));
       await client.query('begin');
-      // What migrations have put in is in the backup as well, as it was then. Last first: the first are referred to.
-      for (const { name } of [...tables.values()].reverse()) await empty(client, name);
+      // The backup has the rows that migrations inserted, so those are deleted first. In reverse order, because later
+      // tables refer to earlier ones.
+      for (const { name } of [...tables.values()].reverse()) await deleteRows(client, name);
       for (const { name, columns, months } of manifest.tables) {
         const table = tables.get(name);
         if (table?.columns.toSorted().join() !== columns.toSorted().join()) {
@@ -59,15 +60,17 @@ export async function load(
             `${archive.file} has the table ${name} with other columns than this release makes: restore it with the one that wrote it (${manifest.version}).`,
           );
         }
-        if (table.isCutIntoMonths) for (const month of months) await haveMonth(client, name, month);
+        if (table.isPartitionedByMonth) for (const month of months) await createMonth(client, name, month);
       }
       await archive.read(async ({ name, data }) => {
         const { columns } = manifest.tables.find((table) => table.name === name)!;
-        const into = client.query(copyFrom(`copy ${named(name)} (${columns.map(named).join()}) from stdin`));
+        const into = client.query(
+          copyFrom(`copy ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join()}) from stdin`),
+        );
         const counted = async function* () {
           for await (const piece of data) {
             yield piece;
-            progress((rows += endsIn(piece)), of);
+            progress((rows += countRowEnds(piece)), total);
           }
         };
         await pipeline(counted, into, { signal });
@@ -83,14 +86,14 @@ export async function load(
 export const rowsIn = ({ tables }: Manifest): number => tables.reduce((sum, table) => sum + table.rows, 0);
 
 /**
- * Reads back what was loaded and compares it with the backup, while the tables are still as they were then; and the counts
- * that are kept with what they count.
+ * Compares the loaded tables with the backup, before later migrations change them, and the stored row counts with the
+ * rows.
  *
- * @throws StartupError that names what differs
+ * @throws StartupError that names the difference
  */
 export async function compare(url: string, manifest: Manifest, options: LoadOptions): Promise<void> {
   const { signal, progress = () => undefined } = options;
-  const of = rowsIn(manifest);
+  const total = rowsIn(manifest);
   let rows = 0;
   await withClient(
     url,
@@ -98,7 +101,7 @@ export async function compare(url: string, manifest: Manifest, options: LoadOpti
       for (const table of await tablesOf(client, options.list)) {
         const written = manifest.tables.find(({ name }) => name === table.name);
         if (!written) continue;
-        const found = await measure(client, table, (more) => progress((rows += more), of));
+        const found = await measure(client, table, (more) => progress((rows += more), total));
         if (found.sha256 === written.sha256 && found.rows === written.rows) continue;
         throw new StartupError(
           `What came back of ${table.name} is not what was written (${found.rows} rows of ${written.rows}). Nothing was changed.`,
@@ -112,21 +115,25 @@ export async function compare(url: string, manifest: Manifest, options: LoadOpti
 
 /** @throws StartupError */
 export async function compareCounts(client: pg.Client): Promise<void> {
-  const { rows: there } = await client.query(`select to_regclass('row_count') is not null as "isThere"`);
-  if (!(there[0] as { isThere: boolean }).isThere) return;
-  const { rows } = await client.query<{ list: string; kept: string }>(
-    'select list, sum(change) as kept from row_count group by list order by list',
+  const { rows: found } = await client.query(`select to_regclass('row_count') is not null as "exists"`);
+  if (!(found[0] as { exists: boolean }).exists) return;
+  const { rows } = await client.query<{ list: string; stored: string }>(
+    'select list, sum(change) as stored from row_count group by list order by list',
   );
-  for (const { list, kept } of rows) {
-    const { rows: counted } = await client.query<{ there: string }>(`select count(*) as there from ${named(list)}`);
-    if (counted[0]!.there === kept) continue;
-    throw new StartupError(`The count of ${list} is ${kept}, and there are ${counted[0]!.there}. Nothing was changed.`);
+  for (const { list, stored } of rows) {
+    const { rows: counted } = await client.query<{ actual: string }>(
+      `select count(*) as actual from ${quoteIdentifier(list)}`,
+    );
+    if (counted[0]!.actual === stored) continue;
+    throw new StartupError(
+      `The count of ${list} is ${stored}, and there are ${counted[0]!.actual}. Nothing was changed.`,
+    );
   }
 }
 
 /**
- * Numbers go on after the last one that was ever given: a link, a decision or a session that is about one of them must never
- * come to be about something else.
+ * Sets sequences to continue after the last number ever given: a link, a decision or a session that refers to an id
+ * must never refer to another thing later.
  */
 export async function setSequences(client: pg.Client, last: Record<string, number>): Promise<void> {
   await client.query(
@@ -137,17 +144,17 @@ export async function setSequences(client: pg.Client, last: Record<string, numbe
   );
 }
 
-/** The audit log refuses even a statement that deletes nothing. */
-async function empty(client: pg.Client, table: string): Promise<void> {
-  const { rows } = await client.query(`select 1 from ${named(table)} limit 1`);
-  if (rows.length > 0) await client.query(`delete from ${named(table)}`);
+/** The audit log refuses even a DELETE of no rows. */
+async function deleteRows(client: pg.Client, table: string): Promise<void> {
+  const { rows } = await client.query(`select 1 from ${quoteIdentifier(table)} limit 1`);
+  if (rows.length > 0) await client.query(`delete from ${quoteIdentifier(table)}`);
 }
 
-async function haveMonth(client: pg.Client, table: string, month: string): Promise<void> {
+async function createMonth(client: pg.Client, table: string, month: string): Promise<void> {
   const [year = 0, number = 1] = month.split('_').map(Number);
   const [from, to] = [new Date(Date.UTC(year, number - 1, 1)), new Date(Date.UTC(year, number, 1))];
   await client.query(
-    `create table if not exists ${named(`${table}_${month}`)} partition of ${named(table)}
+    `create table if not exists ${quoteIdentifier(`${table}_${month}`)} partition of ${quoteIdentifier(table)}
        for values from ('${from.toISOString()}') to ('${to.toISOString()}')`,
   );
 }

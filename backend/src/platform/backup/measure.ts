@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 
 const NEWLINE = 0x0a;
 
-/** How many rows end in a piece of what COPY wrote: within a row it writes no end of a line as it is. */
-export function endsIn(piece: Buffer): number {
+/** Counts the rows that end in a chunk of COPY's output, which escapes line breaks within a row. */
+export function countRowEnds(chunk: Buffer): number {
   let ended = 0;
-  for (let at = piece.indexOf(NEWLINE); at !== -1; at = piece.indexOf(NEWLINE, at + 1)) ended += 1;
+  for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) ended += 1;
   return ended;
 }
 
-/** How many rows COPY wrote, and the checksum of them. */
+/** Counts the rows in COPY's output and computes their checksum. */
 export class Measure {
   private readonly hash = createHash('sha256');
   private rows = 0;
 
-  /** @returns how many rows end in this piece */
-  add(piece: Buffer): number {
-    this.hash.update(piece);
-    const ended = endsIn(piece);
+  /** @returns the number of rows that end in this chunk */
+  add(chunk: Buffer): number {
+    this.hash.update(chunk);
+    const ended = countRowEnds(chunk);
     this.rows += ended;
     return ended;
   }

@@ -1,40 +1,41 @@
 import type { Databases } from './databases.js';
 
-/** What is written to the second, to name a database by. */
-export const stampOf = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
+/** A time to the second, for the name of a database. */
+export const timestampOf = (now: Date): string =>
+  now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
 
 /**
- * Makes an empty database beside the one that is used, and drops it again whatever happens, unless `work` says that it is to
- * stay. A stop drops it at once: whatever runs in it ends with it.
+ * Creates an empty database for `work` and drops it afterwards, also after an error, unless `work` calls `keep`. An
+ * abort drops it immediately, which ends the queries in it.
  */
-export async function withScratch<T>(
+export async function withScratchDatabase<T>(
   databases: Databases,
   { now, signal }: { now: Date; signal?: AbortSignal | undefined },
-  work: (scratch: { name: string; url: string; stays: () => void }) => Promise<T>,
+  work: (scratch: { name: string; url: string; keep: () => void }) => Promise<T>,
 ): Promise<T> {
-  return databases.alone(async () => {
-    // One that was killed in the middle left its own: nobody else is at it.
-    for (const left of await databases.list('scratch_')) await databases.drop(left);
+  return databases.withLock(async () => {
+    // A killed process left its database behind. With the lock, no other process uses it.
+    for (const abandoned of await databases.list('scratch_')) await databases.drop(abandoned);
     signal?.throwIfAborted();
-    const name = databases.beside(`scratch_${stampOf(now)}`);
-    let isToStay = false;
+    const name = databases.nameWith(`scratch_${timestampOf(now)}`);
+    let isKept = false;
     const drop = () => databases.drop(name);
     const stop = () => void drop().catch(() => undefined);
     try {
-      const url = await databases.make(name);
+      const url = await databases.create(name);
       signal?.addEventListener('abort', stop);
       signal?.throwIfAborted();
       return await work({
         name,
         url,
-        stays: () => {
-          isToStay = true;
+        keep: () => {
+          isKept = true;
           signal?.removeEventListener('abort', stop);
         },
       });
     } finally {
       signal?.removeEventListener('abort', stop);
-      if (!isToStay) await drop();
+      if (!isKept) await drop();
     }
   });
 }

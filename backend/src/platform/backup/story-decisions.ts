@@ -1,22 +1,25 @@
-/** Where a later state has its decisions about stories: in their own table, and before that among all others. */
+/**
+ * The tables in which a later state has decisions about stories: the audit log in earlier releases, and their own table
+ * since.
+ */
 export const STORY_SOURCES = ['story_decision', 'audit_entry'] as const;
 
 const COLUMNS =
   'id, account_id, username, action, item_id, before_status, before_version, after_status, after_version, undoes';
 
-const THEIRS: Record<(typeof STORY_SOURCES)[number], string> = {
+const LATER_DECISIONS: Record<(typeof STORY_SOURCES)[number], string> = {
   story_decision: `select ${COLUMNS}, day from carried.story_decision`,
   audit_entry: `select ${COLUMNS}, (created_at at time zone 'UTC')::date as day from carried.audit_entry where kind = 'confession'`,
 };
 
 /**
- * Decisions about stories that a later state has and this database does not, like entries of the audit log. The migration to
- * their own table gave them random numbers, so one decision has different numbers in a database and in an older backup. Where
- * this database does not have the number, the decision is recognized by its content. A decision that undoes it then refers to the
- * number here.
+ * Selects the decisions about stories that a later state has and this database does not, in the shape of audit log
+ * entries. The migration to their own table gave them random ids, so one decision has different ids in a database and
+ * in an older backup. A decision whose id this database does not have is matched by content. If a decision undoes
+ * another one, `undoes` becomes the id in this database.
  */
 export const newStoryDecisions = (source: (typeof STORY_SOURCES)[number]): string => `
-  with theirs as (${THEIRS[source]}),
+  with theirs as (${LATER_DECISIONS[source]}),
   ours as (select o.*, not exists (select 1 from theirs t where t.id = o.id) as renumbered from story_decision o),
   known as (
     select t.id, coalesce(max(o.id) filter (where o.id = t.id), min(o.id)) as here

@@ -1,70 +1,73 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { BackupTable } from '../../kernel/backup-tables.js';
-import { named } from './connection.js';
+import { quoteIdentifier } from './connection.js';
 import { Measure } from './measure.js';
 
-/** A table as a database has it. */
+/** A table in a database. */
 export interface Table {
   name: string;
-  /** Those that a backup has: none that is generated, or left out. */
+  /** The columns in a backup: no generated ones, and none that are left out. */
   columns: string[];
-  /** `2026_11`; none for a table that is not cut into months. */
+  /** The months of the partitions, such as `2026_11`; empty for a table without partitions. */
   months: string[];
-  isCutIntoMonths: boolean;
-  /** About how many rows; only for a progress bar. */
-  about: number;
-  /** What a backup has of it, in one order on every server. */
+  isPartitionedByMonth: boolean;
+  /** For a progress bar only. */
+  estimatedRows: number;
+  /** The query for the rows in a backup, in the same order on every server. */
   select: string;
 }
 
-/** The tables of a backup that this database has, in the order of the list. One that a later release brings is not there yet. */
+/**
+ * Returns the tables in the list that this database has, in the order of the list. Tables of a later release are
+ * missing.
+ */
 export async function tablesOf(client: pg.Client, list: readonly BackupTable[]): Promise<Table[]> {
-  const { rows } = await client.query<Found>(FIND, [list.map(({ table }) => table)]);
-  const found = new Map(rows.map((row) => [row.name, row]));
+  const { rows } = await client.query<TableRow>(FIND_TABLES, [list.map(({ table }) => table)]);
+  const byName = new Map(rows.map((row) => [row.name, row]));
   return list.flatMap(({ table, rows: condition, without = [] }) => {
-    const row = found.get(table);
+    const row = byName.get(table);
     if (!row) return [];
     const columns = row.columns.filter((column) => !without.includes(column));
     const where = condition === undefined ? '' : ` where ${condition}`;
-    // Texts in the order of their bytes: collations differ from server to server.
-    const order = row.key.map(({ name, text }) => `${named(name)}${text ? ' collate "C"' : ''}`).join();
+    // Texts are sorted by bytes, because collations differ between servers.
+    const order = row.key.map(({ name, text }) => `${quoteIdentifier(name)}${text ? ' collate "C"' : ''}`).join();
     return [
       {
         name: table,
         columns,
         months: row.months.sort(),
-        isCutIntoMonths: row.kind === 'p',
-        about: Math.max(0, Number(row.about)),
-        select: `select ${columns.map(named).join()} from ${named(table)}${where}${order && ` order by ${order}`}`,
+        isPartitionedByMonth: row.kind === 'p',
+        estimatedRows: Math.max(0, Number(row.estimatedRows)),
+        select: `select ${columns.map(quoteIdentifier).join()} from ${quoteIdentifier(table)}${where}${order && ` order by ${order}`}`,
       },
     ];
   });
 }
 
-/** The rows, as COPY writes them. */
+/** The rows in the format of COPY. */
 export function copyOut(client: pg.Client, { select }: Pick<Table, 'select'>): AsyncIterable<Buffer> {
   return client.query(copyTo(`copy (${select}) to stdout`)) as AsyncIterable<Buffer>;
 }
 
-/** How many rows a backup would have of it, and their checksum. */
+/** The number of rows that a backup would have of a table, and their checksum. */
 export async function measure(client: pg.Client, table: Table, progress: (rows: number) => void) {
   const sum = new Measure();
   for await (const piece of copyOut(client, table)) progress(sum.add(piece));
   return sum.result();
 }
 
-interface Found {
+interface TableRow {
   name: string;
   kind: string;
-  about: string;
+  estimatedRows: string;
   columns: string[];
   key: { name: string; text: boolean }[];
   months: string[];
 }
 
-const FIND = `
-  select c.relname as name, c.relkind as kind, c.reltuples as about,
+const FIND_TABLES = `
+  select c.relname as name, c.relkind as kind, c.reltuples as "estimatedRows",
          (select json_agg(attname order by attnum) from pg_attribute
            where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
          coalesce((select json_agg(json_build_object('name', attname, 'text', typcategory = 'S') order by ord)
@@ -76,7 +79,7 @@ const FIND = `
     from pg_class c
    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relname = any($1)`;
 
-/** The numbers that sequences have given, by their names. */
+/** The last number of each sequence, by its name. */
 export async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     'select sequencename as name, last_value as last from pg_sequences where schemaname = current_schema() and last_value is not null order by 1',
@@ -84,10 +87,10 @@ export async function sequencesOf(client: pg.Client): Promise<Record<string, num
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]));
 }
 
-/** The migrations that a database had, in its order; none when it is empty. */
+/** The migrations that ran in a database, in their order; none when it is empty. */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
-  const { rows: there } = await client.query(`select to_regclass('migration') is not null as "isThere"`);
-  if (!(there[0] as { isThere: boolean }).isThere) return [];
+  const { rows: found } = await client.query(`select to_regclass('migration') is not null as "exists"`);
+  if (!(found[0] as { exists: boolean }).exists) return [];
   const { rows } = await client.query<{ name: string }>('select name from migration order by id');
   return rows.map(({ name }) => name);
 }

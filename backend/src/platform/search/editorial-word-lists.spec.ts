@@ -15,8 +15,8 @@ const file = (content: string): string => {
   return path;
 };
 
-describe('The editor’s words of search', () => {
-  it('are valid, name no word twice, and correct none of the words that are never corrected', () => {
+describe('The editor’s word lists', () => {
+  it('are valid, have no synonym twice, and never correct the words of this journal’s subject', () => {
     const { synonyms, neverCorrected } = readSearchWords();
     expect(synonyms.length).toBeGreaterThan(10);
     const all = synonyms.flat().map((words) => words.join(' '));
@@ -30,11 +30,11 @@ describe('The editor’s words of search', () => {
     ['{"synonyms": [["one"]], "neverCorrected": []}', 'at least two words'],
     ['{"synonyms": [["one", ""]], "neverCorrected": []}', 'at least two words'],
     ['{"synonyms": [], "neverCorrected": "trans"}', '"neverCorrected" must be'],
-  ])('stop the start when they are %s', (content, why) => {
+  ])('stop the start when the file is %s', (content, why) => {
     expect(() => readSearchWords(file(content))).toThrow(why);
   });
 
-  it('join with what was typed: the longest phrase that is on a line, and all others of that line', () => {
+  it('add to the longest phrase of the query that is in a group all other entries of that group', () => {
     const words = readSearchWords(
       file('{"synonyms": [["old maid", "spinster"], ["maid", "servant"]], "neverCorrected": []}'),
     );

@@ -2,17 +2,21 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { plainText } from './search-query.js';
 
-/** What an editor knows of words that no statistics know; infra/search/words.json. */
+/** The editor's lists of words, from infra/search/words.json. */
 export interface SearchWords {
-  /** Groups of words and phrases (their words in order) that find each other's texts. */
+  /** Groups of words and phrases (as lists of words) that mean the same. */
   synonyms: readonly (readonly (readonly string[])[])[];
-  /** Words that are taken as they are typed. */
+  /** Words that are never treated as typos. */
   neverCorrected: ReadonlySet<string>;
 }
 
 export const SEARCH_WORDS_FILE = resolve(import.meta.dirname, '../../../../infra/search/words.json');
 
-/** Reads and checks the file. Whoever edits it is told what is wrong, and where, before anything starts. */
+/**
+ * Reads and checks the file.
+ *
+ * @throws Error that names the file and the mistake, which stops the start
+ */
 export function readSearchWords(file = SEARCH_WORDS_FILE): SearchWords {
   let content: { synonyms?: unknown; neverCorrected?: unknown };
   try {
@@ -25,10 +29,10 @@ export function readSearchWords(file = SEARCH_WORDS_FILE): SearchWords {
     throw new Error(`${file}: "synonyms" must be a list of lists of at least two words or phrases`);
   if (!areTexts(neverCorrected)) throw new Error(`${file}: "neverCorrected" must be a list of words`);
   const groups = (synonyms as string[][]).map((group) => group.map((text) => plainText(text).split(' ')));
-  const own = groups.flat().filter((words) => words.length === 1);
+  const singleWords = groups.flat().filter((words) => words.length === 1);
   return {
     synonyms: groups,
-    neverCorrected: new Set([...neverCorrected.map(plainText), ...own.map(([word]) => word!)]),
+    neverCorrected: new Set([...neverCorrected.map(plainText), ...singleWords.map(([word]) => word!)]),
   };
 }
 

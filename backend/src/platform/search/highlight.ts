@@ -1,4 +1,4 @@
-/** Marks around matched words. They are taken out of every text that is indexed, so that no text can bring its own. */
+/** Mark matched words. They are removed from every text before it is indexed, so that no text can contain them. */
 export const MARK_START = '\u0002';
 export const MARK_END = '\u0003';
 
@@ -6,9 +6,9 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
-/** Takes an index's own marks out of a text that is about to be indexed. */
+/** Removes the marks from a text before it is indexed. */
 export const withoutMarks = (text: string): string => text.replaceAll(MARK_START, '').replaceAll(MARK_END, '');
 
-/** A marked excerpt as HTML: everything is escaped, then the marks become <mark>. */
+/** Returns a marked excerpt as HTML: escapes everything, then turns the marks into <mark>. */
 export const toExcerptHtml = (marked: string): string =>
   escapeHtml(marked).replaceAll(MARK_START, '<mark>').replaceAll(MARK_END, '</mark>');

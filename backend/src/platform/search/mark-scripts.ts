@@ -2,26 +2,27 @@ import { MARK_END, MARK_START } from './highlight.js';
 import { foldMarks, isUnsegmented } from './scripts.js';
 import type { TermGroup } from './postgres/query-expansion.js';
 
-/** An excerpt is not searched for any further into a text. */
-const LOOKED_AT = 60_000;
-/** Letters before what was found, and in all. */
-const BEFORE = 40;
-const LENGTH = 160;
+/** Only this many characters of a text are searched for an excerpt. */
+const MAX_SEARCHED = 60_000;
+/** The length of an excerpt, and the part of it before the first match, in characters. */
+const CONTEXT_BEFORE = 40;
+const EXCERPT_LENGTH = 160;
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Whether PostgreSQL's own marking cannot find these words in a text: it knows neither pairs of letters nor marks. */
-export const needsOwnMarks = (words: readonly string[]): boolean => words.some((word) => /[^\0-\u024f]/.test(word));
+/** Whether PostgreSQL's ts_headline cannot find these words: it knows neither letter pairs nor folded marks. */
+export const needsOwnHighlighting = (words: readonly string[]): boolean =>
+  words.some((word) => /[^\0-\u024f]/.test(word));
 
-/** A term: a beginning of words, or in scripts without blanks the letters wherever they are. */
-interface Wanted {
+/** A text to highlight: a prefix of words or, in scripts without spaces, letters anywhere. */
+interface HighlightPattern {
   text: string;
   anywhere: boolean;
 }
 
-/** @param stemOf a word's beginning that all its forms have */
-export const wantedOf = (groups: readonly TermGroup[], stemOf: (word: string) => string): Wanted[] =>
+/** @param stemOf returns a prefix that all forms of a word share */
+export const highlightPatterns = (groups: readonly TermGroup[], stemOf: (word: string) => string): HighlightPattern[] =>
   groups.flatMap(({ alternatives }) =>
-    alternatives.flatMap(({ words }): Wanted[] =>
+    alternatives.flatMap(({ words }): HighlightPattern[] =>
       isUnsegmented(words[0]!)
         ? [
             {
@@ -38,18 +39,18 @@ export const wantedOf = (groups: readonly TermGroup[], stemOf: (word: string) =>
     ),
   );
 
-/** An excerpt of a text around the first match, with all matches marked. */
-export function markScripts(body: string, wanted: readonly Wanted[]): string {
-  const text = body.slice(0, LOOKED_AT).normalize('NFC').toWellFormed();
-  const { folded, places } = fold(text);
-  const found = wanted
-    .flatMap((one) => placesOf(folded, one))
-    .sort((one, other) => one.from - other.from)
-    .map(({ from, to }) => ({ from: places[from]!, to: places[to] ?? text.length }));
-  const [begin, end] = around(text, found[0]?.from ?? 0);
+/** Returns an excerpt around the first match, with all matches marked. */
+export function highlightedExcerpt(body: string, patterns: readonly HighlightPattern[]): string {
+  const text = body.slice(0, MAX_SEARCHED).normalize('NFC').toWellFormed();
+  const { folded, positions } = foldWithPositions(text);
+  const matches = patterns
+    .flatMap((pattern) => matchesOf(folded, pattern))
+    .sort((a, b) => a.from - b.from)
+    .map(({ from, to }) => ({ from: positions[from]!, to: positions[to] ?? text.length }));
+  const [begin, end] = excerptRange(text, matches[0]?.from ?? 0);
   let marked = '';
   let at = begin;
-  for (const { from, to } of found) {
+  for (const { from, to } of matches) {
     if (from < at || to > end) continue;
     marked += text.slice(at, from) + MARK_START + text.slice(from, to) + MARK_END;
     at = to;
@@ -57,41 +58,41 @@ export function markScripts(body: string, wanted: readonly Wanted[]): string {
   return (marked + text.slice(at, end)).trim();
 }
 
-/** The letters as they are compared, and where each of them stands in the text. */
-function fold(text: string): { folded: string; places: number[] } {
-  const known = new Map<string, string>();
-  const places: number[] = [];
+/** The folded text, and for each of its characters the position in the original text. */
+function foldWithPositions(text: string): { folded: string; positions: number[] } {
+  const foldedLetters = new Map<string, string>();
+  const positions: number[] = [];
   let folded = '';
   let at = 0;
   for (const letter of text) {
-    const plain = known.get(letter) ?? foldMarks(letter).toLowerCase();
-    known.set(letter, plain);
+    const plain = foldedLetters.get(letter) ?? foldMarks(letter).toLowerCase();
+    foldedLetters.set(letter, plain);
     folded += plain;
-    for (let unit = 0; unit < plain.length; unit++) places.push(at);
+    for (let unit = 0; unit < plain.length; unit++) positions.push(at);
     at += letter.length;
   }
-  return { folded, places };
+  return { folded, positions };
 }
 
-function placesOf(folded: string, { text, anywhere }: Wanted): { from: number; to: number }[] {
-  const found: { from: number; to: number }[] = [];
+function matchesOf(folded: string, { text, anywhere }: HighlightPattern): { from: number; to: number }[] {
+  const matches: { from: number; to: number }[] = [];
   for (let from = folded.indexOf(text); from !== -1; from = folded.indexOf(text, from + 1)) {
     let to = from + text.length;
     if (!anywhere) {
       if (from > 0 && LETTER.test(folded[from - 1]!)) continue;
       while (to < folded.length && LETTER.test(folded[to]!)) to += 1;
     }
-    found.push({ from, to });
+    matches.push({ from, to });
   }
-  return found;
+  return matches;
 }
 
-/** From a word's beginning to a word's end, where there are blanks. */
-function around(text: string, place: number): [begin: number, end: number] {
-  const wanted = Math.max(0, place - BEFORE);
-  const blank = text.indexOf(' ', wanted);
-  const begin = wanted === 0 || blank === -1 || blank >= place ? wanted : blank + 1;
-  const most = Math.min(text.length, begin + LENGTH);
-  const last = most === text.length ? most : text.lastIndexOf(' ', most);
-  return [begin, last > place + BEFORE ? last : most];
+/** Starts and ends at word boundaries, where the text has spaces. */
+function excerptRange(text: string, match: number): [begin: number, end: number] {
+  const earliest = Math.max(0, match - CONTEXT_BEFORE);
+  const space = text.indexOf(' ', earliest);
+  const begin = earliest === 0 || space === -1 || space >= match ? earliest : space + 1;
+  const latest = Math.min(text.length, begin + EXCERPT_LENGTH);
+  const lastSpace = latest === text.length ? latest : text.lastIndexOf(' ', latest);
+  return [begin, lastSpace > match + CONTEXT_BEFORE ? lastSpace : latest];
 }

@@ -1,12 +1,13 @@
 /**
- * How letters of all scripts are compared: search_text does the same to what is indexed (the migration search-scripts), and
- * the two must agree. Written as ranges, because PostgreSQL's regular expressions know no scripts.
+ * Folds letters of all scripts for comparison. The database function search_text (the migration search-scripts) does
+ * the same to indexed texts, and the two must agree. The ranges are explicit because PostgreSQL's regular expressions
+ * do not know scripts.
  */
 
 /**
- * Marks that do not change a word: accents, vowels of Hebrew and Arabic and the line that stretches an Arabic word, signs above
- * and below Thai and Lao letters (vowels and tones: many people type words without tones, and the consonants are enough to
- * recognize a word), the sign that joins letters in the scripts of India, joiners.
+ * Marks that are ignored: accents; Hebrew and Arabic vowels and the Arabic tatweel; signs above and below Thai and Lao
+ * letters (vowels and tones: many people leave out tones, and the consonants identify a word); the sign that joins
+ * letters in the scripts of India; joiners.
  */
 export const MARKS: readonly (readonly [number, number])[] = [
   ...([
@@ -45,7 +46,7 @@ export const MARKS: readonly (readonly [number, number])[] = [
   ] as const),
 ];
 
-/** Letters of scripts that are written without blanks between words, and Korean, which joins particles to its words. */
+/** Letters of scripts without spaces between words, and Korean, which attaches particles to words. */
 export const UNSEGMENTED: readonly (readonly [number, number])[] = [
   ...([
     [0xe01, 0xe30],
@@ -75,19 +76,20 @@ export const UNSEGMENTED: readonly (readonly [number, number])[] = [
 const classOf = (ranges: readonly (readonly [number, number])[]): string =>
   ranges.map((range) => range.map((point) => `\\u{${point.toString(16)}}`).join('-')).join('');
 
-const MARK = new RegExp(`[${classOf(MARKS)}]+`, 'gu');
-const RUN = new RegExp(`[${classOf(UNSEGMENTED)}]+`, 'gu');
+const MARKS_PATTERN = new RegExp(`[${classOf(MARKS)}]+`, 'gu');
+const UNSEGMENTED_RUN = new RegExp(`[${classOf(UNSEGMENTED)}]+`, 'gu');
 const ONLY_EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+$/u;
 
-/** The letters of a text as they are compared, but for their case. NFKD takes marks off, NFC puts Korean syllables together again. */
-export const foldMarks = (text: string): string => text.normalize('NFKD').replaceAll(MARK, '').normalize('NFC');
+/** Folds a text for comparison, except for case. NFKD separates the marks, NFC puts Korean syllables together again. */
+export const foldMarks = (text: string): string =>
+  text.normalize('NFKD').replaceAll(MARKS_PATTERN, '').normalize('NFC');
 
-/** The pieces of a word in different scripts, in order: `AIと` is `AI` and `と`. */
-export function piecesOf(word: string): { text: string; unsegmented: boolean }[] {
+/** Splits a word where it changes between scripts with and without spaces: `AIと` is `AI` and `と`. */
+export function splitByScript(word: string): { text: string; unsegmented: boolean }[] {
   const pieces: { text: string; unsegmented: boolean }[] = [];
   let from = 0;
   const add = (text: string, unsegmented: boolean) => text !== '' && pieces.push({ text, unsegmented });
-  for (const { 0: run, index } of word.matchAll(RUN)) {
+  for (const { 0: run, index } of word.matchAll(UNSEGMENTED_RUN)) {
     add(word.slice(from, index), false);
     add(run, true);
     from = index + run.length;
@@ -96,13 +98,16 @@ export function piecesOf(word: string): { text: string; unsegmented: boolean }[]
   return pieces;
 }
 
-/** `言葉の` as the index has it: 言葉, 葉の. A single letter is one that stands at either end of a run. */
+/**
+ * Returns the overlapping letter pairs that the index stores: `言葉の` is 言葉, 葉の. The index also stores the single letters
+ * at both ends of a run, so a single letter is returned as it is.
+ */
 export function pairsOf(run: string): string[] {
   const letters = [...run];
   return letters.length === 1 ? letters : letters.slice(1).map((letter, at) => letters[at]! + letter);
 }
 
-export const isUnsegmented = (word: string): boolean => piecesOf(word).some(({ unsegmented }) => unsegmented);
+export const isUnsegmented = (word: string): boolean => splitByScript(word).some(({ unsegmented }) => unsegmented);
 
-/** Whether two letters may be a word: in Chinese, Japanese and Korean most words are about as long. */
+/** Whether a text is Chinese, Japanese or Korean, where most words have about two letters. */
 export const isEastAsian = (text: string): boolean => ONLY_EAST_ASIAN.test(text);

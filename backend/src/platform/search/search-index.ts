@@ -1,15 +1,15 @@
 import { withoutMarks } from './highlight.js';
 
-/** What can be found: published articles and approved stories. */
+/** Published articles and approved stories. */
 export type SearchType = 'article' | 'story';
 
 export interface SearchDocument {
   type: SearchType;
   id: number;
-  /** The version of the post or story that this was made of: an older one never overwrites a newer one. */
+  /** The version of the post or story that was indexed. An older version never overwrites a newer one. */
   version: number;
   title: string;
-  /** What stands under the title in lists; empty where nothing does. */
+  /** Shown under the title in lists; empty if there is none. */
   excerpt: string;
   /** Plain text, no markup. */
   body: string;
@@ -25,33 +25,33 @@ export interface SearchHit {
   category: string | null;
 }
 
-/** As the index has it, of that version of the post or story. */
+/** A hit with the version of the post or story that was indexed. */
 export interface IndexHit extends SearchHit {
   version: number;
 }
 
-/** The best hits, best first, and who found them. */
+/** The hits, best first, and the engine that found them. */
 export interface SearchResult {
   hits: IndexHit[];
-  /** As operators know it. */
+  /** The engine's name, for operators. */
   engine: string;
-  /** It answered because the one that should have did not. */
+  /** Whether this engine answered because the configured one failed. */
   isFallback: boolean;
 }
 
 /**
- * The port of the search index. Each adapter passes the same suite: putting twice is putting once, an older version
- * changes nothing, what was removed stays removed unless something newer comes, and a typo still finds.
+ * The port of the search index. Each adapter passes the same test suite: a second put changes nothing, an older version
+ * changes nothing, a removed document stays removed unless a newer version comes, and a query with a typo finds.
  */
 export abstract class SearchIndex {
-  /** A document as an index keeps it: no text can bring marks of its own. */
-  static kept(document: SearchDocument): SearchDocument {
+  /** Removes highlight marks from the texts of a document. */
+  static sanitize(document: SearchDocument): SearchDocument {
     const { title, excerpt, body } = document;
     return { ...document, title: withoutMarks(title), excerpt: withoutMarks(excerpt), body: withoutMarks(body) };
   }
 
   abstract put(document: SearchDocument): Promise<void>;
   abstract remove(type: SearchType, id: number, version: number): Promise<void>;
-  /** The best `limit` hits. What was put a moment ago may not be found yet. */
+  /** Returns the best `limit` hits. A document may be found only some time after its put. */
   abstract find(query: string, limit: number): Promise<SearchResult>;
 }

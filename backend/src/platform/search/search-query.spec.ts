@@ -6,7 +6,7 @@ const read = (text: string) =>
     ({ words, quoted, prefix }) => `${quoted ? `"${words.join(' ')}"` : words[0]}${prefix ? '*' : ''}`,
   );
 
-describe('What was typed into search', () => {
+describe('A search query', () => {
   it.each([
     ['spinster', ['spinster*']],
     ['Old  Maid', ['old', 'maid*']],
@@ -40,7 +40,7 @@ describe('What was typed into search', () => {
     ['женский', ['женскии*']],
   ])('%s is read as %j', (text, terms) => expect(read(text)).toEqual(terms));
 
-  it('has no character that means something to the engines', () => {
+  it('has no character with a meaning in the engines’ query languages', () => {
     expect(plainText(`a'b\\c:*d&e|f!g(h)i<j>k"l%m_n`)).toMatch(/^[a-z ]+$/);
   });
 });

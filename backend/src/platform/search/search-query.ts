@@ -1,33 +1,35 @@
-import { foldMarks, isUnsegmented, pairsOf, piecesOf } from './scripts.js';
+import { foldMarks, isUnsegmented, pairsOf, splitByScript } from './scripts.js';
 
-/** One thing that is searched for: a word, or words that stand next to each other in that order. */
+/** A search term: one word, or words that follow each other in this order. */
 export interface Term {
   words: readonly string[];
-  /** In quotes: as it stands, and never left out. */
+  /** Typed in quotes: must match exactly, and is never left out. */
   quoted: boolean;
-  /** The last word may be the beginning of one: somebody may still be typing it. */
+  /** Whether the last word may be a prefix, because the reader may still be typing it. */
   prefix: boolean;
-  /** The run of letters whose pairs `words` are, in a script without blanks between words. */
+  /** In a script without spaces: the run of letters that `words` are the pairs of. */
   run?: string;
 }
 
 const MAX_TERMS = 8;
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]/gu;
-/** Left out beside others, for nobody means them. Pronouns are not among them: this journal is about such words. */
+/** Ignored when the query has other words. Pronouns are not in the list, because this journal is about them. */
 const FUNCTION_WORDS = new Set(
   'a an the of to in on at by for from with and or but is are was were be been do does did how what when where why which who whom as if so than that this it its about'.split(
     ' ',
   ),
 );
 
-/** Letters and numbers, in lower case, without accents and other marks (scripts.ts), one space between words. */
+/**
+ * Returns letters and digits in lower case, without accents and other marks (scripts.ts), with one space between words.
+ */
 export const plainText = (text: string): string =>
   foldMarks(text)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim();
 
-/** What somebody typed, as terms; none when there is no word in it. */
+/** Splits a query into terms. Returns none if it has no word. */
 export function readQuery(text: string): Term[] {
   const terms: Term[] = [];
   let from = 0;
@@ -39,21 +41,24 @@ export function readQuery(text: string): Term[] {
   const last = rest.pop();
   if (last) rest.push(last.run === undefined ? { ...last, prefix: true } : last);
   terms.push(...rest);
-  const meant = terms.filter(({ quoted, prefix, words }) => quoted || prefix || !isFunctionWord(words[0]!));
-  return (meant.length > 0 ? meant : terms).slice(0, MAX_TERMS);
+  const meaningful = terms.filter(({ quoted, prefix, words }) => quoted || prefix || !isFunctionWord(words[0]!));
+  return (meaningful.length > 0 ? meaningful : terms).slice(0, MAX_TERMS);
 }
 
-/** A single letter is what an apostrophe leaves of a word: 's, l'. */
+/** A single letter is a remainder of an apostrophe: 's, l'. */
 const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word) || word.length === 1;
 
 const wordsOf = (text: string): string[] => plainText(text).split(' ').filter(Boolean);
 
 const unquoted = (text: string): Term[] =>
   wordsOf(text)
-    .flatMap(piecesOf)
-    .map((piece) => (piece.unsegmented ? pairs(piece.text) : { words: [piece.text], quoted: false, prefix: false }));
+    .flatMap(splitByScript)
+    .map((piece) => (piece.unsegmented ? pairTerm(piece.text) : { words: [piece.text], quoted: false, prefix: false }));
 
-/** Words that follow each other. Where the script changes the index has letters of either between them: those are terms of their own. */
+/**
+ * Words that follow each other. Where the script changes, the index has single letters of either script in between, so
+ * each part is a term of its own.
+ */
 function phrase(text: string): Term[] {
   const terms: Term[] = [];
   let words: string[] = [];
@@ -65,13 +70,13 @@ function phrase(text: string): Term[] {
     if (!isUnsegmented(word)) words.push(word);
     else {
       close();
-      for (const piece of piecesOf(word))
-        terms.push(piece.unsegmented ? pairs(piece.text) : { words: [piece.text], quoted: true, prefix: false });
+      for (const piece of splitByScript(word))
+        terms.push(piece.unsegmented ? pairTerm(piece.text) : { words: [piece.text], quoted: true, prefix: false });
     }
   }
   close();
   return terms;
 }
 
-/** Words in it begin and end anywhere: it is found as it stands. */
-const pairs = (run: string): Term => ({ words: pairsOf(run), quoted: true, prefix: false, run });
+/** In a script without spaces, words may begin anywhere, so the run must match exactly. */
+const pairTerm = (run: string): Term => ({ words: pairsOf(run), quoted: true, prefix: false, run });

@@ -9,28 +9,28 @@ import { IndexSync } from './meilisearch/index-sync.js';
 import type { TraceSync } from './meilisearch/index-sync.js';
 import { IndexSyncSchedule } from './meilisearch/index-sync-schedule.js';
 
-/** Only where there is a Meilisearch, and workers. */
-const sending = {
+/** Undefined without Meilisearch, and in api processes. */
+const indexSyncSchedule = {
   provide: IndexSyncSchedule,
   inject: [Settings, EntityManager, Tracing],
   useFactory: ({ meili, role }: Settings, em: EntityManager, tracing: Tracing): IndexSyncSchedule | undefined => {
     if (meili === undefined || role === 'api') return undefined;
-    const follow: TraceSync = (texts, send) => tracing.root('search send', send, { 'archive.texts': texts });
-    return new IndexSyncSchedule(new IndexSync(em, meili, follow));
+    const trace: TraceSync = (texts, send) => tracing.root('search send', send, { 'archive.texts': texts });
+    return new IndexSyncSchedule(new IndexSync(em, meili, trace));
   },
 };
 
-/** The search index: PostgreSQL's, and where there is a Meilisearch, that one before it. */
+/** Provides the search index: PostgreSQL's or, where it is configured, Meilisearch with PostgreSQL as the fallback. */
 @Global()
 @Module({
   providers: [
     PostgresSearchIndex,
-    sending,
+    indexSyncSchedule,
     {
       provide: SearchIndex,
       inject: [Settings, PostgresSearchIndex, { token: IndexSyncSchedule, optional: true }],
-      useFactory: ({ meili }: Settings, postgres: PostgresSearchIndex, sending?: IndexSyncSchedule) =>
-        meili === undefined ? postgres : new MeilisearchIndex(postgres, meili, () => sending?.nudge()),
+      useFactory: ({ meili }: Settings, postgres: PostgresSearchIndex, schedule?: IndexSyncSchedule) =>
+        meili === undefined ? postgres : new MeilisearchIndex(postgres, meili, () => schedule?.syncSoon()),
     },
   ],
   exports: [SearchIndex, IndexSyncSchedule],

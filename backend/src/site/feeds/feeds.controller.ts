@@ -4,13 +4,13 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
 import { Settings } from '../../platform/config/settings.js';
-import { cacheFor } from '../cache-for.js';
+import { setCachePolicy } from '../cache-policy.js';
 import { weightsOf } from '../../platform/http/cache/accept-encoding.js';
 import { Feeds } from './feeds.js';
 import { robotsTxt } from './robots.js';
 import { Sitemaps } from './sitemaps.js';
 
-/** What the site says to feed readers and search engines. */
+/** Serves feed readers and search engines. */
 @ApiExcludeController()
 @Controller()
 export class FeedsController {
@@ -22,7 +22,7 @@ export class FeedsController {
 
   @Get('rss.xml')
   async sendFeed(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    cacheFor(reply.type('application/rss+xml; charset=utf-8'), 'asked');
+    setCachePolicy(reply.type('application/rss+xml; charset=utf-8'), 'revalidate');
     return this.feeds.rss();
   }
 
@@ -33,7 +33,7 @@ export class FeedsController {
   ): Promise<string> {
     if (!file.endsWith('.xml')) throw DomainError.notFound('category');
     const feed = await this.feeds.rss(file.slice(0, -'.xml'.length));
-    cacheFor(reply.type('application/rss+xml; charset=utf-8'), 'asked');
+    setCachePolicy(reply.type('application/rss+xml; charset=utf-8'), 'revalidate');
     return feed;
   }
 
@@ -60,14 +60,14 @@ export class FeedsController {
   @Get('robots.txt')
   @Header('content-type', 'text/plain; charset=utf-8')
   sendRobots(@Res({ passthrough: true }) reply: FastifyReply): string {
-    cacheFor(reply, 'hour');
+    setCachePolicy(reply, 'hour');
     return robotsTxt(this.settings.publicUrl);
   }
 }
 
-function sendXml(reply: FastifyReply, packed: Buffer, encodings: string | undefined): Buffer {
-  cacheFor(reply.type('application/xml; charset=utf-8').header('vary', 'accept-encoding'), 'minutes');
-  if (!weightsOf(encodings).get('gzip')) return gunzipSync(packed);
+function sendXml(reply: FastifyReply, gzipped: Buffer, encodings: string | undefined): Buffer {
+  setCachePolicy(reply.type('application/xml; charset=utf-8').header('vary', 'accept-encoding'), 'minutes');
+  if (!weightsOf(encodings).get('gzip')) return gunzipSync(gzipped);
   void reply.header('content-encoding', 'gzip');
-  return packed;
+  return gzipped;
 }

@@ -1,7 +1,7 @@
 /**
- * Everything may be read but what nobody could use: the desk, and the API, whose answers are in the pages already (they come
- * with their data, so that who renders them needs no call). Private rooms are not here: they say `noindex`, which a crawler
- * that may not open them would never see.
+ * Allows everything except the admin area and the API, whose responses are in the pages already: pages come with their
+ * data, so a crawler that renders them makes no call. Private pages are not listed here: they say `noindex`, which a
+ * crawler that may not open them would never see.
  */
 export const robotsTxt = (url: string): string =>
   [

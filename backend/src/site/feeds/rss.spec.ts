@@ -3,8 +3,7 @@ import { JSDOM } from 'jsdom';
 import { HOSTILE_TEXTS } from '../../../test/support/hostile-text.js';
 import { renderMarkdown } from '../../platform/markdown/render-markdown.js';
 import type { ApiPost } from '../internal-api.js';
-import { rssOf } from './rss.js';
-import { xmlText } from './xml-text.js';
+import { toRss, xmlText } from './rss.js';
 
 const { DOMParser } = new JSDOM().window;
 const URL_ = 'https://archive.example';
@@ -27,7 +26,7 @@ const post = (change: Partial<ApiPost> = {}): ApiPost => ({
 
 const feed = (posts: ApiPost[], category?: typeof CATEGORY) => {
   const site = { name: 'The Archive', tagline: 'the truth isn’t always clean' };
-  const text = rssOf({ url: URL_, site, category, categories: [CATEGORY], posts });
+  const text = toRss({ url: URL_, site, category, categories: [CATEGORY], posts });
   const document = new DOMParser().parseFromString(text, 'text/xml');
   expect(document.querySelector('parsererror')?.textContent).toBeUndefined();
   const of = (element: Element, name: string) => element.getElementsByTagName(name)[0]?.textContent;
@@ -35,7 +34,7 @@ const feed = (posts: ApiPost[], category?: typeof CATEGORY) => {
 };
 
 describe('A feed', () => {
-  it('tells each article once, by its address, with its day, category and whole text', () => {
+  it('has each article once, with its URL, date, category and full text', () => {
     const { items, of, document } = feed([post({ footerHtml: '<p>Registers</p>' })]);
     expect(items).toHaveLength(1);
     const item = items[0]!;
@@ -55,16 +54,16 @@ describe('A feed', () => {
     expect(document.querySelector('ttl')?.textContent).toBe('60');
   });
 
-  it('of a category names itself so, and is the same as long as its articles are', () => {
+  it('of a category has the title and URL of the category, and changes only when its articles change', () => {
     const { document, text } = feed([post()], CATEGORY);
     expect(document.querySelector('channel > title')?.textContent).toBe('The Body | The Archive');
     expect(document.getElementsByTagName('atom:link')[0]?.getAttribute('href')).toBe(`${URL_}/rss/the-body.xml`);
     expect(feed([post()], CATEGORY).text).toBe(text);
   });
 
-  it('is there without any article', () => expect(feed([]).items).toEqual([]));
+  it('is valid without any article', () => expect(feed([]).items).toEqual([]));
 
-  it('leads to this site from wherever it is read, and shows photographs from here', () => {
+  it('has absolute links to this site, and shows photographs from this site', () => {
     const contentHtml = renderMarkdown(
       '[own](/about) [out](https://x.example/) note[^1] ![a](https://pictures.example/a.jpg)\n\n[^1]: said',
     ).html;
@@ -80,7 +79,7 @@ describe('A feed', () => {
     ]);
   });
 
-  it('makes every kind of relative link absolute, and leaves the others as they are', () => {
+  it('makes every kind of relative link absolute, and does not change other links', () => {
     const contentHtml = renderMarkdown(
       '[a](other-page) [b](../journal) [c](?page=2&x=1) [d](//x.example/y) [e](#part) [f](mailto:a@b.example) [g](https://x.example?a=1&b=2)',
     ).html;
@@ -97,7 +96,7 @@ describe('A feed', () => {
     ]);
   });
 
-  it('shows an excerpt in words: what looks like a tag in it is none', () => {
+  it('shows an excerpt as plain text, even if it looks like HTML', () => {
     const excerpt = 'They wrote <sigh> & <script>alert(1)</script>';
     const { items, of } = feed([post({ excerpt })]);
     const shown = new JSDOM(of(items[0]!, 'description')!).window.document;
@@ -105,7 +104,7 @@ describe('A feed', () => {
     expect(shown.querySelector('script')).toBeNull();
   });
 
-  it('can be read whatever titles and texts hold', () => {
+  it('is valid XML for any title and text', () => {
     const worse = [
       ...HOSTILE_TEXTS,
       ']]>',
@@ -123,7 +122,7 @@ describe('A feed', () => {
 });
 
 describe('Text for XML', () => {
-  it('is without what XML 1.0 cannot hold, and otherwise as it was', () => {
+  it('loses only the characters that XML 1.0 does not allow', () => {
     expect(xmlText('a\u0000\u0001\u0008\u000b\u000c\u001f\ufffe\uffffb')).toBe('ab');
     expect(xmlText('tab\t line\n ü 😀 \u0085')).toBe('tab\t line\n ü 😀 \u0085');
     expect(xmlText('\ud800')).toBe('\ufffd');

@@ -1,16 +1,15 @@
 import { Feed } from 'feed';
 import type { ApiCategory, ApiPost } from '../internal-api.js';
 import { escaped, picturesIn, replacePictures, unescaped } from '../pictures/pictures-in-html.js';
-import { xmlText } from './xml-text.js';
 
-export interface FeedOf {
-  /** The origin that links use. */
+export interface FeedContent {
+  /** The origin of all links. */
   url: string;
   site: { name: string; tagline: string };
-  /** The feed of one category; of all of them if there is none. */
+  /** The category of the feed; undefined for all. */
   category: ApiCategory | undefined;
   categories: readonly ApiCategory[];
-  /** With their texts, newest first. */
+  /** Articles with their texts, newest first. */
   posts: readonly ApiPost[];
 }
 
@@ -19,8 +18,8 @@ const PICTURE_WIDTH = 1280;
 
 export const publishedAt = (post: ApiPost): string => post.publishedAt ?? post.createdAt;
 
-/** RSS 2.0 with the whole text of each article: who reads by feed reads there. */
-export function rssOf({ url, site, category, categories, posts }: FeedOf): string {
+/** Formats RSS 2.0 with the full text of each article, because people read articles in their feed reader. */
+export function toRss({ url, site, category, categories, posts }: FeedContent): string {
   const path = category ? `/rss/${encodeURIComponent(category.slug)}.xml` : '/rss.xml';
   const newest = posts.map(({ updatedAt }) => new Date(updatedAt).getTime());
   const feed = new Feed({
@@ -32,28 +31,28 @@ export function rssOf({ url, site, category, categories, posts }: FeedOf): strin
     language: 'en-us',
     generator: xmlText(site.name),
     feed: url + path,
-    // The same articles make the same text: a clock in it would be a change each time.
+    // The newest change, not the current time: the same articles must give the same feed.
     updated: new Date(Math.max(0, ...newest)),
     ttl: TTL_MINUTES,
   });
   for (const post of posts) {
     const link = `${url}/article/${post.id}`;
-    const shelf = categories.find(({ id }) => id === post.categoryId);
+    const postCategory = categories.find(({ id }) => id === post.categoryId);
     feed.addItem({
       title: xmlText(post.title),
       link,
       date: new Date(publishedAt(post)),
-      // Readers show it as HTML, and the excerpt is plain text.
-      description: xmlText(htmlOf(post.excerpt)),
-      content: xmlText(textOf(post, url, link)),
-      category: shelf ? [{ name: xmlText(shelf.name) }] : [],
+      // Feed readers show it as HTML, and the excerpt is plain text.
+      description: xmlText(escapeHtml(post.excerpt)),
+      content: xmlText(itemHtml(post, url, link)),
+      category: postCategory ? [{ name: xmlText(postCategory.name) }] : [],
     });
   }
   return feed.rss2();
 }
 
-/** Text and sources as a feed reader can show them: on a page of its own, where nothing is relative to ours. */
-function textOf(post: ApiPost, url: string, link: string): string {
+/** The text and sources for a feed reader, with absolute URLs because nothing there is relative to our site. */
+function itemHtml(post: ApiPost, url: string, link: string): string {
   const own = `${url}/article/${post.id}/picture/${PICTURE_WIDTH}?v=${post.version}`;
   const source = post.imageUrl?.startsWith('https://') ? own : url + post.imageUrl;
   const picture = post.imageUrl ? `<p><img src="${escaped(source)}" alt=""></p>` : '';
@@ -65,15 +64,23 @@ function textOf(post: ApiPost, url: string, link: string): string {
     }).replaceAll(/(<a\s[^>]*?href=")([^"]*)/g, (_, before: string, to: string) => before + absolute(to, link));
   const body = local(post.contentHtml ?? '');
   const sources = post.footerHtml ? `<hr><h2>Sources</h2><div dir="auto">${local(post.footerHtml)}</div>` : '';
-  // Our style sheets do not apply in a feed reader: the text has the direction of its first letter.
+  // Our style sheets do not apply in a feed reader: `dir` sets the text's direction from its first letter.
   return `${picture}<div dir="auto">${body}</div>${sources}`;
 }
 
-const htmlOf = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The address of a link, as it is in an attribute, from wherever the feed is read. An address that cannot be parsed stays. */
+/** Makes the escaped URL of a link absolute. A URL that cannot be parsed stays as it is. */
 function absolute(to: string, base: string): string {
   const address = unescaped(to);
   if (/^[a-z][a-z\d+.-]*:/i.test(address) || !URL.canParse(address, base)) return to;
   return escaped(new URL(address, base).href);
 }
+
+/**
+ * Removes the characters that XML 1.0 does not allow: no control characters but tab and line ends, no halves of surrogate pairs, no U+FFFE and U+FFFF.
+ * A single one would make the whole feed unreadable.
+ */
+export const xmlText = (text: string): string =>
+  text.toWellFormed().replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '');

@@ -11,13 +11,13 @@ const read = (packed: Buffer | undefined) =>
   new DOMParser().parseFromString(gunzipSync(packed!).toString(), 'text/xml').documentElement;
 const addresses = (root: Element) => [...root.querySelectorAll('loc')].map(({ textContent }) => textContent);
 
-/** An API with so many articles, which counts how often all of them are read. */
+/** An API with `count` articles, which counts how often all of them are read. */
 function journalOf(count: number) {
-  const asked = { times: 0 };
+  const reads = { count: 0 };
   const api = {
     categories: () => Promise.resolve([{ id: 1, name: 'A & B', slug: 'a-b' }]),
     async *allPosts(): AsyncGenerator<Partial<ApiPost>[]> {
-      asked.times++;
+      reads.count++;
       for (let id = 1; id <= count; id += 100) {
         const size = Math.min(100, count - id + 1);
         yield await Promise.resolve(
@@ -31,11 +31,11 @@ function journalOf(count: number) {
     },
   };
   const settings = new Settings({ publicUrl: 'https://archive.example' } as Settings);
-  return { sitemaps: new Sitemaps(settings, api as unknown as SiteApi), asked };
+  return { sitemaps: new Sitemaps(settings, api as unknown as SiteApi), reads };
 }
 
 describe('The sitemap', () => {
-  it('has public pages, the shelves that hold something, and each article with its last change', async () => {
+  it('has public pages, the categories with articles, and each article with its last change', async () => {
     const root = read(await journalOf(2).sitemaps.whole());
     expect(root.nodeName).toBe('urlset');
     expect(addresses(root)).toEqual(
@@ -51,7 +51,7 @@ describe('The sitemap', () => {
     expect(await journalOf(2).sitemaps.part(1)).toBeUndefined();
   });
 
-  it('of a large journal is a list of parts, and stays small', async () => {
+  it('of a large journal is an index of parts, and small when gzipped', async () => {
     const { sitemaps } = journalOf(100_000);
     const root = read(await sitemaps.whole());
     expect(root.nodeName).toBe('sitemapindex');
@@ -70,10 +70,10 @@ describe('The sitemap', () => {
     expect(await sitemaps.part(parts.length + 1)).toBeUndefined();
   });
 
-  it('is read once for all who ask', async () => {
-    const { sitemaps, asked } = journalOf(10);
+  it('is built once for concurrent and later requests', async () => {
+    const { sitemaps, reads } = journalOf(10);
     await Promise.all([sitemaps.whole(), sitemaps.whole(), sitemaps.part(1)]);
     await sitemaps.whole();
-    expect(asked.times).toBe(1);
+    expect(reads.count).toBe(1);
   });
 });

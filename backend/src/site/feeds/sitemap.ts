@@ -4,65 +4,66 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap';
 
-export interface Place {
+export interface SitemapEntry {
   path: string;
-  /** When it last changed, in ms; 0 is not known. */
-  changed: number;
+  /** The last change, in ms since 1970; 0 if unknown. */
+  changedAt: number;
 }
 
-/** What search engines are shown besides articles. Private rooms and forms say `noindex`; they are not here. */
+/** Public pages other than articles. Private pages and forms say `noindex` and are not listed. */
 export const PUBLIC_PAGES = ['/', '/journal', '/stories', '/resources', '/data', '/about', '/founder', '/suggest', '/suggest-topic']; // prettier-ignore
 
 export const PART_SIZE = 5_000;
 
-const entry = (url: string, { path, changed }: Place) => ({
+const entry = (url: string, { path, changedAt }: SitemapEntry) => ({
   url: url + path,
-  ...(changed > 0 && { lastmod: new Date(changed).toISOString() }),
+  ...(changedAt > 0 && { lastmod: new Date(changedAt).toISOString() }),
 });
 
-/** One part as gzip: kept so, a hundred thousand addresses are not even a mebibyte. */
-export async function sitemapPart(url: string, places: readonly Place[]): Promise<Buffer> {
+/** One part as gzip: a hundred thousand URLs take less than a mebibyte. */
+export async function sitemapPart(url: string, entries: readonly SitemapEntry[]): Promise<Buffer> {
   const stream = new SitemapStream({
     xmlns: { news: false, xhtml: false, image: false, video: false },
-    // Ours are right by themselves; looking at each again would cost as much as writing it.
+    // Our URLs are valid, and validating them would cost as much as writing them.
     level: ErrorLevel.SILENT,
   });
-  return packed(
+  return toGzip(
     stream,
-    places.map((place) => entry(url, place)),
+    entries.map((place) => entry(url, place)),
   );
 }
 
-/** The list of the parts, where there is more than one. */
-export async function sitemapIndex(url: string, parts: readonly { changed: number }[]): Promise<Buffer> {
-  return packed(
+/** The index of the parts, if there is more than one. */
+export async function sitemapIndex(url: string, parts: readonly { changedAt: number }[]): Promise<Buffer> {
+  return toGzip(
     new SitemapIndexStream(),
-    parts.map(({ changed }, index) => entry(url, { path: `/sitemaps/${index + 1}.xml`, changed })),
+    parts.map(({ changedAt }, index) => entry(url, { path: `/sitemaps/${index + 1}.xml`, changedAt })),
   );
 }
 
-/** What one turn of the packer takes, in characters. */
-const PIECE = 64 * 1024;
+/** In characters. */
+const CHUNK_LENGTH = 64 * 1024;
 
 /**
- * Written as fast as it is taken, with other requests' turns in between. The library gives each tag by itself, and
- * each write to gzip is a journey to a thread and back: of a hundred thousand addresses that was a minute.
+ * Streams the XML into gzip, so that other requests run in between. The library emits each tag separately, and each
+ * write to gzip is a round trip to a thread, so tags are joined into chunks: without that, a hundred thousand URLs take
+ * a minute.
  */
-async function packed(stream: Transform, entries: readonly object[]): Promise<Buffer> {
+async function toGzip(stream: Transform, entries: readonly object[]): Promise<Buffer> {
   const parts: Buffer[] = [];
-  await pipeline(Readable.from(entries), stream, inPieces, createGzip(), async (packed: AsyncIterable<Buffer>) => {
-    for await (const part of packed) parts.push(part);
+  await pipeline(Readable.from(entries), stream, inChunks, createGzip(), async (gzipped: AsyncIterable<Buffer>) => {
+    for await (const part of gzipped) parts.push(part);
   });
   return Buffer.concat(parts);
 }
 
-async function* inPieces(tags: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
-  let piece = '';
+async function* inChunks(tags: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
+  let chunk = '';
   for await (const tag of tags) {
-    piece += tag.toString();
-    if (piece.length < PIECE) continue;
-    yield piece;
-    piece = '';
+    chunk += tag.toString();
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield chunk;
+    chunk = '';
   }
-  yield piece;
+  yield chunk;
 }

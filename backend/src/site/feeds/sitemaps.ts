@@ -3,25 +3,25 @@ import { Settings } from '../../platform/config/settings.js';
 import { SiteApi } from '../internal-api.js';
 import { SingleFlight } from '../../platform/concurrency/single-flight.js';
 import { PART_SIZE, PUBLIC_PAGES, sitemapIndex, sitemapPart } from './sitemap.js';
-import type { Place } from './sitemap.js';
+import type { SitemapEntry } from './sitemap.js';
 
-interface Made {
-  at: number;
+interface BuiltSitemap {
+  builtAt: number;
   whole: Buffer;
   parts: Buffer[];
 }
 
-/** A small journal's is a matter of a moment; a large one's takes a while to read, and changes little in an hour. */
-const KEPT_MS = { small: 60_000, large: 60 * 60_000 };
+/** A small sitemap is built in a moment. A large one takes longer to read, and changes little in an hour. */
+const CACHE_MS = { small: 60_000, large: 60 * 60_000 };
 
 /**
- * The site's addresses for search engines. Read from the API a hundred at a time when somebody asks, once for all who ask at
- * that time, and kept packed. An old one is given out while the next is read.
+ * Builds the sitemaps. They are read from the API on request, a hundred articles at a time and once for concurrent
+ * requests, and cached as gzip. A stale large sitemap is served while the next one is built.
  */
 @Injectable()
 export class Sitemaps {
-  private made: Made | undefined;
-  private readonly flights = new SingleFlight<Made>();
+  private built: BuiltSitemap | undefined;
+  private readonly inFlight = new SingleFlight<BuiltSitemap>();
 
   constructor(
     private readonly settings: Settings,
@@ -32,58 +32,58 @@ export class Sitemaps {
     return (await this.current()).whole;
   }
 
-  /** @returns undefined when there is no such part */
+  /** @returns undefined if the part does not exist */
   async part(number: number): Promise<Buffer | undefined> {
     return (await this.current()).parts[number - 1];
   }
 
-  private async current(): Promise<Made> {
-    const { made } = this;
-    if (!made) return this.make();
-    const patience = made.parts.length > 0 ? KEPT_MS.large : KEPT_MS.small;
-    if (Date.now() - made.at < patience) return made;
-    const next = this.make();
-    if (made.parts.length === 0) return next;
+  private async current(): Promise<BuiltSitemap> {
+    const { built } = this;
+    if (!built) return this.build();
+    const maxAgeMs = built.parts.length > 0 ? CACHE_MS.large : CACHE_MS.small;
+    if (Date.now() - built.builtAt < maxAgeMs) return built;
+    const next = this.build();
+    if (built.parts.length === 0) return next;
     next.catch(() => undefined);
-    return made;
+    return built;
   }
 
-  private make(): Promise<Made> {
-    return this.flights.run('all', async () => (this.made = await this.read()));
+  private build(): Promise<BuiltSitemap> {
+    return this.inFlight.run('all', async () => (this.built = await this.read()));
   }
 
-  private async read(): Promise<Made> {
+  private async read(): Promise<BuiltSitemap> {
     const url = this.settings.publicUrl;
     const slugs = new Map((await this.api.categories()).map(({ id, slug }) => [id, slug]));
-    const shelves = new Map<string, Place>();
-    const articles: Place[] = [];
+    const categories = new Map<string, SitemapEntry>();
+    const articles: SitemapEntry[] = [];
     let newest = 0;
     for await (const posts of this.api.allPosts()) {
       for (const { id, updatedAt, categoryId } of posts) {
-        const changed = Date.parse(updatedAt);
-        articles.push({ path: `/article/${id}`, changed });
-        newest = Math.max(newest, changed);
+        const changedAt = Date.parse(updatedAt);
+        articles.push({ path: `/article/${id}`, changedAt });
+        newest = Math.max(newest, changedAt);
         const path = `/journal?category=${encodeURIComponent(slugs.get(categoryId) ?? '')}`;
-        const shelf = shelves.get(path);
-        if (slugs.has(categoryId)) shelves.set(path, { path, changed: Math.max(changed, shelf?.changed ?? 0) });
+        const known = categories.get(path)?.changedAt ?? 0;
+        if (slugs.has(categoryId)) categories.set(path, { path, changedAt: Math.max(changedAt, known) });
       }
     }
-    // Only what is known: a date that is made up teaches a crawler to believe none of them.
+    // Only known dates: invented ones teach crawlers to ignore all of them.
     const changedWithTheJournal = ['/', '/journal'];
-    const pages = PUBLIC_PAGES.map((path) => ({ path, changed: changedWithTheJournal.includes(path) ? newest : 0 }));
-    return this.pack(url, [...pages, ...shelves.values(), ...articles]);
+    const pages = PUBLIC_PAGES.map((path) => ({ path, changedAt: changedWithTheJournal.includes(path) ? newest : 0 }));
+    return this.pack(url, [...pages, ...categories.values(), ...articles]);
   }
 
-  private async pack(url: string, places: readonly Place[]): Promise<Made> {
-    const at = Date.now();
-    if (places.length <= PART_SIZE) return { at, whole: await sitemapPart(url, places), parts: [] };
+  private async pack(url: string, entries: readonly SitemapEntry[]): Promise<BuiltSitemap> {
+    const builtAt = Date.now();
+    if (entries.length <= PART_SIZE) return { builtAt, whole: await sitemapPart(url, entries), parts: [] };
     const parts: Buffer[] = [];
-    const changes: { changed: number }[] = [];
-    for (let from = 0; from < places.length; from += PART_SIZE) {
-      const slice = places.slice(from, from + PART_SIZE);
+    const changes: { changedAt: number }[] = [];
+    for (let from = 0; from < entries.length; from += PART_SIZE) {
+      const slice = entries.slice(from, from + PART_SIZE);
       parts.push(await sitemapPart(url, slice));
-      changes.push({ changed: slice.reduce((latest, { changed }) => Math.max(latest, changed), 0) });
+      changes.push({ changedAt: slice.reduce((latest, { changedAt }) => Math.max(latest, changedAt), 0) });
     }
-    return { at, whole: await sitemapIndex(url, changes), parts };
+    return { builtAt, whole: await sitemapIndex(url, changes), parts };
   }
 }

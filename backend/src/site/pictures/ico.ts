@@ -1,4 +1,4 @@
-/** An ICO file of PNGs, as every browser reads it: a header, a directory of 16 bytes for each, the files. */
+/** Builds an ICO file of PNGs: a header, a directory entry of 16 bytes for each, then the files. */
 export function icoOf(images: readonly { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * images.length);
   head.writeUInt16LE(1, 2); // icons, not cursors

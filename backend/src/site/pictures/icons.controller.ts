@@ -1,29 +1,29 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { cacheFor } from '../cache-for.js';
+import { setCachePolicy } from '../cache-policy.js';
 import type { IconKind } from '../page-source.js';
 import { icoOf } from './ico.js';
-import { Studio } from './studio.js';
+import { ImageRenderer } from './image-renderer.js';
 
-/** The site's mark for tabs, bookmarks and home screens, and the manifest that names them. */
+/** Serves the site's icons for tabs, bookmarks and home screens, and the web manifest. */
 @ApiExcludeController()
 @Controller()
 export class IconsController {
-  constructor(private readonly studio: Studio) {}
+  constructor(private readonly imageRenderer: ImageRenderer) {}
 
   @Get('favicon.ico')
   async sendFavicon(@Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
     const sizes = [16, 32, 48];
-    const pictures = await Promise.all(sizes.map((size) => this.studio.icon('plain', size)));
-    cacheFor(reply.type('image/x-icon'), 'day');
+    const pictures = await Promise.all(sizes.map((size) => this.imageRenderer.icon('plain', size)));
+    setCachePolicy(reply.type('image/x-icon'), 'day');
     return icoOf(sizes.map((size, index) => ({ size, png: pictures[index]! })));
   }
 
   @Get('icon.svg')
   async sendDrawing(@Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
-    cacheFor(reply.type('image/svg+xml'), 'day');
-    return this.studio.iconDrawing();
+    setCachePolicy(reply.type('image/svg+xml'), 'day');
+    return this.imageRenderer.iconDrawing();
   }
 
   @Get('apple-touch-icon.png')
@@ -49,12 +49,12 @@ export class IconsController {
   @Get('manifest.webmanifest')
   @Header('content-type', 'application/manifest+json; charset=utf-8')
   async sendManifest(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    cacheFor(reply, 'day');
-    return JSON.stringify(await this.studio.webManifest());
+    setCachePolicy(reply, 'day');
+    return JSON.stringify(await this.imageRenderer.webManifest());
   }
 
   private async send(reply: FastifyReply, kind: IconKind, size: number): Promise<Buffer> {
-    cacheFor(reply.type('image/png'), 'day');
-    return this.studio.icon(kind, size);
+    setCachePolicy(reply.type('image/png'), 'day');
+    return this.imageRenderer.icon(kind, size);
   }
 }

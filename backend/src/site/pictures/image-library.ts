@@ -1,4 +1,4 @@
 import type sharp from 'sharp';
 
-/** sharp, loaded with the first picture: eight megabytes, most of them its own program, in a process that may never make one. */
+/** Loads sharp on first use: it takes eight megabytes, and a process may never make a picture. */
 export const imageLibrary = async (): Promise<typeof sharp> => (await import('sharp')).default;

@@ -10,55 +10,55 @@ import { isPublicAddress } from './public-address.js';
 export interface FetchRules {
   protocols: readonly string[];
   mayConnect: (address: string) => boolean;
-  /** For everything together, redirects too. */
-  patienceMs: number;
-  mostBytes: number;
+  /** For the whole fetch, including redirects. */
+  timeoutMs: number;
+  maxBytes: number;
 }
 
 const RULES: FetchRules = {
   protocols: ['https:'],
   mayConnect: isPublicAddress,
-  patienceMs: 12_000,
-  mostBytes: 15 * 1024 * 1024,
+  timeoutMs: 12_000,
+  maxBytes: 15 * 1024 * 1024,
 };
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
-/** Why a picture was not fetched. The message is for the log. */
+/** The reason why a picture was not fetched, for the log. */
 export class PictureRefused extends Error {}
 
 /**
- * Fetches a file that an admin named, as the one place where this server asks somebody outside. The name could lead back
- * into our own network, so that addresses are judged where the connection is made: a check before it would be of another
- * answer than the one that is used.
+ * Fetches a URL that an admin entered. This is the only place where this server connects to arbitrary hosts. A host
+ * name may point into our own network, so the address is checked at connection time: an earlier look-up could return
+ * another address than the one that is used.
  */
 export class PictureFetcher {
   private readonly rules: FetchRules;
 
-  /** Rules that allow more are for tests alone: no setting leads here. */
+  /** @param rules other than the defaults in tests only; no setting changes them */
   constructor(rules: Partial<FetchRules> = {}) {
     this.rules = { ...RULES, ...rules };
   }
 
-  /** @throws PictureRefused, or what the network says */
+  /** @throws PictureRefused, or a network error */
   async fetch(address: string): Promise<Buffer> {
-    const signal = AbortSignal.timeout(this.rules.patienceMs);
+    const signal = AbortSignal.timeout(this.rules.timeoutMs);
     let url = new URL(address);
-    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-      const answer = await this.ask(url, signal);
-      const { statusCode = 0, headers } = answer;
-      if (statusCode === 200) return this.read(answer);
-      answer.destroy();
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      const response = await this.request(url, signal);
+      const { statusCode = 0, headers } = response;
+      if (statusCode === 200) return this.readBody(response);
+      response.destroy();
       const isRedirect = [301, 302, 303, 307, 308].includes(statusCode);
       if (!isRedirect || !headers.location) throw new PictureRefused(`it answered ${statusCode}`);
       url = new URL(headers.location, url);
     }
-    throw new PictureRefused(`more than ${MOST_REDIRECTS} redirects`);
+    throw new PictureRefused(`more than ${MAX_REDIRECTS} redirects`);
   }
 
-  private ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  private request(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     const { protocols, mayConnect } = this.rules;
     if (!protocols.includes(url.protocol)) throw new PictureRefused(`${url.protocol} is not followed`);
-    // An address that is written as one is connected to without asking for a name's.
+    // For an IP address in the URL, `lookup` is not called.
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) && !mayConnect(host)) throw new PictureRefused(`${host} is not on the public internet`);
     const { request } = url.protocol === 'https:' ? https : http;
@@ -67,7 +67,7 @@ export class PictureFetcher {
         url,
         {
           lookup: this.lookup,
-          // A kept connection would not be judged again.
+          // A reused connection would not be checked again.
           agent: false,
           auth: '',
           signal,
@@ -81,34 +81,34 @@ export class PictureFetcher {
   }
 
   private readonly lookup: LookupFunction = (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return callback(error, '', 0);
-      // One answer of two kinds is somebody's trick: none of it is used.
-      const bad = found.find(({ address }) => !this.rules.mayConnect(address));
-      if (bad || found.length === 0) {
+      // A name with both public and private addresses is an attack: none of them is used.
+      const bad = addresses.find(({ address }) => !this.rules.mayConnect(address));
+      if (bad || addresses.length === 0) {
         return callback(
           new PictureRefused(`${hostname} is ${bad?.address ?? 'nowhere'}, not on the public internet`),
           '',
           0,
         );
       }
-      if (options.all) callback(null, found);
-      else callback(null, found[0]!.address, found[0]!.family);
+      if (options.all) callback(null, addresses);
+      else callback(null, addresses[0]!.address, addresses[0]!.family);
     });
   };
 
-  private async read(answer: IncomingMessage): Promise<Buffer> {
-    const { mostBytes } = this.rules;
-    const tooLarge = () => new PictureRefused(`it is larger than ${mostBytes} bytes`);
-    if (Number(answer.headers['content-length'] ?? 0) > mostBytes) {
-      answer.destroy();
+  private async readBody(response: IncomingMessage): Promise<Buffer> {
+    const { maxBytes } = this.rules;
+    const tooLarge = () => new PictureRefused(`it is larger than ${maxBytes} bytes`);
+    if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
+      response.destroy();
       throw tooLarge();
     }
     const parts: Buffer[] = [];
     let size = 0;
-    for await (const part of answer as AsyncIterable<Buffer>) {
+    for await (const part of response as AsyncIterable<Buffer>) {
       size += part.length;
-      if (size > mostBytes) throw tooLarge();
+      if (size > maxBytes) throw tooLarge();
       parts.push(part);
     }
     return Buffer.concat(parts);

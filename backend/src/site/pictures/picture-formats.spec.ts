@@ -6,7 +6,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 20, b: 30, alpha: 0.5 } } });
 
 describe('The format of a picture', () => {
-  it('is the best that a browser takes', () => {
+  it('is the best one that the browser accepts', () => {
     expect(formatFor('image/avif,image/webp,image/apng,image/*,*/*;q=0.8')).toBe('avif');
     expect(formatFor('image/webp,*/*;q=0.8')).toBe('webp');
     expect(formatFor('image/avif;q=0, image/webp;q=0.5')).toBe('webp');
@@ -16,7 +16,7 @@ describe('The format of a picture', () => {
 });
 
 describe('A photograph', () => {
-  it('is known by its first bytes', async () => {
+  it('is recognized by its first bytes', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
       expect([format, isPhotograph(await picture(20, 20).toFormat(format).toBuffer())]).toEqual([format, true]);
     }
@@ -30,7 +30,7 @@ describe('A photograph', () => {
     expect(isPhotograph(await picture(20, 20).tiff().toBuffer())).toBe(false);
   });
 
-  it('is refused when it is a drawing, cannot be opened, or has more pixels than anybody needs', async () => {
+  it('is refused when it is a drawing, cannot be opened, or has too many pixels', async () => {
     await expect(makeMaster(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toThrow('no JPEG, PNG');
     const whole = await picture(300, 300).jpeg().toBuffer();
     await expect(makeMaster(whole.subarray(0, 200))).rejects.toThrow('cannot be opened');
@@ -38,7 +38,7 @@ describe('A photograph', () => {
     await expect(makeMaster(bomb)).rejects.toThrow('cannot be opened');
   });
 
-  it('is kept upright, without what the camera wrote, and without holes', async () => {
+  it('is stored upright, without the camera’s metadata, and without transparency', async () => {
     const sideways = await picture(40, 20)
       .flatten()
       .jpeg()
@@ -46,13 +46,18 @@ describe('A photograph', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer();
     expect((await sharp(sideways).metadata()).exif).toBeDefined();
-    const kept = await sharp(await makeMaster(sideways)).metadata();
-    expect(kept).toMatchObject({ width: 20, height: 40 });
-    expect([kept.exif, kept.orientation, kept.icc, kept.xmp]).toEqual([undefined, undefined, undefined, undefined]);
+    const stored = await sharp(await makeMaster(sideways)).metadata();
+    expect(stored).toMatchObject({ width: 20, height: 40 });
+    expect([stored.exif, stored.orientation, stored.icc, stored.xmp]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect((await sharp(await makeMaster(await picture(20, 20).png().toBuffer())).metadata()).hasAlpha).toBe(false);
   });
 
-  it('comes in the width that was asked for, whole, and is never made larger', async () => {
+  it('is resized to the requested width, uncropped, and never enlarged', async () => {
     const master = await makeMaster(await picture(1_000, 500).png().toBuffer());
     for (const [format, known] of [
       ['avif', 'heif'],

@@ -3,18 +3,18 @@ import { weightsOf } from '../../platform/http/cache/accept-encoding.js';
 import { imageLibrary } from './image-library.js';
 import { PictureRefused } from './picture-fetcher.js';
 
-/** The widths that pages ask for. A closed list: every width is a file that somebody must make. */
+/** The widths that pages use. A closed list, because every width is another file. */
 export const WIDTHS: readonly number[] = [320, 640, 960, 1280, 1920];
-const WIDEST = 1920;
-const MOST_PIXELS = 60_000_000;
-/** What shows through is paper, in both themes: a photograph is printed. */
+const MAX_WIDTH = 1920;
+const MAX_PIXELS = 60_000_000;
+/** The background of transparent pictures: paper, in both themes, like a printed photograph. */
 const PAPER = '#f5f3ed';
 
-/** The best first. */
+/** Best first. */
 const FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The best format that a browser says it takes. One that says nothing gets what every browser takes. */
+/** Returns the best format that a browser accepts, or JPEG without an Accept header. */
 export function formatFor(accept: string | undefined): Format {
   const weights = weightsOf(accept);
   return FORMATS.find((format) => (weights.get(`image/${format}`) ?? 0) > 0) ?? 'jpeg';
@@ -22,7 +22,10 @@ export function formatFor(accept: string | undefined): Format {
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.subarray(from, to).toString('latin1');
 
-/** By its first bytes, never by what its sender says. SVG, PDF and whatever else the library reads are not pictures here. */
+/**
+ * Checks the first bytes, never the declared type. SVG, PDF and other formats that sharp reads do not count as
+ * photographs.
+ */
 export function isPhotograph(bytes: Buffer): boolean {
   if (bytes.length < 16) return false;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return true;
@@ -32,23 +35,23 @@ export function isPhotograph(bytes: Buffer): boolean {
   return ascii(bytes, 4, 8) === 'ftyp' && /^(?:avif|avis|mif1)$/.test(ascii(bytes, 8, 12));
 }
 
-async function opened(bytes: Buffer): Promise<Sharp> {
+async function openImage(bytes: Buffer): Promise<Sharp> {
   const sharp = await imageLibrary();
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
 }
 
 /**
- * What is kept of a fetched file: upright, no wider than the widest, and without what the camera wrote into it.
+ * Converts a fetched file for storage: upright, at most MAX_WIDTH wide, and without the camera's metadata.
  *
- * @throws PictureRefused when it is no picture, or one that is too large to be opened
+ * @throws PictureRefused when it is not a picture, or too large to open
  */
 export async function makeMaster(bytes: Buffer): Promise<Buffer> {
   if (!isPhotograph(bytes)) throw new PictureRefused('it is no JPEG, PNG, GIF, WebP or AVIF');
   try {
-    const picture = await opened(bytes);
+    const picture = await openImage(bytes);
     return await picture
       .autoOrient()
-      .resize({ width: WIDEST, height: 4 * WIDEST, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_WIDTH, height: 4 * MAX_WIDTH, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: PAPER })
       .webp({ quality: 90 })
       .toBuffer();
@@ -57,9 +60,9 @@ export async function makeMaster(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** One width in one format. A picture that is narrower stays as it is; nothing is cropped. */
+/** Makes one width in one format. Nothing is cropped, and a narrower picture is not enlarged. */
 export async function makeVariant(master: Buffer, width: number, format: Format): Promise<Buffer> {
-  const resized = (await opened(master)).resize({ width, withoutEnlargement: true });
+  const resized = (await openImage(master)).resize({ width, withoutEnlargement: true });
   if (format === 'avif') return resized.avif({ quality: 55, effort: 3 }).toBuffer();
   if (format === 'webp') return resized.webp({ quality: 78 }).toBuffer();
   return resized.jpeg({ quality: 80, mozjpeg: true }).toBuffer();

@@ -5,7 +5,7 @@ import { picturesIn, replacePictures } from './pictures-in-html.js';
 const html = (markdown: string) => renderMarkdown(markdown).html;
 
 describe('The pictures of a text', () => {
-  it('are found in their order, those of the sources last', () => {
+  it('are found in order, those of the sources last', () => {
     const contentHtml = html(
       '![a](https://a.example/1.jpg?x=1&y="2")\n\ntext ![b](/own.png)\n\n![c](//c.example/3.jpg)',
     );
@@ -20,12 +20,12 @@ describe('The pictures of a text', () => {
     expect(picturesIn({ contentHtml: html('no picture'), footerHtml: null })).toEqual([]);
   });
 
-  it('are not looked for in what only looks like one', () => {
+  it('are not found in text that only looks like one', () => {
     const text = '`<img src="https://x.example/1">` ![<img src="https://y.example/2">](https://z.example/3)';
     expect(picturesIn({ contentHtml: html(text) })).toEqual(['https://z.example/3']);
   });
 
-  it('get other addresses without anything else changing, whatever those hold', () => {
+  it('can be replaced without any other change, even by URLs with markup', () => {
     const before = html('![the "first"](https://a.example/1.jpg) and **bold**');
     const after = replacePictures(before, () => '/p?a=1&b="><script>');
     expect(after).toContain('&#x22;><script>" alt=');

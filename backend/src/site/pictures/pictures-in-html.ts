@@ -1,8 +1,8 @@
-/** A whole start tag: what stands in an attribute's value is not taken for one. */
+/** A whole start tag, so that markup in an attribute's value does not match. */
 const TAG = /<([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/g;
 const SOURCE = /(\ssrc=")([^"]*)(")/;
 
-/** Calls `change` with the address of each picture in HTML that the API made safe, in order, and puts in what it answers. */
+/** Replaces the URL of each picture by the result of `change`, in order. The HTML must be sanitized by the API. */
 export function replacePictures(html: string, change: (address: string) => string): string {
   return html.replace(TAG, (tag, name: string) =>
     name !== 'img'
@@ -15,7 +15,10 @@ export function replacePictures(html: string, change: (address: string) => strin
   );
 }
 
-/** The addresses of all pictures in an article's text and sources. Pages number them in this order (lib/own-pictures.ts). */
+/**
+ * Returns the URLs of all pictures in an article's text and sources. Pages number them in this order
+ * (lib/own-pictures.ts).
+ */
 export function picturesIn({
   contentHtml = '',
   footerHtml,
@@ -23,17 +26,17 @@ export function picturesIn({
   contentHtml?: string;
   footerHtml?: string | null;
 }): string[] {
-  const found: string[] = [];
+  const addresses: string[] = [];
   for (const html of [contentHtml, footerHtml ?? '']) {
     replacePictures(html, (address) => {
-      found.push(address);
+      addresses.push(address);
       return address;
     });
   }
-  return found;
+  return addresses;
 }
 
-/** What rehype writes into an attribute's value. */
+/** Reverses the escapes that rehype writes into attributes. */
 export const unescaped = (value: string): string =>
   value.replace(/&#x([\da-f]+);|&(amp|quot);/gi, (_, hex?: string, name?: string) =>
     hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : name === 'amp' ? '&' : '"',

@@ -5,21 +5,26 @@ import { DomainError } from '../../kernel/domain-error.js';
 import { PathId } from '../../platform/http/validation/path-id.js';
 import { SiteApi } from '../internal-api.js';
 import type { ApiPost } from '../internal-api.js';
-import { cacheFor } from '../cache-for.js';
+import { setCachePolicy } from '../cache-policy.js';
 import { formatFor, WIDTHS } from './picture-formats.js';
 import { picturesIn } from './pictures-in-html.js';
-import { Photographs } from './photographs.js';
+import { PictureProxy } from './picture-proxy.js';
 
-/** An article's photographs, in the widths that pages ask for. Only what a published article names can be asked for. */
+/**
+ * Sends an article's photographs in the widths that pages use. Only photographs of published articles can be requested.
+ */
 @ApiExcludeController()
 @Controller('article/:id/picture')
 export class PicturesController {
   constructor(
     private readonly api: SiteApi,
-    private readonly photographs: Photographs,
+    private readonly pictureProxy: PictureProxy,
   ) {}
 
-  /** `of`: which picture of the text, counted from 1; without it the article's own. `v`: the article's version. */
+  /**
+   * `of`: the number of the picture in the text, from 1; without it, the article's own picture. `v`: the article's
+   * version.
+   */
   @Get(':width')
   async sendPicture(
     @PathId() id: number,
@@ -32,10 +37,10 @@ export class PicturesController {
     const post = await this.api.post(id);
     const address = addressOf(post, of);
     const format = formatFor(accept);
-    const picture = address && (await this.photographs.get(address, Number(width), format));
+    const picture = address && (await this.pictureProxy.get(address, Number(width), format));
     if (!picture) throw DomainError.notFound('picture');
     void reply.header('vary', 'Accept').type(`image/${format}`);
-    cacheFor(reply, v === String(post.version) ? 'ever' : 'minutes');
+    setCachePolicy(reply, v === String(post.version) ? 'immutable' : 'minutes');
     return picture;
   }
 }

@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** IPv4 that is not the public internet: this machine, private networks, providers' own, documentation, multicast. */
+/**
+ * IPv4 ranges outside the public internet: this machine, private networks, carriers' networks, documentation,
+ * multicast.
+ */
 const NOT_PUBLIC_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +22,7 @@ const NOT_PUBLIC_V4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Of IPv6 only 2000::/3 is public, and not what in it leads to IPv4 (Teredo, 6to4) or to examples. */
+/** Only 2000::/3 of IPv6 is public, except ranges in it that lead to IPv4 (Teredo, 6to4) or are for documentation. */
 const PUBLIC_V6 = ['2000::', 3] as const;
 const NOT_PUBLIC_V6 = [
   ['2001::', 23],
@@ -31,12 +34,14 @@ const NOT_PUBLIC_V6 = [
 const notPublic = new BlockList();
 for (const [net, bits] of NOT_PUBLIC_V4) notPublic.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of NOT_PUBLIC_V6) notPublic.addSubnet(net, bits, 'ipv6');
-const public6 = new BlockList();
-public6.addSubnet(...PUBLIC_V6, 'ipv6');
+const publicV6 = new BlockList();
+publicV6.addSubnet(...PUBLIC_V6, 'ipv6');
 
-/** Whether an IP address is somewhere on the public internet. IPv4 written as IPv6 is not: nobody needs to write it so. */
+/**
+ * Whether an IP address is on the public internet. IPv4 written as IPv6 does not count: it has no legitimate use here.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
   if (!isIPv6(address) || address.includes('%')) return false;
-  return public6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+  return publicV6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }

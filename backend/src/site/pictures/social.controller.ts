@@ -3,32 +3,32 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { PathId } from '../../platform/http/validation/path-id.js';
 import { SiteApi } from '../internal-api.js';
-import { cacheFor } from '../cache-for.js';
-import { Studio } from './studio.js';
+import { setCachePolicy } from '../cache-policy.js';
+import { ImageRenderer } from './image-renderer.js';
 
-/** What link previews show: a picture for each published article, and one for all other pages. */
+/** Serves pictures for link previews: one for each published article, and one for all other pages. */
 @ApiExcludeController()
 @Controller()
 export class SocialController {
   constructor(
     private readonly api: SiteApi,
-    private readonly studio: Studio,
+    private readonly imageRenderer: ImageRenderer,
   ) {}
 
   @Get('article/:id/social.png')
   async sendArticle(@PathId() id: number, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
     const [post, categories] = await Promise.all([this.api.post(id), this.api.categories()]);
-    const picture = await this.studio.socialImage(
+    const picture = await this.imageRenderer.socialImage(
       post,
       categories.find((category) => category.id === post.categoryId),
     );
-    cacheFor(reply.type('image/png'), 'day');
+    setCachePolicy(reply.type('image/png'), 'day');
     return picture;
   }
 
   @Get('social.png')
   async sendSite(@Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
-    cacheFor(reply.type('image/png'), 'day');
-    return this.studio.siteImage();
+    setCachePolicy(reply.type('image/png'), 'day');
+    return this.imageRenderer.siteImage();
   }
 }

@@ -4,7 +4,7 @@ import type { Font } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import type { Face, Outline, Typesetter } from '../page-source.js';
 
-const library = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const FILES = {
   serif: ['latin', 'latin-ext', 'vietnamese'].map(
     (part) => `@fontsource-variable/newsreader/files/newsreader-${part}-opsz-normal.woff2`,
@@ -18,23 +18,23 @@ const FILES = {
 };
 type Family = keyof typeof FILES;
 
-/** The display cut: letters in pictures are large. */
+/** The display size of the font: text in pictures is large. */
 const OPTICAL_SIZE = 72;
 const UNITS = 1_000;
 
-const UNSEEN = /[\p{Cf}\p{Cc}]/gu;
+const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
 
-/** Each letter with the marks on it. */
+/** Splits a text into letters with their combining marks. */
 const lettersOf = (text: string): string[] => text.normalize('NFC').match(/\P{M}\p{M}*|\p{M}/gu) ?? [];
 
 /**
- * Sets the site's own fonts as outlines. Each file has the letters of one part of the alphabet, as for browsers; a text is
- * set in runs of what each of them has.
+ * Sets text in the site's fonts as outlines. Each font file covers a part of the alphabet, as for browsers, so a text
+ * is split into runs by file.
  */
 export class FontTypesetter implements Typesetter {
-  private readonly cuts = new Map<string, Font>();
-  /** Fitting a title asks for the widths of the same words many times. */
-  private readonly kept = new LRUCache<string, Outline>({
+  private readonly variations = new Map<string, Font>();
+  /** Fitting a title measures the same words many times. */
+  private readonly outlines = new LRUCache<string, Outline>({
     maxSize: 4_000_000,
     sizeCalculation: ({ d }, key) => d.length + key.length + 50,
   });
@@ -44,11 +44,11 @@ export class FontTypesetter implements Typesetter {
   static async open(): Promise<FontTypesetter> {
     const { decompress } = (await import('wawoff2')).default;
     const { create } = await import('fontkit');
-    // One after the other: what decompress() answers lies in a memory that its next call writes to.
+    // Sequentially: the result of decompress() is in memory that the next call overwrites.
     const open = async (names: string[]): Promise<Font[]> => {
       const fonts: Font[] = [];
       for (const name of names) {
-        fonts.push(create(Buffer.from(await decompress(await readFile(library.resolve(name))))) as Font);
+        fonts.push(create(Buffer.from(await decompress(await readFile(require.resolve(name))))) as Font);
       }
       return fonts;
     };
@@ -60,7 +60,7 @@ export class FontTypesetter implements Typesetter {
   }
 
   readable(text: string): string {
-    return this.plainer(text)
+    return this.availableLetters(text)
       .filter((letter) => this.has(letter))
       .join('')
       .replaceAll(/\s+/gu, ' ')
@@ -68,31 +68,31 @@ export class FontTypesetter implements Typesetter {
   }
 
   sets(text: string): boolean {
-    return this.plainer(text.replaceAll(UNSEEN, '')).every((letter) => this.has(letter));
+    return this.availableLetters(text.replaceAll(INVISIBLE, '')).every((letter) => this.has(letter));
   }
 
-  /** A letter that the fonts do not have may have a plainer form: ﬁ is fi, ｗ is w. */
-  private plainer(text: string): string[] {
+  /** Replaces letters that the fonts do not have by simpler ones where possible: ﬁ by fi, ｗ by w. */
+  private availableLetters(text: string): string[] {
     return lettersOf(text.replaceAll(/\s+/gu, ' ')).flatMap((letter) =>
       this.has(letter) ? [letter] : lettersOf(letter.normalize('NFKC')),
     );
   }
 
   set(text: string, { family, weight, size, italic = false, spacing = 0, stretch = 100 }: Face): Outline {
-    const cut: Family = italic && family === 'serif' ? 'italic' : family;
-    const { d, width } = this.outline(text, cut, weight, stretch, spacing);
+    const files: Family = italic && family === 'serif' ? 'italic' : family;
+    const { d, width } = this.outline(text, files, weight, stretch, spacing);
     return { d, width: (width * size) / UNITS };
   }
 
-  /** At a thousand units to the em. */
+  /** At 1,000 units per em. */
   private outline(text: string, family: Family, weight: number, stretch: number, spacing: number): Outline {
     const key = [family, weight, stretch, spacing, text].join('|');
-    const known = this.kept.get(key);
-    if (known) return known;
+    const cached = this.outlines.get(key);
+    if (cached) return cached;
     let d = '';
     let x = 0;
     for (const { file, letters } of this.runs(text, family)) {
-      const font = this.cut(family, file, weight, stretch);
+      const font = this.variation(family, file, weight, stretch);
       const scale = UNITS / font.unitsPerEm;
       const { glyphs, positions } = font.layout(letters);
       for (const [index, glyph] of glyphs.entries()) {
@@ -104,15 +104,15 @@ export class FontTypesetter implements Typesetter {
         x += xAdvance * scale + spacing * UNITS;
       }
     }
-    const made = { d, width: Math.max(0, x - spacing * UNITS) };
-    this.kept.set(key, made);
-    return made;
+    const outline = { d, width: Math.max(0, x - spacing * UNITS) };
+    this.outlines.set(key, outline);
+    return outline;
   }
 
   private runs(text: string, family: Family): { file: number; letters: string }[] {
     const runs: { file: number; letters: string }[] = [];
     for (const letter of lettersOf(text)) {
-      const file = this.fontOf(family, letter);
+      const file = this.fontIndexOf(family, letter);
       if (file === undefined) continue;
       const last = runs.at(-1);
       if (last?.file === file) last.letters += letter;
@@ -121,10 +121,10 @@ export class FontTypesetter implements Typesetter {
     return runs;
   }
 
-  private readonly has = (letter: string): boolean => letter === ' ' || this.fontOf('serif', letter) !== undefined;
+  private readonly has = (letter: string): boolean => letter === ' ' || this.fontIndexOf('serif', letter) !== undefined;
 
-  /** The file that has the letter and its marks: a mark from another file would be at the wrong place. */
-  private fontOf(family: Family, letter: string): number | undefined {
+  /** The index of the file that has the letter and its marks: a mark from another file would be misplaced. */
+  private fontIndexOf(family: Family, letter: string): number | undefined {
     const points = [...letter].map((one) => one.codePointAt(0)!);
     // Characters without a shape, and marks without a letter.
     if (points[0]! < 0x20 || /^[\p{M}\p{C}\p{Zl}\p{Zp}]/u.test(letter)) return undefined;
@@ -132,14 +132,14 @@ export class FontTypesetter implements Typesetter {
     return index === -1 ? undefined : index;
   }
 
-  private cut(family: Family, file: number, weight: number, stretch: number): Font {
+  private variation(family: Family, file: number, weight: number, stretch: number): Font {
     const key = [family, file, weight, stretch].join('|');
-    let cut = this.cuts.get(key);
-    if (!cut) {
+    let font = this.variations.get(key);
+    if (!font) {
       const axes = family === 'sans' ? { wght: weight, wdth: stretch } : { wght: weight, opsz: OPTICAL_SIZE };
-      cut = this.fonts[family][file]!.getVariation(axes);
-      this.cuts.set(key, cut);
+      font = this.fonts[family][file]!.getVariation(axes);
+      this.variations.set(key, font);
     }
-    return cut;
+    return font;
   }
 }

@@ -5,7 +5,7 @@ import { htmlToTree, markdownToHtml } from '../html-to-markdown.js';
 export type Payload = Record<string, unknown>;
 type Card = (payload: Payload) => RootContent[];
 
-/** A field when it is a text that says something. */
+/** The first of these fields that is a text and not blank. */
 export const textIn = (payload: Payload, ...names: string[]): string | undefined =>
   names.map((name) => payload[name]).find((value): value is string => typeof value === 'string' && value.trim() !== '');
 
@@ -17,10 +17,10 @@ export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? val
 export const paragraph = (...children: PhrasingContent[]): RootContent => ({ type: 'paragraph', children });
 const text = (value: string): PhrasingContent => ({ type: 'text', value });
 export const image = (url: string, alt = ''): PhrasingContent => ({ type: 'image', url, alt });
-const link = (url: string | undefined, words: string | undefined): RootContent[] =>
-  url ? [paragraph({ type: 'link', url, children: [text(words ?? url)] })] : [];
+const link = (url: string | undefined, label: string | undefined): RootContent[] =>
+  url ? [paragraph({ type: 'link', url, children: [text(label ?? url)] })] : [];
 
-/** The cards of Ghost's editors, old and new: each is a name and what was entered into it. */
+/** Converts the cards of Ghost's old and new editors. A card has a name and fields. */
 export class GhostCards {
   private readonly cards: Record<string, Card>;
 
@@ -54,16 +54,16 @@ export class GhostCards {
       toggle: (payload) => this.toggle(payload),
       button: (payload) => link(textIn(payload, 'buttonUrl'), textIn(payload, 'buttonText')),
       header: (payload) => [...this.heading(payload), ...this.html(textIn(payload, 'subheader') ?? '')],
-      // It has an effect only in posts for members, and those are drafts here.
+      // It only matters in posts for members, which become drafts.
       paywall: () => [],
     };
   }
 
   has = (name: string): boolean => Object.hasOwn(this.cards, name);
 
-  /** Nothing for a card that has no counterpart here, or was never shown to everybody on the web; both are counted. */
+  /** Returns nothing for a card without an equivalent here, or one that was not public on the web; both are counted. */
   convert(name: string, payload: Payload): RootContent[] {
-    if (isForSome(payload)) this.changes.count('members', name);
+    if (isForMembersOrMail(payload)) this.changes.count('members', name);
     else if (this.has(name)) return this.cards[name]!(payload);
     else this.changes.count('cards', name);
     return [];
@@ -124,8 +124,8 @@ export class GhostCards {
   }
 }
 
-/** Ghost shows such a card to members alone, or in mails. */
-function isForSome({ visibility }: Payload): boolean {
+/** Ghost shows such a card to members only, or in mails. */
+function isForMembersOrMail({ visibility }: Payload): boolean {
   const { web, showOnWeb } = fieldsIn(visibility);
   return showOnWeb === false || fieldsIn(web)['nonMember'] === false;
 }

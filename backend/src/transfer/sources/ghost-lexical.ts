@@ -1,16 +1,16 @@
 import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent } from 'mdast';
 import type { Changes } from '../changes.js';
-import { raised } from '../superscripts.js';
+import { toPlainScript } from '../superscripts.js';
 import { fieldsIn, GhostCards, listIn, paragraph, textIn } from './ghost-cards.js';
 import type { Payload } from './ghost-cards.js';
 
-/** Lexical keeps the format of a text as bits. */
+/** Lexical stores the format of a text as bits. */
 const FORMAT = { bold: 1, italic: 2, strikethrough: 4, code: 16, subscript: 32, superscript: 64 };
 
 /**
- * The text of Ghost's present editor (Lexical, from version 5 on).
+ * Parses the text of Ghost's current editor (Lexical, since version 5).
  *
- * @throws Error when it is none
+ * @throws Error when it is not Lexical
  */
 export function lexicalToTree(lexical: string, changes: Changes): Root {
   const { root } = JSON.parse(lexical) as { root?: { children?: unknown } };
@@ -39,7 +39,7 @@ class Lexical {
     }
     if (type === 'list') return [this.list(node)];
     if (this.cards.has(type) || !Array.isArray(node['children'])) return this.cards.convert(type, node);
-    // An unknown type with children is a newer kind of text: its words are imported.
+    // A node of an unknown type with children comes from a newer editor: its text is imported.
     this.changes.count('cards', type);
     return this.paragraph(node);
   }
@@ -54,10 +54,10 @@ class Lexical {
     for (const item of listIn(node['children']).map(fieldsIn)) {
       const children = listIn(item['children']).map(fieldsIn);
       const nested = children.filter((child) => typeOf(child) === 'list').map((child) => this.list(child));
-      const words = this.inlines(children.filter((child) => typeOf(child) !== 'list'));
-      // Lexical has a list in a list as an item of its own.
-      if (words.length > 0 || items.length === 0) {
-        const own: BlockContent[] = words.length > 0 ? [{ type: 'paragraph', children: words }] : [];
+      const content = this.inlines(children.filter((child) => typeOf(child) !== 'list'));
+      // In Lexical a nested list is an item of its own.
+      if (content.length > 0 || items.length === 0) {
+        const own: BlockContent[] = content.length > 0 ? [{ type: 'paragraph', children: content }] : [];
         items.push({ type: 'listItem', spread: false, children: own });
       }
       items.at(-1)!.children.push(...nested);
@@ -73,7 +73,7 @@ class Lexical {
     const type = typeOf(node);
     if (type === 'linebreak') return [{ type: 'break' }];
     if (type === 'tab') return [{ type: 'text', value: ' ' }];
-    // Also emoji and Ghost's "TK" placeholders, which are text nodes with types of their own.
+    // Emoji and Ghost's "TK" placeholders are also text nodes, with types of their own.
     if (typeof node['text'] === 'string') return formatted(node);
     const children = this.inlines(node['children']);
     const url = textIn(node, 'url');
@@ -83,7 +83,7 @@ class Lexical {
   }
 }
 
-/** Ghost extends text, headings and quotes, and prefixes their types. */
+/** Ghost's own text, headings and quotes have a prefix in their types. */
 const typeOf = ({ type }: Payload): string => String(type ?? '').replace(/^extended-/, '');
 
 function formatted(node: Payload): PhrasingContent[] {
@@ -92,8 +92,8 @@ function formatted(node: Payload): PhrasingContent[] {
   const format = Number(node['format'] ?? 0);
   const has = (bit: number) => (format & bit) !== 0;
   let content: PhrasingContent[] = [has(FORMAT.code) ? { type: 'inlineCode', value } : { type: 'text', value }];
-  if (has(FORMAT.superscript)) content = raised('sup', content);
-  if (has(FORMAT.subscript)) content = raised('sub', content);
+  if (has(FORMAT.superscript)) content = toPlainScript('sup', content);
+  if (has(FORMAT.subscript)) content = toPlainScript('sub', content);
   if (has(FORMAT.bold)) content = [{ type: 'strong', children: content }];
   if (has(FORMAT.italic)) content = [{ type: 'emphasis', children: content }];
   if (has(FORMAT.strikethrough)) content = [{ type: 'delete', children: content }];

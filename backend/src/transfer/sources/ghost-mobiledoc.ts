@@ -1,15 +1,16 @@
 import type { BlockContent, PhrasingContent, Root, RootContent } from 'mdast';
 import type { Changes } from '../changes.js';
-import { raised } from '../superscripts.js';
+import { toPlainScript } from '../superscripts.js';
 import { fieldsIn, GhostCards, image, listIn, paragraph } from './ghost-cards.js';
 
 const [MARKUP, IMAGE, LIST, CARD] = [1, 2, 3, 10];
 const ATOM = 1;
 
 /**
- * The text of Ghost's editor before version 5 (Mobiledoc 0.3): sections, whose words open and close markups.
+ * Parses the text of Ghost's editor before version 5 (Mobiledoc 0.3): sections with markers that open and close
+ * markups.
  *
- * @throws Error when it is none
+ * @throws Error when it is not Mobiledoc
  */
 export function mobiledocToTree(mobiledoc: string, changes: Changes): Root {
   const { sections, markups, atoms, cards } = fieldsIn(JSON.parse(mobiledoc));
@@ -18,7 +19,7 @@ export function mobiledocToTree(mobiledoc: string, changes: Changes): Root {
   return { type: 'root', children: sections.flatMap((section) => document.section(listIn(section))) };
 }
 
-interface Open {
+interface OpenMarkup {
   tag: string;
   href: string | undefined;
   children: PhrasingContent[];
@@ -66,21 +67,21 @@ class Mobiledoc {
     };
   }
 
-  /** Each marker opens some markups, has a text or an atom, and closes some of those that are open. */
+  /** Each marker opens some markups, has a text or an atom, and closes some open markups. */
   private inlines(markers: unknown[]): PhrasingContent[] {
-    const root: Open = { tag: '', href: undefined, children: [] };
+    const root: OpenMarkup = { tag: '', href: undefined, children: [] };
     const open = [root];
     for (const marker of markers) {
       const [type, opening, closing, value] = listIn(marker);
       for (const index of listIn(opening)) open.push(this.markup(Number(index)));
       open.at(-1)!.children.push(...(type === ATOM ? this.atom(Number(value)) : textOf(value)));
-      for (let left = Number(closing); left > 0 && open.length > 1; left -= 1) close(open);
+      for (let count = Number(closing); count > 0 && open.length > 1; count -= 1) close(open);
     }
     while (open.length > 1) close(open);
     return root.children;
   }
 
-  private markup(index: number): Open {
+  private markup(index: number): OpenMarkup {
     const [tag, attributes] = listIn(this.markups[index]);
     const list = listIn(attributes).map(String);
     const at = list.indexOf('href');
@@ -98,17 +99,17 @@ class Mobiledoc {
 const textOf = (value: unknown): PhrasingContent[] =>
   typeof value === 'string' && value !== '' ? [{ type: 'text', value }] : [];
 
-function close(open: Open[]): void {
+function close(open: OpenMarkup[]): void {
   const { tag, href, children } = open.pop()!;
-  if (children.length > 0) open.at(-1)!.children.push(...wrapped(tag, href, children));
+  if (children.length > 0) open.at(-1)!.children.push(...wrapInMarkup(tag, href, children));
 }
 
-function wrapped(tag: string, href: string | undefined, children: PhrasingContent[]): PhrasingContent[] {
+function wrapInMarkup(tag: string, href: string | undefined, children: PhrasingContent[]): PhrasingContent[] {
   if (tag === 'a') return href ? [{ type: 'link', url: href, children }] : children;
   if (tag === 'strong' || tag === 'b') return [{ type: 'strong', children }];
   if (tag === 'em' || tag === 'i') return [{ type: 'emphasis', children }];
   if (tag === 's' || tag === 'strike' || tag === 'del') return [{ type: 'delete', children }];
-  if (tag === 'sup' || tag === 'sub') return raised(tag, children);
+  if (tag === 'sup' || tag === 'sub') return toPlainScript(tag, children);
   if (tag !== 'code') return children;
   return children.map((child) => (child.type === 'text' ? { type: 'inlineCode', value: child.value } : child));
 }

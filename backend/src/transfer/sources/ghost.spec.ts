@@ -26,7 +26,7 @@ describe("The HTML of Ghost's posts", () => {
     });
   });
 
-  it('has a link for what is embedded, with words in any case', async () => {
+  it('replaces embedded content by links, which always have a text', async () => {
     expect(
       await fromHtml(
         '<p>A</p><iframe src="https://www.youtube.com/embed/abc"></iframe><iframe src="//player.example/1" title="A film"></iframe><video src="/v.mp4"></video><audio src="https://x.example/a.mp3" title="A talk"></audio><embed src="https://x.example/e.swf"><object data="https://x.example/o.pdf"></object>',
@@ -62,11 +62,11 @@ describe("The HTML of Ghost's posts", () => {
     ['the 1<sup>st</sup>', 'the 1st'],
     ['a<sub>ij</sub>', 'a_ij'],
     ['a claim<sup><a href="https://x.example">1</a></sup>', 'a claim[¹](https://x.example)'],
-  ])('keeps the sense of %s', async (html, markdown) => {
+  ])('keeps the meaning of %s', async (html, markdown) => {
     expect((await fromHtml(`<p>${html}</p>`)).content).toBe(markdown);
   });
 
-  it('leads to the old site, and never into nothing', async () => {
+  it('links to the old site, and has no broken links', async () => {
     expect(await fromHtml('<p><a href="/b/">b</a> <a href="#c">c</a> <a href="__GHOST_URL__/d/">d</a></p>')).toEqual({
       content: '[b](https://old.example/b/) c [d](https://old.example/d/)',
       changes: ['anchors: 1'],
@@ -75,7 +75,7 @@ describe("The HTML of Ghost's posts", () => {
     expect(changesOf(found)).toEqual(['links: 2']);
   });
 
-  it('names what it leaves out, and has nothing that was for members', async () => {
+  it('reports what it leaves out, and has no content for members', async () => {
     expect(
       await fromHtml(
         '<!--kg-card-begin: html--><p>A</p><!-- a note --><script>x</script><style>y</style><svg></svg><form><input value="z"></form><!--kg-card-end: html--><!--kg-gated-block:begin nonMember:false memberSegment:"status:paid"--><p>For members</p><!--kg-gated-block:end--><!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>For all</p><!--kg-gated-block:end-->',
@@ -93,7 +93,7 @@ describe("The HTML of Ghost's posts", () => {
     });
   });
 
-  it('comes without excerpt and injected code, which are named', async () => {
+  it('loses its excerpt and injected code, which are reported', async () => {
     const found = await post({
       html: '<p>A</p>',
       custom_excerpt: 'E',
@@ -103,7 +103,7 @@ describe("The HTML of Ghost's posts", () => {
     expect(changesOf(found)).toEqual(['fields custom_excerpt: 1', 'fields codeinjection_head: 1']);
   });
 
-  it('has no address where there was none', async () => {
+  it('has no URL where there was none', async () => {
     expect(
       await fromHtml(
         '<p><a name="x"></a><a id="y">A</a> <img alt="I"> <img alt="L" src="data:image/gif;base64,AA" data-src="/l.jpg"></p>',
@@ -111,7 +111,7 @@ describe("The HTML of Ghost's posts", () => {
     ).toEqual({ content: 'A ![I]() ![L](https://old.example/l.jpg)', changes: ['anchors: 1', 'pictures: 1'] });
   });
 
-  it('has nothing that the page hid', async () => {
+  it('loses everything that the page hid', async () => {
     expect(
       await fromHtml(
         '<p>A</p><p hidden>hid</p><div style="color: red; display : none">hid</div><p style="display:block">B</p>',
@@ -119,7 +119,7 @@ describe("The HTML of Ghost's posts", () => {
     ).toEqual({ content: 'A\n\nB', changes: ['elements <p hidden>: 1', 'elements <div hidden>: 1'] });
   });
 
-  it('ends a block for members where Ghost ends it, in broken HTML too', async () => {
+  it('loses the same blocks for members that Ghost removes, also in broken HTML', async () => {
     expect(
       await fromHtml(
         '<p>A</p><!--kg-gated-block:begin nonMember:false memberSegment:"" --><div><p>For members<!--kg-gated-block:end--><p>B</p><!--kg-gated-block:begin memberSegment:"status:free"--><p>For members</p><!--kg-gated-block:end-->',
@@ -242,7 +242,7 @@ describe("Ghost's posts without HTML", () => {
     expect(changesOf(found)).toEqual(['cards product: 1']);
   });
 
-  it('have nothing that was for mails or members only, and name what they leave out', async () => {
+  it('lose cards for mails and members, and report what they leave out', async () => {
     const found = await post({
       html: null,
       lexical: lexical(
@@ -259,7 +259,7 @@ describe("Ghost's posts without HTML", () => {
     expect(changesOf(found)).toEqual(['cards email: 1', 'cards email-cta: 1', 'members html: 2', 'cards signup: 1', 'cards made-up: 1']); // prettier-ignore
   });
 
-  it('keep the words of what they know nothing about', async () => {
+  it('keep the text of unknown nodes', async () => {
     const found = await post({
       html: null,
       lexical: lexical(
@@ -279,13 +279,13 @@ describe("Ghost's posts without HTML", () => {
     expect(itemOf(await post({ html: null, ...fields })).content).toBe(content);
   });
 
-  it('are wrong when their text cannot be read, and left out when there is none', async () => {
+  it('are wrong when their text cannot be read, and skipped when they have none', async () => {
     expect(await post({ html: null, lexical: '{"root":' })).toMatchObject({ wrong: 'its lexical text cannot be read' });
-    expect(await post({ html: null, lexical: lexical({ type: 'paragraph', children: [] }) })).toMatchObject({ left: 'it has no text' }); // prettier-ignore
-    expect(await post({ html: null, lexical: lexical({ type: 'signup' }) })).toMatchObject({ left: 'it has no text (left out: signup)' }); // prettier-ignore
+    expect(await post({ html: null, lexical: lexical({ type: 'paragraph', children: [] }) })).toMatchObject({ skipped: 'it has no text' }); // prettier-ignore
+    expect(await post({ html: null, lexical: lexical({ type: 'signup' }) })).toMatchObject({ skipped: 'it has no text (left out: signup)' }); // prettier-ignore
   });
 
-  it('are drafts while their day is to come', async () => {
+  it('are drafts while their date is in the future', async () => {
     const found = await post({ html: '<p>A</p>', published_at: '2999-01-01T00:00:00.000Z', created_at: '2020-01-01' });
     expect(itemOf(found)).toMatchObject({ published: false, createdAt: '2020-01-01T00:00:00.000Z' });
     expect(changesOf(found)).toEqual(['planned: 1']);

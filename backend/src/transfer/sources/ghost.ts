@@ -6,18 +6,18 @@ import { StartupError } from '../../platform/config/startup-error.js';
 import { Addresses } from '../addresses.js';
 import type { Categories } from '../categories.js';
 import { Changes } from '../changes.js';
-import { CHECKS, checked } from '../check.js';
+import { SCHEMAS, validate } from '../check.js';
 import { htmlToTree, markdownToHtml, treeToMarkdown } from '../html-to-markdown.js';
 import { readMoment } from '../moment.js';
 import { lexicalToTree } from './ghost-lexical.js';
 import { mobiledocToTree } from './ghost-mobiledoc.js';
-import { none } from './source.js';
-import type { Found, Source } from './source.js';
+import { noItems } from './source.js';
+import type { SourceEntry, Source } from './source.js';
 
 const text = z.string().nullish();
 const time = z.union([z.string(), z.number()]).nullish();
 
-/** What is read of Ghost's tables; it has more, and older ones less. */
+/** The columns of Ghost's tables that are read. Ghost has more, and earlier versions have fewer. */
 const POST = z.object({
   id: z.union([z.string(), z.number()]),
   uuid: text,
@@ -54,16 +54,16 @@ const IGNORED = ['custom_excerpt', 'codeinjection_head', 'codeinjection_foot'] a
 
 type Post = z.infer<typeof POST>;
 
-/** The JSON that Ghost's settings export: its posts, and which tags they have. It has no comments and no members in it. */
+/** Reads the JSON export of Ghost's settings: posts and their tags. It has no comments and no members. */
 export class GhostExport implements Source {
   readonly kind: string;
-  stories = none;
-  comments = none;
-  subscribers = none;
+  stories = noItems;
+  comments = noItems;
+  subscribers = noItems;
 
   private constructor(
     private readonly posts: readonly Post[],
-    /** A post's tags by slug and name, its main one first. */
+    /** The slugs and names of each post's tags, the main tag first. */
     private readonly tags: ReadonlyMap<string, string[]>,
     private readonly categories: Categories,
     private readonly base: string | undefined,
@@ -71,7 +71,7 @@ export class GhostExport implements Source {
     this.kind = `an export of Ghost, ${posts.length} posts`;
   }
 
-  /** @throws StartupError when it is none */
+  /** @throws StartupError when the file is not an export of Ghost */
   static open(file: string, categories: Categories, base: string | undefined): GhostExport {
     const read = FILE.safeParse(readJson(file));
     if (!read.success) throw new StartupError(`${file} is JSON, but no export of Ghost.`);
@@ -79,22 +79,23 @@ export class GhostExport implements Source {
     const words = new Map(
       tags.map(({ id, slug, name }) => [id, [slug, name].filter((word) => typeof word === 'string')]),
     );
-    const of = new Map<string, string[]>();
+    const tagsOfPosts = new Map<string, string[]>();
     for (const { post_id: post, tag_id: tag } of [...links].sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))) {
-      of.set(post, [...(of.get(post) ?? []), ...(words.get(tag) ?? [])]);
+      tagsOfPosts.set(post, [...(tagsOfPosts.get(post) ?? []), ...(words.get(tag) ?? [])]);
     }
-    return new GhostExport([...posts].sort(byAge), of, categories, base);
+    return new GhostExport([...posts].sort(byDate), tagsOfPosts, categories, base);
   }
 
   close = () => undefined;
 
-  async *articles(): AsyncGenerator<Found<MovedArticle>> {
+  async *articles(): AsyncGenerator<SourceEntry<MovedArticle>> {
     for (const post of this.posts) yield await Promise.resolve(this.toArticle(post));
   }
 
-  private toArticle(post: Post): Found<MovedArticle> {
+  private toArticle(post: Post): SourceEntry<MovedArticle> {
     const where = `"${post.title ?? ''}" (${post.id})`;
-    if (post.type === 'page' || post.page === true || post.page === 1) return { where, left: 'a page is no article' };
+    if (post.type === 'page' || post.page === true || post.page === 1)
+      return { where, skipped: 'a page is no article' };
     const words = this.tags.get(String(post.id)) ?? [];
     const category = this.categories.of(words);
     const changes = new Changes();
@@ -105,41 +106,45 @@ export class GhostExport implements Source {
       const tried = words.length > 0 ? ` for ${words.join(', ')}` : '';
       return { where, wrong: `has no category of this journal${tried}: --map TAG=SLUG or --category SLUG` };
     }
-    const item = checked(CHECKS.article, {
+    const item = validate(SCHEMAS.article, {
       origin: { source: 'ghost', key: post.uuid ?? String(post.id) },
       title: post.title,
       content,
       category,
-      imageUrl: post.feature_image ? addresses.picture(this.placed(post.feature_image)) : undefined,
+      imageUrl: post.feature_image ? addresses.picture(this.withBase(post.feature_image)) : undefined,
       ...publicationOf(post, changes),
     });
     for (const name of IGNORED) if (post[name]) changes.count('fields', name);
     return { where, ...item, changes: changes.list() };
   }
 
-  private contentOf(post: Post, addresses: Addresses, changes: Changes): string | { wrong: string } | { left: string } {
-    const form = FORMS.find((name) => post[name]?.trim());
-    if (!form) return { left: 'it has no text' };
+  private contentOf(
+    post: Post,
+    addresses: Addresses,
+    changes: Changes,
+  ): string | { wrong: string } | { skipped: string } {
+    const field = TEXT_FIELDS.find((name) => post[name]?.trim());
+    if (!field) return { skipped: 'it has no text' };
     try {
-      const content = treeToMarkdown(TREES[form](this.placed(post[form]!), changes), addresses, changes);
+      const content = treeToMarkdown(PARSERS[field](this.withBase(post[field]!), changes), addresses, changes);
       if (content !== '') return content;
     } catch {
-      return { wrong: `its ${form} text cannot be read` };
+      return { wrong: `its ${field} text cannot be read` };
     }
     const dropped = changes.list().map(({ kind, name }) => name || kind);
-    return { left: dropped.length > 0 ? `it has no text (left out: ${dropped.join(', ')})` : 'it has no text' };
+    return { skipped: dropped.length > 0 ? `it has no text (left out: ${dropped.join(', ')})` : 'it has no text' };
   }
 
-  /** Ghost does not write its own address into what it exports. */
-  private placed(text: string): string {
+  /** Ghost exports a placeholder for its own URL. */
+  private withBase(text: string): string {
     return text.replaceAll('__GHOST_URL__', this.base?.replace(/\/+$/, '') ?? '');
   }
 }
 
-/** The same text in the forms that Ghost has it in. Readers saw the HTML; drafts and old exports may lack it. */
-const FORMS = ['html', 'lexical', 'mobiledoc', 'markdown', 'plaintext'] as const;
+/** The fields with a post's text, in order of preference. Readers saw the HTML; drafts and old exports may lack it. */
+const TEXT_FIELDS = ['html', 'lexical', 'mobiledoc', 'markdown', 'plaintext'] as const;
 
-const TREES: Record<(typeof FORMS)[number], (text: string, changes: Changes) => Root> = {
+const PARSERS: Record<(typeof TEXT_FIELDS)[number], (text: string, changes: Changes) => Root> = {
   html: htmlToTree,
   lexical: lexicalToTree,
   mobiledoc: mobiledocToTree,
@@ -150,7 +155,7 @@ const TREES: Record<(typeof FORMS)[number], (text: string, changes: Changes) => 
   }),
 };
 
-/** Readers see an article by the day on which it appeared. A post with a future date or no date is a draft. */
+/** Dates and publication of the article. A post with a future date or no date becomes a draft. */
 function publicationOf(post: Post, changes: Changes) {
   const now = new Date();
   const planned = post.published_at != null && (readMoment(post.published_at) ?? now) > now;
@@ -167,11 +172,11 @@ function publicationOf(post: Post, changes: Changes) {
   };
 }
 
-/** What was for members, or only in a mail, is not for everybody: it comes as a draft. */
+/** Posts for members and mails become drafts. */
 const isPublic = ({ status, visibility }: Post) => status === 'published' && (visibility ?? 'public') === 'public';
 
-const byAge = (a: Post, b: Post) => ageOf(a) - ageOf(b);
-const ageOf = (post: Post) => readMoment(post.published_at ?? post.created_at)?.getTime() ?? 0;
+const byDate = (a: Post, b: Post) => timeOf(a) - timeOf(b);
+const timeOf = (post: Post) => readMoment(post.published_at ?? post.created_at)?.getTime() ?? 0;
 
 function readJson(file: string): unknown {
   try {

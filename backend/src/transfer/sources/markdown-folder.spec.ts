@@ -15,7 +15,7 @@ const contentOf = async (text: string, base?: string) => {
 /** Imports an article with these lines in its front matter. */
 const withFront = (lines: string, name = 'a.md') => folder.one(name, `---\ntitle: A\n${lines}\n---\nText`);
 
-describe('A draft in a folder of Markdown stays one', () => {
+describe('A draft in a folder of Markdown stays a draft', () => {
   it.each([
     'draft: true',
     'draft: yes',
@@ -77,14 +77,14 @@ describe('A draft in a folder of Markdown stays one', () => {
     expect(itemOf((await folder.read({ otherwise: 'the-body' }))[0])).toMatchObject({ published: false });
   });
 
-  it('with a date in the future, which is named', async () => {
+  it('with a date in the future, which is reported', async () => {
     const found = await withFront('date: 2999-01-01');
     expect(changesOf(found)).toEqual(['planned: 1']);
     expect(itemOf(found)).toMatchObject({ published: false, publishedAt: null });
     expect(Date.parse(itemOf(found).createdAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('and a field that is there twice in two spellings is an error', async () => {
+  it('and the same field in two spellings is an error', async () => {
     expect(await withFront('draft: false\nDraft: true')).toMatchObject({
       wrong: 'has "draft" twice in its front matter',
     });
@@ -104,13 +104,13 @@ describe('The date of a file', () => {
     ['_posts/2014-3-9-x.markdown', '2014-03-09T00:00:00.000Z'],
     ['2014-03-09-x/index.md', '2014-03-09T00:00:00.000Z'],
     ['2014-03-09.md', '2014-03-09T00:00:00.000Z'],
-  ])('is in its name: %s', async (name, date) => {
+  ])('is read from its name: %s', async (name, date) => {
     const found = await withFront('section: x', name);
     expect(itemOf(found)).toMatchObject({ createdAt: date, publishedAt: date, published: true });
     expect(changesOf(found)).toEqual([]);
   });
 
-  it('is in its front matter first, with the offset of its author', async () => {
+  it('comes first from its front matter, with its time zone', async () => {
     const found = await withFront('date: 2014-03-10 23:30:00 -0500', '2014-03-09-x.md');
     expect(itemOf(found)).toMatchObject({ createdAt: '2014-03-11T04:30:00.000Z' });
   });
@@ -129,13 +129,13 @@ describe('The date of a file', () => {
     expect(await withFront(`date: 2024-05-01\nupdated: ${written}`)).toMatchObject({ wrong: 'updated is impossible or in an unknown format' }); // prettier-ignore
   });
 
-  it('is wrong when its name has an impossible one', async () => {
+  it('is wrong when its name has an impossible date', async () => {
     expect(await withFront('section: x', '2014-02-30-x.md')).toMatchObject({
       wrong: 'the date in its file name is impossible',
     });
   });
 
-  it('is never when the file was last changed: without one it is a draft of today, which is named', async () => {
+  it('is never the file’s modification time: without a date it becomes a draft of today, which is reported', async () => {
     folder.next();
     const path = folder.write('a.md', '# A\n\nText');
     utimesSync(path, 0, new Date('2014-05-01T10:00:00Z'));
@@ -151,15 +151,15 @@ describe('Front matter', () => {
     '---\ntitle: A\ndate: 2024-05-01\n...\nText',
     '\uFEFF---\r\ntitle: A\r\ndate: 2024-05-01\r\n... \r\nText',
     '\n---\ntitle: A\ndate: 2024-05-01\n---\nText',
-  ])('has an end and a beginning as those programs take them: %j', async (file) => {
+  ])('begins and ends as in Jekyll and Hugo: %j', async (file) => {
     expect(itemOf(await folder.one('a.md', file))).toMatchObject({ title: 'A', content: 'Text' });
   });
 
-  it.each(['4:33', '1984', '1.0', '007', 'Yes', '0x10'])('has %s for a title as it is written', async (title) => {
+  it.each(['4:33', '1984', '1.0', '007', 'Yes', '0x10'])('keeps the title %s as it is written', async (title) => {
     expect(itemOf(await folder.one('a.md', `---\ntitle: ${title}\n---\nText`))).toMatchObject({ title });
   });
 
-  it('names the fields that are not read', async () => {
+  it('has unread fields in the report', async () => {
     const found = await withFront('date: 2024-05-01\nlayout: post\ntags: [x]\nauthor: Ada');
     expect(changesOf(found)).toEqual(['fields layout: 1', 'fields tags: 1', 'fields author: 1']);
   });
@@ -171,14 +171,14 @@ describe('The title of a file', () => {
     ['A *title* `x`\n=====\n\nText', 'A title x'],
     ['<!-- x -->\n\n# A title {#a}\n\nText', 'A title'],
     ['# A title\n{: .lead}\n\nText', 'A title'],
-  ])('is its first heading in plain words: %j', async (file, title) => {
+  ])('is its first heading as plain text: %j', async (file, title) => {
     const item = itemOf(await folder.one('a.md', file));
     expect([item.title, item.content.endsWith('Text'), item.content.includes('itle')]).toEqual([title, true, false]);
   });
 });
 
 describe('The text of a file', () => {
-  it('keeps no comment that readers did not see, and names them', async () => {
+  it('loses hidden comments, which are counted', async () => {
     const { content, changes } = await contentOf(
       'One\n\n<!--more-->\n\nTwo <!-- TODO ask Ada --> three\n\n<div>\n<!-- a\n\nb -->\n</div>\n\n{% comment %}hidden *x*{% endcomment %}\n\n{::comment}\nhidden\n{:/comment}\n\n{{/* hidden */}} %%hidden%% 100%% and 50%%\n\n`<!-- code -->`\n\n```\n<!-- code -->\n{% comment %}code{% endcomment %}\n```\n\n<!-- never ended\n\nhidden',
     );
@@ -189,7 +189,7 @@ describe('The text of a file', () => {
     expect(changes).toContain('comments: 8');
   });
 
-  it('has template code and HTML named, for readers would see it', async () => {
+  it('has its template code and HTML reported, because readers will see them', async () => {
     const { content, changes } = await contentOf(
       '## H {#id}\n\n{: .x}\n\n{{< figure src="/a.png" >}} {% include x.html %} {{ site.title }} [[Other]] ![[pic.png]] ![a]({{ site.baseurl }}/x.png) ![a]({{site.baseurl}}/x.png)\n\n<img src="/b.png"> <sigh> <iframe src="x"></iframe>\n\n`{{ code }}` [[1]](https://x.example)',
       OLD,
@@ -221,13 +221,13 @@ describe('The text of a file', () => {
     },
   );
 
-  it('is not touched in code', async () => {
+  it('is not changed in code', async () => {
     const code =
       '```md\n![x](/img/a.png)\n```\n\n`![x](/img/a.png)` and [`[y](/y)`](https://x.example)\n\n    ![x](/img/a.png)';
     expect(await contentOf(code, OLD)).toEqual({ content: code, changes: [] });
   });
 
-  it('has pictures where the old site has them, however they are written', async () => {
+  it('has pictures from the old site, in every syntax', async () => {
     const text =
       '![a [b] c](/img/c.png) ![k][r] ![r] ![p](/Foo_(bar).jpg) ![q](</img/a b.png> "t") [![in](/i.png)](/to)\n\n> ![quoted](/q.png?a=1&copy;=2)\n\n[r]: /img/r.png "R"';
     const { content, changes } = await contentOf(text, OLD);
@@ -240,7 +240,7 @@ describe('The text of a file', () => {
     expect(without.changes).toEqual(['pictures: 7', 'links: 1']);
   });
 
-  it('has links that lead to the old site', async () => {
+  it('has links to the old site', async () => {
     const text = 'A [b](/another-page), [c](../c.md#x "t"), [d][d], [mail](mailto:a@x.example), <https://x.example>, [e](//y.example/e), [f](?page=2).\n\n[d]: d/ "D"'; // prettier-ignore
     const { content, changes } = await contentOf(text, 'https://old.example/blog/');
     expect(content).toBe('A [b](https://old.example/another-page), [c](https://old.example/c.md#x "t"), [d][d], [mail](mailto:a@x.example), <https://x.example>, [e](https://y.example/e), [f](https://old.example/blog/a.md?page=2).\n\n[d]: https://old.example/blog/d/ "D"'); // prettier-ignore
@@ -248,7 +248,7 @@ describe('The text of a file', () => {
     expect((await contentOf(text)).changes).toEqual(['links: 4']);
   });
 
-  it('has plain words for links to a place in the same text, for nothing here has such a name', async () => {
+  it('has plain text instead of links within the text, because headings have no ids here', async () => {
     expect(await contentOf('See [the *end*](#end) and a note[^1].\n\n[^1]: N')).toEqual({
       content: 'See the *end* and a note[^1].\n\n[^1]: N',
       changes: ['anchors: 1'],
@@ -256,8 +256,8 @@ describe('The text of a file', () => {
   });
 });
 
-describe('What a folder has besides', () => {
-  it('has a footer that is read as the text is', async () => {
+describe('A folder of Markdown', () => {
+  it('has footers that are read like texts', async () => {
     const found = await folder.one(
       'a.md',
       '---\ntitle: A\ndate: 2024-05-01\nfooter: "# [S](/s) <!-- hidden -->"\n---\nText',
@@ -266,14 +266,14 @@ describe('What a folder has besides', () => {
     expect([itemOf(found).footer, changesOf(found)]).toEqual(['# [S](https://old.example/s)', ['comments: 1']]);
   });
 
-  it('keeps no comment that is written as a definition', async () => {
+  it('loses comments that are written as definitions', async () => {
     const text =
       'A [b][b].\n\n[//]: # (hidden one)\n\n[comment]: <> "hidden two"\n\n[b]: https://x.example "shown"\n\n[unused]: https://x.example';
     const { content, changes } = await contentOf(text);
     expect([content.includes('hidden'), content.includes('shown'), changes]).toEqual([false, true, ['comments: 2']]);
   });
 
-  it('names documents that are no Markdown, and reads Markdown by all its endings', async () => {
+  it('reports documents in other formats, and reads all extensions of Markdown', async () => {
     folder.write('2014-03-09-a.html', '---\ntitle: A\n---\n<p>Text</p>');
     folder.write('_posts/b.htm', 'Text');
     folder.write('_layouts/page.html', 'Text');
@@ -283,7 +283,7 @@ describe('What a folder has besides', () => {
     folder.write('f/_index.md', 'Text');
     folder.write('README.md', 'Text');
     const found = await folder.read({ otherwise: 'the-body' });
-    expect(found.map((one) => ('left' in one ? `${one.where}: ${one.left}` : itemOf(one).title)).sort()).toEqual([
+    expect(found.map((one) => ('skipped' in one ? `${one.where}: ${one.skipped}` : itemOf(one).title)).sort()).toEqual([
       '2014-03-09-a.html: it is not Markdown',
       'E',
       'README.md: it is not an article',

@@ -9,55 +9,55 @@ import { readFrontMatter, readOrigin } from '../article-file.js';
 import type { FrontMatter } from '../article-file.js';
 import type { Categories } from '../categories.js';
 import { Changes } from '../changes.js';
-import { CHECKS, checked } from '../check.js';
+import { SCHEMAS, validate } from '../check.js';
 import { readMarkdown, readMarkdownPart } from '../markdown-text.js';
-import { none } from './source.js';
+import { noItems } from './source.js';
 import { PUBLICATION_FIELDS, readPublication } from './publication.js';
-import type { Found, Source } from './source.js';
+import type { SourceEntry, Source } from './source.js';
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Markdown files with YAML in front of them, below one folder: what Hugo, Jekyll, Eleventy and Obsidian have. */
+/** Reads the Markdown files with YAML front matter below a folder, as in Hugo, Jekyll, Eleventy and Obsidian. */
 export class MarkdownFolder implements Source {
   readonly kind: string;
-  stories = none;
-  comments = none;
-  subscribers = none;
+  stories = noItems;
+  comments = noItems;
+  subscribers = noItems;
 
   private constructor(
     private readonly folder: string,
     private readonly files: readonly string[],
     private readonly categories: Categories,
-    /** The address of the old site, which relative links and pictures are resolved against. */
+    /** The URL of the old site, against which relative links and pictures are resolved. */
     private readonly base: string | undefined,
   ) {
     this.kind = `${files.filter((file) => MARKDOWN.test(file)).length} Markdown files`;
   }
 
-  /** @throws StartupError when there are none */
+  /** @throws StartupError when the folder has no articles */
   static open(folder: string, categories: Categories, base: string | undefined): MarkdownFolder {
     const files = [...filesIn(folder)].sort();
-    if (!files.some((file) => MARKDOWN.test(file) && !NO_ARTICLE.test(file)))
+    if (!files.some((file) => MARKDOWN.test(file) && !NOT_AN_ARTICLE.test(file)))
       throw new StartupError(`There is no Markdown (.md, .markdown) in ${folder}.`);
     return new MarkdownFolder(folder, files, categories, base);
   }
 
   close = () => undefined;
 
-  async *articles(): AsyncGenerator<Found<MovedArticle>> {
-    // Oldest first, as they would have been written here: the newest article has the highest number.
-    const found = this.files.map((file) => this.read(file));
-    const age = (one: Found<MovedArticle>) => ('item' in one ? one.item.createdAt : '');
-    yield* await Promise.resolve(found.sort((a, b) => (age(a) < age(b) ? -1 : age(a) > age(b) ? 1 : 0)));
+  async *articles(): AsyncGenerator<SourceEntry<MovedArticle>> {
+    // Oldest first, so that newer articles get higher ids.
+    const entries = this.files.map((file) => this.read(file));
+    const dateOf = (entry: SourceEntry<MovedArticle>) => ('item' in entry ? entry.item.createdAt : '');
+    yield* await Promise.resolve(entries.sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : dateOf(a) > dateOf(b) ? 1 : 0)));
   }
 
-  private read(file: string): Found<MovedArticle> {
+  private read(file: string): SourceEntry<MovedArticle> {
     const where = relative(this.folder, file);
-    if (NO_ARTICLE.test(file)) return { where, left: 'it is not an article' };
-    if (!MARKDOWN.test(file)) return { where, left: 'it is not Markdown' };
+    if (NOT_AN_ARTICLE.test(file)) return { where, skipped: 'it is not an article' };
+    if (!MARKDOWN.test(file)) return { where, skipped: 'it is not Markdown' };
     try {
       const { size } = statSync(file);
-      if (size > MOST_BYTES) return { where, wrong: `is larger than ${MOST_BYTES / 1024 / 1024} MB` };
+      if (size > MAX_BYTES) return { where, wrong: `is larger than ${MAX_BYTES / 1024 / 1024} MB` };
       const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
       return this.toArticle(where, readFrontMatter(text));
     } catch (error) {
@@ -66,7 +66,7 @@ export class MarkdownFolder implements Source {
     }
   }
 
-  private toArticle(where: string, { front, text }: FrontMatter): Found<MovedArticle> {
+  private toArticle(where: string, { front, text }: FrontMatter): SourceEntry<MovedArticle> {
     const words = [front['category'], front['categories'], front['section'], front['tags']].flat();
     const category = this.categories.of(words.filter((word) => typeof word === 'string'));
     const tried = words.length > 0 ? ` for ${words.filter(Boolean).join(', ')}` : '';
@@ -75,13 +75,13 @@ export class MarkdownFolder implements Source {
     const changes = new Changes();
     const addresses = new Addresses(this.base && new URL(pathOf(where), this.base).href, changes);
     const publication = readPublication(front, this.folder, where, changes);
-    // A file of ours has Markdown as it is shown here, and its paths are those of this site.
+    // Our own exports have Markdown as it is shown here, and paths of this site.
     const isOurs = isFromExport(front);
     const title = textOf(front['title']);
     const read = isOurs || isTooLong(text) ? { title, content: text } : readMarkdown(text, title, addresses, changes);
     const footer = textOf(front['footer'] ?? front['sources']);
     const image = imageOf(front);
-    const item = checked(CHECKS.article, {
+    const item = validate(SCHEMAS.article, {
       origin: readOrigin(front['origin']) ?? originOf(join(basename(resolve(this.folder)), where)),
       ...read,
       footer: footer && !isOurs && !isTooLong(footer) ? readMarkdownPart(footer, addresses, changes) : footer,
@@ -89,14 +89,14 @@ export class MarkdownFolder implements Source {
       imageUrl: image && (isOurs ? image : addresses.picture(image)),
       ...publication,
     });
-    nameUnread(front, changes);
+    countUnreadFields(front, changes);
     return { where, ...item, changes: changes.list() };
   }
 }
 
 const MARKDOWN = /\.(?:md|markdown|mkd|mkdn|mkdown|mdown)$/i;
-const NO_ARTICLE = /(?:^|[\\/])(?:readme|_index)\.[^.\\/]+$/i;
-/** Documents that the import does not read but names. An HTML file is listed only where it is a post, not a layout. */
+const NOT_AN_ARTICLE = /(?:^|[\\/])(?:readme|_index)\.[^.\\/]+$/i;
+/** Documents that are listed but not imported. HTML files are listed only if they are posts and not layouts. */
 const OTHER = /\.(?:mdx|adoc|asciidoc|org|rst|textile)$|(?:[\\/]_(?:posts|drafts)[\\/][^\\/]*|[\\/]\d{4}-\d\d?-\d\d?-[^\\/]*)\.html?$/i; // prettier-ignore
 
 function* filesIn(folder: string): Generator<string> {
@@ -108,21 +108,23 @@ function* filesIn(folder: string): Generator<string> {
   }
 }
 
-/** By its place, with the folder's name: two of the same title are two articles, and one whose title changes stays one. */
+/**
+ * By path, with the folder's name: articles with the same title differ, and an article whose title changes is the same.
+ */
 const originOf = (where: string): Origin => ({ source: 'folder', key: where.split(sep).join('/').slice(-500) });
 
-/** Written by npm run export. */
+/** Whether npm run export wrote the file. */
 const isFromExport = (front: Record<string, unknown>): boolean =>
   readOrigin(front['origin']) !== undefined && ['status', 'created', 'updated'].every((key) => key in front);
 
-/** Texts over the limit are rejected later anyway, and parsing megabytes takes minutes. */
+/** Texts above the limit are rejected later, and parsing megabytes takes minutes. */
 const isTooLong = (text: string): boolean => isLonger(text, 2 * LENGTHS.article.max);
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined);
 
 const IMAGES = ['image', 'cover', 'feature_image', 'thumbnail'];
 
-/** An address, or the fields that some themes of Hugo have for it. */
+/** The URL of the image: a text, or a field of an object in some Hugo themes. */
 function imageOf(front: Record<string, unknown>): string | undefined {
   const image = IMAGES.map((key) => front[key]).find((value) => value !== undefined);
   if (typeof image !== 'object' || image === null) return textOf(image) || undefined;
@@ -130,16 +132,16 @@ function imageOf(front: Record<string, unknown>): string | undefined {
   return textOf(inner ?? src ?? url);
 }
 
-/** Tags are not among them: they choose a category, but an article has none here. */
-const READ = new Set([
+/** Tags are not in this list: they choose the category, but articles have no tags here. */
+const READ_FIELDS = new Set([
   ...PUBLICATION_FIELDS,
   ...IMAGES,
   ...['title', 'category', 'categories', 'section', 'footer', 'sources', 'origin'],
 ]);
 
-function nameUnread(front: Record<string, unknown>, changes: Changes): void {
-  for (const key of Object.keys(front)) if (!READ.has(key)) changes.count('fields', key);
+function countUnreadFields(front: Record<string, unknown>, changes: Changes): void {
+  for (const key of Object.keys(front)) if (!READ_FIELDS.has(key)) changes.count('fields', key);
 }
 
-/** As part of an address: a file name may have a `#` or a `%`. */
+/** The path as part of a URL: file names may have a `#` or a `%`. */
 const pathOf = (where: string): string => where.split(sep).map(encodeURIComponent).join('/');

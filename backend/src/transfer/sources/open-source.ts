@@ -8,15 +8,15 @@ import { OwnExport } from './own-export.js';
 import type { Source } from './source.js';
 
 /**
- * What a path is, by what is there and not by its name: a folder of Markdown, a ZIP of ours, or Ghost's JSON.
+ * Opens a source by its content, not its name: a folder of Markdown, a ZIP of ours, or Ghost's JSON.
  *
- * @param base where pictures are whose address is a path
- * @throws StartupError when it is nothing of that
+ * @param base the URL that relative links and pictures are resolved against
+ * @throws StartupError when it is none of these
  */
 export async function openSource(path: string, categories: Categories, base: string | undefined): Promise<Source> {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) throw new StartupError(`There is no ${path}.`);
-  if (found.isDirectory()) return MarkdownFolder.open(path, categories, base);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) throw new StartupError(`There is no ${path}.`);
+  if (stats.isDirectory()) return MarkdownFolder.open(path, categories, base);
   const start = firstBytes(path);
   if (start.startsWith('PK')) return OwnExport.open(await ZipReader.open(path));
   if (/^(?:\u00EF\u00BB\u00BF)?\s*\{/.test(start)) return GhostExport.open(path, categories, base);

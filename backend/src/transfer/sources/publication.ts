@@ -2,7 +2,7 @@ import { basename, dirname, extname, resolve, sep } from 'node:path';
 import type { Changes } from '../changes.js';
 import { readMoment } from '../moment.js';
 
-/** When an article appeared, and whether it did. */
+/** Whether and when an article was published. */
 export interface Publication {
   published: boolean;
   createdAt: string;
@@ -14,14 +14,14 @@ type Front = Record<string, unknown>;
 
 const TRUE = /^(?:true|yes|on|y|1)$/i;
 const FALSE = /^(?:false|no|off|n|0)$/i;
-/** The booleans of YAML 1.1 in any case, also where they are in quotes. */
-const is = (form: RegExp, value: unknown) => typeof value === 'string' && form.test(value.trim());
+/** The booleans of YAML 1.1, in any case and also in quotes. */
+const matches = (form: RegExp, value: unknown) => typeof value === 'string' && form.test(value.trim());
 
 const DRAFT_WHEN_TRUE = ['draft', 'isdraft', 'private', 'hidden', 'unlisted', 'headless'];
 const PUBLIC_WHEN_TRUE = ['published', 'publish', 'public'];
 const DATES = ['date', 'published', 'publishdate', 'published_at', 'pubdate', 'created'];
 const UPDATES = ['updated', 'lastmod', 'modified', 'last_modified_at', 'updated_at'];
-/** The fields that are read here. */
+/** All fields that this file reads. */
 export const PUBLICATION_FIELDS = [
   ...DRAFT_WHEN_TRUE,
   ...PUBLIC_WHEN_TRUE,
@@ -31,24 +31,24 @@ export const PUBLICATION_FIELDS = [
 ];
 
 /**
- * Reads it from front matter, and from the place of the file. An article is public when nothing speaks against it and its date
- * is known and past; a date is never guessed.
+ * Reads the publication from the front matter and the file's path. An article is public if nothing marks it as a draft
+ * and its date is known and past. Dates are never guessed.
  *
  * @param file its path below `folder`
- * @throws Error with words for the operator for a date that cannot be one
+ * @throws Error with a message for the operator when a date is impossible
  */
 export function readPublication(front: Front, folder: string, file: string, changes: Changes): Publication {
   const now = new Date();
   const isFuture = (date: Date | undefined) => date !== undefined && date > now;
   const dates = DATES.filter((key) => key !== 'published' || !isFlag(front[key])).map((key) => readDate(front, key));
-  const date = dates.find((one) => one !== undefined) ?? dateInName(file);
+  const date = dates.find((candidate) => candidate !== undefined) ?? dateInName(file);
   const isPlanned = dates.some(isFuture) || isFuture(date);
   if (isPlanned) changes.count('planned');
   else if (!date) changes.count('undated');
   const first = date && !isPlanned ? date : now;
   const created = readDate(front, 'created') ?? first;
-  const updated = UPDATES.map((key) => readDate(front, key)).find((one) => one !== undefined) ?? first;
-  const isDraft = isDraftFolder(folder, file) || saysDraft(front, now, changes);
+  const updated = UPDATES.map((key) => readDate(front, key)).find((candidate) => candidate !== undefined) ?? first;
+  const isDraft = isDraftFolder(folder, file) || isMarkedAsDraft(front, now, changes);
   const published = date !== undefined && !isPlanned && !isDraft;
   return {
     published,
@@ -58,7 +58,7 @@ export function readPublication(front: Front, folder: string, file: string, chan
   };
 }
 
-const isFlag = (value: unknown) => is(TRUE, value) || is(FALSE, value);
+const isFlag = (value: unknown) => matches(TRUE, value) || matches(FALSE, value);
 
 function readDate(front: Front, key: string): Date | undefined {
   if (front[key] === undefined) return undefined;
@@ -67,48 +67,50 @@ function readDate(front: Front, key: string): Date | undefined {
   return date;
 }
 
-/** Jekyll's `2014-03-09-title.md`, and the folder of Hugo's `2014-03-09-title/index.md`. */
+/**
+ * From the file name, as in Jekyll (`2014-03-09-title.md`), or the folder, as in Hugo (`2014-03-09-title/index.md`).
+ */
 function dateInName(file: string): Date | undefined {
   const own = basename(file, extname(file));
   const name = own.toLowerCase() === 'index' ? basename(dirname(file)) : own;
-  const found = /^\d{4}-\d{1,2}-\d{1,2}(?=$|[-_. ])/.exec(name)?.[0];
-  if (!found) return undefined;
-  const date = readMoment(found);
+  const prefix = /^\d{4}-\d{1,2}-\d{1,2}(?=$|[-_. ])/.exec(name)?.[0];
+  if (!prefix) return undefined;
+  const date = readMoment(prefix);
   if (!date) throw new Error('the date in its file name is impossible');
   return date;
 }
 
-/** Jekyll and Hexo publish nothing below `_drafts`, wherever the import begins. */
+/** Jekyll and Hexo do not publish `_drafts`, even if the imported folder is inside it. */
 function isDraftFolder(folder: string, file: string): boolean {
   const above = resolve(folder).split(sep);
   const below = [above.at(-1)!, ...dirname(file).split(/[\\/]/)];
   return above.some((name) => /^_drafts$/i.test(name)) || below.some((name) => /^_?drafts$/i.test(name));
 }
 
-function saysDraft(front: Front, now: Date, changes: Changes): boolean {
-  const draft = DRAFT_WHEN_TRUE.filter((key) => front[key] !== undefined && !is(FALSE, front[key]));
+function isMarkedAsDraft(front: Front, now: Date, changes: Changes): boolean {
+  const draft = DRAFT_WHEN_TRUE.filter((key) => front[key] !== undefined && !matches(FALSE, front[key]));
   const notPublic = PUBLIC_WHEN_TRUE.filter(
-    (key) => front[key] !== undefined && !is(TRUE, front[key]) && !(key === 'published' && readMoment(front[key])),
+    (key) => front[key] !== undefined && !matches(TRUE, front[key]) && !(key === 'published' && readMoment(front[key])),
   );
   const unclear = [...draft, ...notPublic].filter((key) => !isFlag(front[key]));
-  if (front['status'] !== undefined && !is(/^publi/i, front['status'])) {
+  if (front['status'] !== undefined && !matches(/^publi/i, front['status'])) {
     draft.push('status');
-    if (!is(/^(?:draft|private|pending|future|hidden|trash)/i, front['status'])) unclear.push('status');
+    if (!matches(/^(?:draft|private|pending|future|hidden|trash)/i, front['status'])) unclear.push('status');
   }
   unclear.forEach((key) => changes.count('unclear', key));
   const expiry = readDate(front, 'expirydate');
   return (
     draft.length > 0 ||
     notPublic.length > 0 ||
-    (front['visibility'] !== undefined && !is(/^public$/i, front['visibility'])) ||
-    is(/^false$/i, front['permalink']) ||
+    (front['visibility'] !== undefined && !matches(/^public$/i, front['visibility'])) ||
+    matches(/^false$/i, front['permalink']) ||
     [front['build'], front['_build']].some(isNotRendered) ||
     (expiry !== undefined && expiry <= now)
   );
 }
 
-/** Hugo makes no page of it. */
+/** Whether Hugo renders no page for it. */
 function isNotRendered(build: unknown): boolean {
   const { render } = (typeof build === 'object' && build !== null ? build : {}) as Front;
-  return is(FALSE, render) || is(/^(?:never|link)$/i, render);
+  return matches(FALSE, render) || matches(/^(?:never|link)$/i, render);
 }

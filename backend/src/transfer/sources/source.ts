@@ -2,21 +2,23 @@ import type { Change } from '../changes.js';
 import type { MovedArticle, MovedComment, MovedStory, MovedSubscriber } from '../../kernel/transfer.js';
 
 /**
- * Something that was found where an import looks: taken, or wrong, or left out on purpose. `where` is how its owner finds it.
- * `changes` are the differences between the source and the imported item.
+ * An entry of a source: an item, an error (`wrong`), or a reason why it is skipped. `where` identifies it for the
+ * operator. `changes` are the differences between the source and the imported item.
  */
-export type Found<T> = { where: string } & ({ item: T; changes?: Change[] } | { wrong: string } | { left: string });
+export type SourceEntry<T> = { where: string } & (
+  { item: T; changes?: Change[] } | { wrong: string } | { skipped: string }
+);
 
-/** What can be imported, of one format. Each list can be read again, and is read piece by piece. */
+/** A source of items in one format. Each list can be read repeatedly, and is read lazily. */
 export interface Source {
-  /** What it was taken for, in words. */
+  /** A description of the format and content, for the operator. */
   readonly kind: string;
-  articles(): AsyncIterable<Found<MovedArticle>>;
-  stories(): AsyncIterable<Found<MovedStory>>;
-  comments(): AsyncIterable<Found<MovedComment>>;
-  subscribers(): AsyncIterable<Found<MovedSubscriber>>;
+  articles(): AsyncIterable<SourceEntry<MovedArticle>>;
+  stories(): AsyncIterable<SourceEntry<MovedStory>>;
+  comments(): AsyncIterable<SourceEntry<MovedComment>>;
+  subscribers(): AsyncIterable<SourceEntry<MovedSubscriber>>;
   close(): void;
 }
 
-/** Of a format that knows articles alone. */
-export async function* none(): AsyncGenerator<never> {}
+/** For formats that have articles only. */
+export async function* noItems(): AsyncGenerator<never> {}

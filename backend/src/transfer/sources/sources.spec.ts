@@ -6,7 +6,7 @@ import type { MovedArticle } from '../../kernel/transfer.js';
 import { articleFile } from '../article-file.js';
 import { Categories } from '../categories.js';
 import { openSource } from './open-source.js';
-import type { Found } from './source.js';
+import type { SourceEntry } from './source.js';
 
 const folders: string[] = [];
 const KNOWN = ['the-body', 'dirty-words'];
@@ -28,21 +28,21 @@ function write(name: string, content: string | Buffer): string {
 async function read(
   path: string,
   { named = {}, otherwise, base }: { named?: Record<string, string>; otherwise?: string; base?: string } = {},
-): Promise<Found<MovedArticle>[]> {
+): Promise<SourceEntry<MovedArticle>[]> {
   const source = await openSource(path, new Categories(KNOWN, new Map(Object.entries(named)), otherwise), base);
-  const found: Found<MovedArticle>[] = [];
-  for await (const one of source.articles()) found.push(one);
+  const entries: SourceEntry<MovedArticle>[] = [];
+  for await (const entry of source.articles()) entries.push(entry);
   source.close();
-  return found;
+  return entries;
 }
 
-const itemOf = (found: Found<MovedArticle> | undefined): MovedArticle => {
-  if (!found || !('item' in found)) throw new Error(JSON.stringify(found));
-  return found.item;
+const itemOf = (entry: SourceEntry<MovedArticle> | undefined): MovedArticle => {
+  if (!entry || !('item' in entry)) throw new Error(JSON.stringify(entry));
+  return entry.item;
 };
 
 describe('A folder of Markdown', () => {
-  it('is read with what its front matter says', async () => {
+  it('is read with its front matter', async () => {
     write(
       'posts/hysteria.md',
       `---\ntitle: "Hysteria: a word"\ndate: 2024-05-01\nupdated: 2024-06-01 10:00\ncategories: [The Body, health]\nimage: https://pictures.example/h.jpg\nfooter: |\n  Sources.\n---\n\nA *word*.\n`,
@@ -69,13 +69,13 @@ describe('A folder of Markdown', () => {
     ['status: published', true],
     ['published: 2024-05-01', true],
     ['tags: x', true],
-  ])('takes %s as those programs do', async (line, published) => {
+  ])('reads %s like Jekyll and Hugo', async (line, published) => {
     write('a.md', `---\ntitle: A\ndate: 2024-05-01\n${line}\n---\nText`);
     const [found] = await read(folder, { otherwise: 'the-body' });
     expect(itemOf(found)).toMatchObject({ published, publishedAt: published ? '2024-05-01T00:00:00.000Z' : null });
   });
 
-  it('takes the first heading for the title where there is no other, and shows it once', async () => {
+  it('uses the first heading as the title if there is no other, and removes it from the text', async () => {
     write('a.md', '# A title\n\nText');
     write('b.md', '---\ntitle: A title\n---\n# A title\n\nText');
     write('c.md', '---\ntitle: Another\n---\n# A title\n\nText');
@@ -87,7 +87,7 @@ describe('A folder of Markdown', () => {
     ]);
   });
 
-  it('says what is wrong with a file by its name, and never what is in it', async () => {
+  it('reports wrong files by name, without their content', async () => {
     write('category.md', '---\ntitle: A\ntags: [cats, dogs]\n---\nText');
     write('empty.md', '---\ntitle: A\ncategory: the-body\n---\n');
     write('future.md', '---\ntitle: A\ncategory: the-body\nupdated: 2999-01-01\ndate: 2024-05-01\n---\nText');
@@ -111,7 +111,7 @@ describe('A folder of Markdown', () => {
     });
   });
 
-  it('leaves alone what is no article: hidden files, a README, other files, links out of the folder', async () => {
+  it('ignores everything but articles: hidden files, a README, other files, symbolic links', async () => {
     write('.git/a.md', 'x');
     write('README.md', 'x');
     write('a.txt', 'x');
@@ -119,7 +119,7 @@ describe('A folder of Markdown', () => {
     await expect(read(folder)).rejects.toThrow(`There is no Markdown (.md, .markdown) in ${folder}.`);
   });
 
-  it('gives pictures that are named by a path an address where their site is known, and counts them where it is not', async () => {
+  it('resolves relative pictures if the old site is known, and counts them if it is not', async () => {
     write('posts/a.md', '---\ntitle: A\ncover: ../h.jpg\ncategory: the-body\n---\n![A](./a%20b.jpg "t") ![B](<c d.png>) ![C](https://x.example/c.png)'); // prettier-ignore
     const [unknown] = await read(folder);
     expect(unknown).toMatchObject({
@@ -137,7 +137,7 @@ describe('A folder of Markdown', () => {
     });
   });
 
-  it('reads what an export writes', async () => {
+  it('reads the files of an export', async () => {
     const article: MovedArticle = {
       origin: { source: 'archive:868b3717-6d0b-4082-827c-298e3e585e5a', key: '7' },
       title: '--- "yes": [no] #1 𝒻',
@@ -154,7 +154,7 @@ describe('A folder of Markdown', () => {
     expect(itemOf((await read(folder))[0])).toEqual({ ...article, footer: '- a\n - b: c' });
   });
 
-  it('comes oldest first', async () => {
+  it('is read oldest first', async () => {
     for (const [name, date] of [
       ['a', '2024-03-01'],
       ['b', '2024-01-01'],
@@ -181,7 +181,7 @@ const POST = {
 const ghost = (posts: object[], tagged: Record<string, string[]> = {}) => {
   const tags = [...new Set(Object.values(tagged).flat())];
   const posts_tags = Object.entries(tagged).flatMap(([post, of]) =>
-    // Not in their order: the main tag is the one that says so.
+    // Not in order: `sort_order` says which tag is the main one.
     of.map((tag, sort_order) => ({ post_id: post, tag_id: `t-${tag}`, sort_order })).reverse(),
   );
   const data = { posts, tags: tags.map((tag) => ({ id: `t-${tag}`, name: tag.toUpperCase(), slug: tag })), posts_tags };
@@ -189,7 +189,7 @@ const ghost = (posts: object[], tagged: Record<string, string[]> = {}) => {
 };
 
 describe("Ghost's export", () => {
-  it('is read as the articles that it has, with pictures where its site was', async () => {
+  it('is read as articles, with pictures from the old site', async () => {
     const path = write('ghost.json', ghost([POST], { '6347e1': ['dirty-words', 'the-body'] }));
     const [found] = await read(path, { base: 'https://old.example/' });
     expect(found).toMatchObject({ changes: [{ name: '<script>' }, { name: '<iframe>' }] });
@@ -220,13 +220,13 @@ describe("Ghost's export", () => {
     ['one that was sent as a mail only', { status: 'sent' }],
     ['one for members', { visibility: 'members' }],
     ['one for who pays', { visibility: 'paid' }],
-  ])('brings %s as a draft', async (_, change) => {
+  ])('imports %s as a draft', async (_, change) => {
     const path = write('ghost.json', ghost([{ ...POST, ...change }]));
     const [found] = await read(path, { otherwise: 'the-body' });
     expect(itemOf(found)).toMatchObject({ published: false, publishedAt: null, createdAt: POST.created_at });
   });
 
-  it('leaves out pages and what has no text, and says so', async () => {
+  it('skips pages and posts without a text, and reports them', async () => {
     const path = write(
       'ghost.json',
       ghost([
@@ -235,12 +235,12 @@ describe("Ghost's export", () => {
       ]),
     );
     expect(await read(path, { otherwise: 'the-body' })).toEqual([
-      { where: '"Spinster" (6347e1)', left: 'a page is no article' },
-      { where: '"Empty" (2)', left: 'it has no text' },
+      { where: '"Spinster" (6347e1)', skipped: 'a page is no article' },
+      { where: '"Empty" (2)', skipped: 'it has no text' },
     ]);
   });
 
-  it('asks for a category by the tags that there are', async () => {
+  it('reports the tags of a post without a category', async () => {
     const path = write('ghost.json', ghost([POST], { '6347e1': ['news'] }));
     expect(await read(path)).toEqual([
       {
@@ -252,20 +252,20 @@ describe("Ghost's export", () => {
   });
 });
 
-describe('What cannot be imported', () => {
+describe('A path that cannot be imported', () => {
   it.each([
     ['a.json', '{"a": 1}', 'is JSON, but no export of Ghost.'],
     ['a.json', '{"db": [', 'is no JSON: '],
     ['a.zip', 'PK\x03\x04 and nothing', 'cannot be read as a ZIP: '],
     ['a.pdf', '%PDF-1.7', 'is nothing that can be imported: '],
     ['a.md', '# A\n\nText', 'is nothing that can be imported: '],
-  ])('is refused in one line: %s %s', async (name, content, said) => {
+  ])('is refused in one line: %s %s', async (name, content, message) => {
     const path = write(name, content);
-    await expect(read(path)).rejects.toThrow(`${path} ${said}`);
+    await expect(read(path)).rejects.toThrow(`${path} ${message}`);
     await expect(read(path)).rejects.toThrow(/^[^\n]+$/);
   });
 
-  it('is said not to be there', async () => {
+  it('is reported when it does not exist', async () => {
     await expect(read(join(folder, 'nothing'))).rejects.toThrow(`There is no ${join(folder, 'nothing')}.`);
   });
 });

@@ -87,6 +87,6 @@ function isSame(row: Indexed | undefined, document: SearchDocument | null): bool
   if (!document) return !row || row.removed;
   if (!row || row.removed) return false;
   const fields = ['version', 'title', 'excerpt', 'body', 'category'] as const;
-  const kept = SearchIndex.kept(document);
+  const kept = SearchIndex.sanitize(document);
   return fields.every((field) => row[field] === kept[field]);
 }

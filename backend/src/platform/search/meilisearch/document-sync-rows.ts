@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SearchType } from '../search-index.js';
 
-interface Sent {
+interface DocumentVersion {
   type: SearchType;
   id: number;
   version: number;
 }
 
-/** Meilisearch has them. What was changed meanwhile is of another version, and still to be sent. */
-export async function markSent(em: EntityManager, rows: readonly Sent[]): Promise<void> {
+/** Marks documents as sent. A document that has changed since has another version and stays unsent. */
+export async function markSent(em: EntityManager, rows: readonly DocumentVersion[]): Promise<void> {
   await em.execute(
     `update search_document d set unsent = false
        from jsonb_to_recordset(?::jsonb) as sent (type text, id int, version int)
@@ -17,8 +17,8 @@ export async function markSent(em: EntityManager, rows: readonly Sent[]): Promis
   );
 }
 
-/** Meilisearch is to have them once more. */
-export async function markUnsent(em: EntityManager, rows: readonly Omit<Sent, 'version'>[]): Promise<void> {
+/** Marks documents to be sent again. */
+export async function markUnsent(em: EntityManager, rows: readonly Omit<DocumentVersion, 'version'>[]): Promise<void> {
   await em.execute(
     `update search_document d set unsent = true from jsonb_to_recordset(?::jsonb) as other (type text, id int)
       where d.type = other.type and d.id = other.id`,
@@ -26,7 +26,7 @@ export async function markUnsent(em: EntityManager, rows: readonly Omit<Sent, 'v
   );
 }
 
-/** What can be found. */
+/** Counts the documents that can be found. */
 export async function countDocuments(em: EntityManager): Promise<number> {
   const [row] = await em.execute<{ count: string }[]>('select count(*) from search_document where not removed');
   return Number(row!.count);

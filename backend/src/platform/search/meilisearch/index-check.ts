@@ -6,20 +6,20 @@ import { keyOf } from './meilisearch.js';
 import type { MeilisearchDocument } from './meilisearch.js';
 import type { MeilisearchClient } from './meilisearch-client.js';
 import type { SearchDocument } from '../search-index.js';
-import { alone, REBUILDING, SENDING } from './index-locks.js';
+import { withLock, REBUILDING, SENDING } from './index-locks.js';
 
 const BATCH = 200;
-const KEYS = 5_000;
+const KEYS_PER_PAGE = 5_000;
 
 export interface IndexCheckResult {
   checked: number;
-  /** Not there, or not as PostgreSQL has them. */
+  /** Missing in Meilisearch, or different from PostgreSQL. */
   different: number;
-  /** There, though PostgreSQL has none of them, or not any more. */
-  strangers: number;
+  /** In Meilisearch, but not or no longer in PostgreSQL. */
+  orphans: number;
 }
 
-/** Holds the index on a Meilisearch against what PostgreSQL has. What is on its way there is no difference. */
+/** Compares the index on Meilisearch with PostgreSQL. Unsent documents do not count as different. */
 export class IndexCheck {
   constructor(
     private readonly em: EntityManager,
@@ -27,61 +27,61 @@ export class IndexCheck {
   ) {}
 
   /**
-   * @param mend marks what differs to be sent again, and takes strangers out
-   * @returns undefined when there is no index
+   * @param repair marks differing documents to be sent again, and removes orphans
+   * @returns undefined if there is no index
    */
-  async run(mend: boolean, progress: Progress = () => undefined): Promise<IndexCheckResult | undefined> {
-    return alone(this.em, REBUILDING, true, async () => {
+  async run(repair: boolean, progress: Progress = () => undefined): Promise<IndexCheckResult | undefined> {
+    return withLock(this.em, REBUILDING, true, async () => {
       if (!(await this.store.exists(this.store.live))) return undefined;
-      const of = await countDocuments(this.em.fork());
-      const all: IndexCheckResult = { checked: 0, different: 0, strangers: 0 };
+      const total = await countDocuments(this.em.fork());
+      const result: IndexCheckResult = { checked: 0, different: 0, orphans: 0 };
       let last: SearchDocument | undefined;
-      progress(0, of);
+      progress(0, total);
       do {
-        const some = (await alone(this.em, SENDING, true, (em) => this.compare(em, last, mend)))!;
-        last = some.last;
-        all.checked += some.checked;
-        all.different += some.different;
-        progress(all.checked, Math.max(of, all.checked));
+        const batch = (await withLock(this.em, SENDING, true, (em) => this.compareBatch(em, last, repair)))!;
+        last = batch.last;
+        result.checked += batch.checked;
+        result.different += batch.different;
+        progress(result.checked, Math.max(total, result.checked));
       } while (last);
-      all.strangers = (await alone(this.em, SENDING, true, (em) => this.strangers(em, mend)))!;
-      return all;
+      result.orphans = (await withLock(this.em, SENDING, true, (em) => this.findOrphans(em, repair)))!;
+      return result;
     });
   }
 
-  private async compare(em: EntityManager, after: SearchDocument | undefined, mend: boolean) {
+  private async compareBatch(em: EntityManager, after: SearchDocument | undefined, repair: boolean) {
     const rows = await em.execute<(SearchDocument & { unsent: boolean })[]>(
       `select type, id, version, title, excerpt, body, category, unsent from search_document
         where not removed and (type, id) > (?, ?) order by type, id limit ${BATCH}`,
       [after?.type ?? '', after?.id ?? 0],
     );
-    const there = rows.length === 0 ? [] : await this.store.get(this.store.live, rows.map(keyOf));
-    const byKey = new Map(there.map((document) => [document.key, document]));
+    const indexed = rows.length === 0 ? [] : await this.store.get(this.store.live, rows.map(keyOf));
+    const byKey = new Map(indexed.map((document) => [document.key, document]));
     const different = rows.filter(({ unsent, ...row }) => !unsent && !isSame(row, byKey.get(keyOf(row))));
-    if (mend && different.length > 0) await markUnsent(em, different);
+    if (repair && different.length > 0) await markUnsent(em, different);
     return { checked: rows.length, different: different.length, last: rows.at(-1) };
   }
 
-  private async strangers(em: EntityManager, mend: boolean): Promise<number> {
-    const strangers: string[] = [];
-    for (let offset = 0, keys: string[] = []; offset === 0 || keys.length > 0; offset += KEYS) {
-      keys = await this.store.keys(this.store.live, offset, KEYS);
+  private async findOrphans(em: EntityManager, repair: boolean): Promise<number> {
+    const orphans: string[] = [];
+    for (let offset = 0, keys: string[] = []; offset === 0 || keys.length > 0; offset += KEYS_PER_PAGE) {
+      keys = await this.store.keys(this.store.live, offset, KEYS_PER_PAGE);
       const rows = await em.execute<{ key: string }[]>(
-        `select key from jsonb_to_recordset(?::jsonb) as there (key text, type text, id int)
-          where not exists (select 1 from search_document d where d.type = there.type and d.id = there.id and (unsent or not removed))`,
-        [JSON.stringify(keys.map(partsOf))],
+        `select key from jsonb_to_recordset(?::jsonb) as indexed (key text, type text, id int)
+          where not exists (select 1 from search_document d where d.type = indexed.type and d.id = indexed.id and (unsent or not removed))`,
+        [JSON.stringify(keys.map(parseKey))],
       );
-      strangers.push(...rows.map(({ key }) => key));
+      orphans.push(...rows.map(({ key }) => key));
     }
-    if (mend) await this.store.remove(this.store.live, strangers);
-    return strangers.length;
+    if (repair) await this.store.remove(this.store.live, orphans);
+    return orphans.length;
   }
 }
 
-const isSame = (row: SearchDocument, there: MeilisearchDocument | undefined): boolean =>
-  isDeepStrictEqual({ ...row, key: keyOf(row) }, there);
+const isSame = (row: SearchDocument, indexed: MeilisearchDocument | undefined): boolean =>
+  isDeepStrictEqual({ ...row, key: keyOf(row) }, indexed);
 
-const partsOf = (key: string) => {
+const parseKey = (key: string) => {
   const [, type, id] = /^(article|story)-(\d{1,9})$/.exec(key) ?? [];
   return { key, type: type ?? '', id: Number(id ?? 0) };
 };

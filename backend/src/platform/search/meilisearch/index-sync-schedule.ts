@@ -5,73 +5,73 @@ import type { StopInterval } from '../../concurrency/interval.js';
 import { STOP_TIMEOUT_MS, withTimeout } from '../../concurrency/with-timeout.js';
 import type { IndexSync } from './index-sync.js';
 
-/** Somebody may have changed something in another process, or Meilisearch be there again. */
-const SWEEP_MS = 1_000;
-/** Until what was just put is committed. */
-const SOON_MS = 100;
-/** What was published is not found for so long after Meilisearch came back. */
-const LONGEST_REST_MS = 15_000;
-/** Of so many failures one is told: about each five minutes. */
-const TOLD = 20;
+/** Finds changes of other processes, and notices when Meilisearch is available again. */
+const POLL_MS = 1_000;
+/** Leaves time for the transaction of a put to commit. */
+const AFTER_COMMIT_MS = 100;
+/** Also the longest time until new documents are found after Meilisearch is available again. */
+const MAX_BACKOFF_MS = 15_000;
+/** One of this many failures is logged: about one every five minutes. */
+const FAILURES_PER_LOG_LINE = 20;
 
-/** In a worker: sends what there is to send, at once when something was put here, and looks again each second. */
+/** In a worker, sends changed documents to Meilisearch: soon after a put in this process, and every second. */
 @Injectable()
 export class IndexSyncSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private stopSweeping: StopInterval | undefined;
-  private soon: NodeJS.Timeout | undefined;
-  private underway: Promise<unknown> | undefined;
+  private stopPolling: StopInterval | undefined;
+  private syncTimer: NodeJS.Timeout | undefined;
+  private running: Promise<unknown> | undefined;
   private failures = 0;
-  private restsUntil = -Infinity;
+  private backoffUntil = -Infinity;
 
-  constructor(private readonly sender: IndexSync) {}
+  constructor(private readonly sync: IndexSync) {}
 
   onApplicationBootstrap(): void {
-    this.stopSweeping = startInterval(
-      SWEEP_MS,
+    this.stopPolling = startInterval(
+      POLL_MS,
       () => this.run(),
       () => undefined,
     );
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    const stop = this.stopSweeping;
-    this.stopSweeping = undefined;
-    clearTimeout(this.soon);
-    await Promise.all([stop?.(), this.underway && withTimeout(STOP_TIMEOUT_MS, this.underway)]);
+    const stop = this.stopPolling;
+    this.stopPolling = undefined;
+    clearTimeout(this.syncTimer);
+    await Promise.all([stop?.(), this.running && withTimeout(STOP_TIMEOUT_MS, this.running)]);
   }
 
-  /** Meilisearch stores when each text was sent, until it is asked to delete that. */
+  /** Meilisearch stores the time at which each text was sent until its tasks are deleted. */
   deleteFinishedTasks(): Promise<void> {
-    return this.sender.deleteFinishedTasks();
+    return this.sync.deleteFinishedTasks();
   }
 
-  /** Builds the index again, in new files: what was deleted stays readable in the old ones. */
+  /** Rebuilds the index in new files: deleted texts stay readable in the old ones. */
   async rebuild(): Promise<void> {
-    await this.sender.rebuildIndex();
+    await this.sync.rebuildIndex();
   }
 
-  nudge(): void {
-    if (!this.stopSweeping) return;
-    this.soon ??= setTimeout(() => {
-      this.soon = undefined;
+  syncSoon(): void {
+    if (!this.stopPolling) return;
+    this.syncTimer ??= setTimeout(() => {
+      this.syncTimer = undefined;
       void this.run();
-    }, SOON_MS).unref();
+    }, AFTER_COMMIT_MS).unref();
   }
 
   private async run(): Promise<void> {
-    if (this.underway || performance.now() < this.restsUntil) return;
-    this.underway = this.sender.syncPending().then(
+    if (this.running || performance.now() < this.backoffUntil) return;
+    this.running = this.sync.syncPending().then(
       () => {
-        if (this.failures > 0) this.sender.tellWell();
+        if (this.failures > 0) this.sync.logRecovery();
         this.failures = 0;
       },
       (error: unknown) => {
         this.failures += 1;
-        this.restsUntil = performance.now() + Math.min(LONGEST_REST_MS, 1_000 * 2 ** this.failures);
-        if (this.failures % TOLD === 1) this.sender.tell(error);
+        this.backoffUntil = performance.now() + Math.min(MAX_BACKOFF_MS, 1_000 * 2 ** this.failures);
+        if (this.failures % FAILURES_PER_LOG_LINE === 1) this.sync.logFailure(error);
       },
     );
-    await this.underway;
-    this.underway = undefined;
+    await this.running;
+    this.running = undefined;
   }
 }

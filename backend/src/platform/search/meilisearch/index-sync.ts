@@ -7,18 +7,18 @@ import { keyOf } from './meilisearch.js';
 import type { MeilisearchAddress, MeilisearchDocument } from './meilisearch.js';
 import { requireRestrictedKey } from './meilisearch-keys.js';
 import { MeilisearchClient } from './meilisearch-client.js';
-import { alone, SENDING } from './index-locks.js';
+import { withLock, SENDING } from './index-locks.js';
 
 const BATCH = 500;
 
-interface Unsent extends MeilisearchDocument {
+interface UnsentRow extends MeilisearchDocument {
   removed: boolean;
 }
 
-/** Does it, and tells somebody that it was done and how many there were. */
+/** Runs `send` in a trace span with the number of texts. */
 export type TraceSync = <T>(texts: number, send: () => Promise<T>) => Promise<T>;
 
-/** Brings to Meilisearch what PostgreSQL has to be found, in batches, and waits until each is indexed. */
+/** Sends changed search documents from PostgreSQL to Meilisearch in batches, and waits until each batch is indexed. */
 export class IndexSync {
   private readonly log = new Logger('Search');
   private readonly store: MeilisearchClient;
@@ -28,24 +28,24 @@ export class IndexSync {
   constructor(
     private readonly em: EntityManager,
     private readonly address: MeilisearchAddress,
-    private readonly follow: TraceSync = (_texts, send) => send(),
+    private readonly trace: TraceSync = (_texts, send) => send(),
   ) {
     this.store = new MeilisearchClient(address);
     this.rebuild = new IndexRebuild(em, this.store);
   }
 
   /**
-   * Sends all that is unsent; nothing where another process is at it.
+   * Sends all unsent documents, unless another process is sending.
    *
-   * @returns how many were sent
-   * @throws Error when Meilisearch does not take it; it stays unsent then
+   * @returns the number of documents sent
+   * @throws Error when Meilisearch fails; the documents stay unsent
    */
   async syncPending(): Promise<number> {
     try {
       let sent = await this.prepare();
       if (sent === undefined) return 0;
-      for (let some = -1; some !== 0; sent += Math.max(some, 0))
-        some = (await alone(this.em, SENDING, false, (em) => this.sendSome(em))) ?? 0;
+      for (let batch = -1; batch !== 0; sent += Math.max(batch, 0))
+        batch = (await withLock(this.em, SENDING, false, (em) => this.sendBatch(em))) ?? 0;
       return sent;
     } catch (error) {
       this.prepared = false;
@@ -53,40 +53,40 @@ export class IndexSync {
     }
   }
 
-  /** Not while a batch is on its way: its task would be deleted before anybody has seen that it is finished. */
+  /** Not while a batch is being sent: its task would be deleted before the sender has seen its result. */
   async deleteFinishedTasks(): Promise<void> {
-    await alone(this.em, SENDING, false, () => this.store.deleteFinishedTasks());
+    await withLock(this.em, SENDING, false, () => this.store.deleteFinishedTasks());
   }
 
   rebuildIndex(): Promise<number | undefined> {
     return this.rebuild.run();
   }
 
-  private async sendSome(em: EntityManager): Promise<number> {
-    const rows = await em.execute<Unsent[]>(
+  private async sendBatch(em: EntityManager): Promise<number> {
+    const rows = await em.execute<UnsentRow[]>(
       `select type, id, version, title, excerpt, body, category, removed from search_document where unsent
         order by type, id limit ${BATCH}`,
     );
     if (rows.length === 0) return 0;
     const documents = rows.flatMap(({ removed, ...row }) => (removed ? [] : [{ ...row, key: keyOf(row) }]));
-    const gone = rows.filter(({ removed }) => removed).map(keyOf);
+    const removed = rows.filter(({ removed }) => removed).map(keyOf);
     const send = async () => {
       const { live, next } = this.store;
       for (const index of (await this.store.exists(next)) ? [live, next] : [live]) {
         await this.store.add(index, documents);
-        await this.store.remove(index, gone);
+        await this.store.remove(index, removed);
       }
       await markSent(em, rows);
     };
-    // With a story in it, its moment would be that of a decision about the story.
-    await (rows.every(({ type }) => type === 'article') ? this.follow(rows.length, send) : send());
+    // A batch with a story is not traced: its time would be the time of a decision about the story.
+    await (rows.every(({ type }) => type === 'article') ? this.trace(rows.length, send) : send());
     return rows.length;
   }
 
   /**
-   * The index is there, and set as it should be. One that was lost is built anew.
+   * Creates the index if it is missing, and applies its settings.
    *
-   * @returns how many were sent for that; undefined where another process does it
+   * @returns the number of documents sent for a new index; undefined if another process is building it
    */
   private async prepare(): Promise<number | undefined> {
     if (!this.prepared) await requireRestrictedKey(this.address);
@@ -96,17 +96,17 @@ export class IndexSync {
       return sent;
     }
     if (!this.prepared) {
-      await this.store.setUp(this.store.live);
-      this.prepared = await this.rebuild.clear();
+      await this.store.applySettings(this.store.live);
+      this.prepared = await this.rebuild.dropUnfinished();
     }
     return 0;
   }
 
-  tell(error: unknown): void {
+  logFailure(error: unknown): void {
     this.log.warn(`Meilisearch is not kept up to date: ${summarizeError(error)}`);
   }
 
-  tellWell(): void {
+  logRecovery(): void {
     this.log.log('Meilisearch is kept up to date again.');
   }
 }

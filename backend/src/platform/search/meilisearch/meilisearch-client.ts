@@ -6,25 +6,26 @@ import { connectMeilisearch, indexOf, meilisearchSettings } from './meilisearch.
 import type { MeilisearchAddress, MeilisearchDocument } from './meilisearch.js';
 import { readSearchWords } from '../editorial-word-lists.js';
 
-const REQUEST_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 /**
- * A batch is indexed within milliseconds; a rebuild for a new setting may take minutes. Less than a transaction may be idle: what is
- * not done by then is asked for again, and Meilisearch does one after the other.
+ * How long to wait for a task. A batch is indexed within milliseconds, but a reindex for new settings may take minutes.
+ * Shorter than the idle timeout of a transaction: a batch that is not done by then is sent again, and Meilisearch runs
+ * tasks in order.
  */
-const TASK = { timeout: 45_000, interval: 20 };
+const TASK_WAIT = { timeout: 45_000, interval: 20 };
 const FINISHED = ['succeeded', 'failed', 'canceled'] as const;
-/** Meilisearch takes no more than 100 MB at once, and a letter may be three bytes. */
-const LETTERS_AT_ONCE = 8_000_000;
+/** Meilisearch accepts at most 100 MB per request, and a character may have three bytes. */
+const MAX_BATCH_CHARACTERS = 8_000_000;
 
-/** The index on a Meilisearch as whoever keeps it up sees it. Each call waits until Meilisearch has done it. */
+/** Maintains the index on Meilisearch. Each call waits until Meilisearch has finished the task. */
 export class MeilisearchClient {
   readonly live: string;
-  /** What is being built beside it, and then takes its place. */
+  /** The index that a rebuild fills and that then replaces the live one. */
   readonly next: string;
   private readonly client: Meilisearch;
 
   constructor(address: MeilisearchAddress) {
-    this.client = connectMeilisearch(address, REQUEST_MS);
+    this.client = connectMeilisearch(address, REQUEST_TIMEOUT_MS);
     this.live = address.index;
     this.next = `${address.index}_next`;
   }
@@ -40,105 +41,108 @@ export class MeilisearchClient {
   }
 
   async create(uid: string): Promise<void> {
-    await done(this.client.createIndex(uid, { primaryKey: 'key' }));
-    await this.setUp(uid);
+    await waitForTask(this.client.createIndex(uid, { primaryKey: 'key' }));
+    await this.applySettings(uid);
   }
 
   async drop(uid: string): Promise<void> {
-    await done(this.client.deleteIndex(uid));
+    await waitForTask(this.client.deleteIndex(uid));
   }
 
-  /** Sets it to what the files say; asks for nothing where it is. */
-  async setUp(uid: string): Promise<void> {
+  /** Applies the settings of our files. Sends nothing if the index has them already. */
+  async applySettings(uid: string): Promise<void> {
     const wanted = meilisearchSettings(readSearchWords());
     const index = indexOf(this.client, uid);
-    const there = (await index.getSettings()) as Record<string, unknown>;
-    if (!Object.keys(wanted).every((name) => isAsWanted(there[name], wanted[name], name === 'synonyms')))
-      await done(index.updateSettings(wanted));
+    const current = (await index.getSettings()) as Record<string, unknown>;
+    if (!Object.keys(wanted).every((name) => matchesSettings(current[name], wanted[name], name === 'synonyms')))
+      await waitForTask(index.updateSettings(wanted));
   }
 
   async add(uid: string, documents: readonly MeilisearchDocument[]): Promise<void> {
-    for (const some of inPortions(documents)) await done(indexOf(this.client, uid).addDocuments(some));
+    for (const batch of batchesOf(documents)) await waitForTask(indexOf(this.client, uid).addDocuments(batch));
   }
 
   async remove(uid: string, keys: string[]): Promise<void> {
-    if (keys.length > 0) await done(indexOf(this.client, uid).deleteDocuments(keys));
+    if (keys.length > 0) await waitForTask(indexOf(this.client, uid).deleteDocuments(keys));
   }
 
-  /** Sends no request where there is nothing to delete: the deletion is a task as well, and stays. */
+  /** Sends no deletion if there is nothing to delete: the deletion is a task too, and stays. */
   async deleteFinishedTasks(): Promise<void> {
     const finished = { indexUids: [this.live, this.next], statuses: [...FINISHED] };
     const { total } = await this.client.tasks.getTasks({ ...finished, limit: 1 });
     if (total > 0) await this.client.tasks.deleteTasks(finished);
   }
 
-  /** Those of them that are there. */
+  /** Returns the documents with these keys that exist. */
   async get(uid: string, keys: string[]): Promise<MeilisearchDocument[]> {
     const { results } = await indexOf(this.client, uid).getDocuments({ ids: keys, limit: keys.length });
     return results;
   }
 
-  /** The keys of what is there, in an order of Meilisearch's own. */
+  /** Returns a page of all keys, in Meilisearch's own order. */
   async keys(uid: string, offset: number, limit: number): Promise<string[]> {
     const { results } = await indexOf(this.client, uid).getDocuments({ fields: ['key'], offset, limit });
     return results.map(({ key }) => key);
   }
 
   /**
-   * What was built beside it is searched from now on, at once. A swap is no task of one index, and a key to one index may not ask how
-   * it went: so the effect is waited for.
+   * Makes the rebuilt index the live one, atomically. A swap is not a task of one index, and our key may only read
+   * tasks of one index, so this waits for the effect of the swap.
    */
-  async swapIn(): Promise<void> {
+  async swapIndexes(): Promise<void> {
     const { createdAt } = await this.client.getRawIndex(this.next);
     if (await this.exists(this.live)) {
       await this.client.swapIndexes([{ indexes: [this.live, this.next], rename: false }]);
-      await until(async () => (await this.client.getRawIndex(this.live)).createdAt === createdAt);
+      await waitUntil(async () => (await this.client.getRawIndex(this.live)).createdAt === createdAt);
       await this.drop(this.next);
     } else {
       await this.client.swapIndexes([{ indexes: [this.next, this.live], rename: true }]);
-      await until(() => this.exists(this.live));
+      await waitUntil(() => this.exists(this.live));
     }
   }
 }
 
-async function until(isDone: () => Promise<boolean>): Promise<void> {
+async function waitUntil(isDone: () => Promise<boolean>): Promise<void> {
   const since = performance.now();
   while (!(await isDone())) {
-    if (performance.now() - since > TASK.timeout) throw new Error('Meilisearch: indexSwap is not done');
-    await pause(TASK.interval);
+    if (performance.now() - since > TASK_WAIT.timeout) throw new Error('Meilisearch: indexSwap is not done');
+    await pause(TASK_WAIT.interval);
   }
 }
 
-/** @throws Error that says what failed, and nothing of what is in the documents */
-async function done(task: EnqueuedTaskPromise): Promise<void> {
-  const { status, error, type } = await task.waitTask(TASK);
+/** @throws Error that names the failed task, and nothing from the documents */
+async function waitForTask(task: EnqueuedTaskPromise): Promise<void> {
+  const { status, error, type } = await task.waitTask(TASK_WAIT);
   if (status !== 'succeeded') throw new Error(`Meilisearch: ${type} ${status}${error ? `, ${error.code}` : ''}`);
 }
 
-function* inPortions(documents: readonly MeilisearchDocument[]): Generator<MeilisearchDocument[]> {
-  let portion: MeilisearchDocument[] = [];
-  let letters = 0;
+function* batchesOf(documents: readonly MeilisearchDocument[]): Generator<MeilisearchDocument[]> {
+  let batch: MeilisearchDocument[] = [];
+  let characters = 0;
   for (const document of documents) {
-    if (letters > LETTERS_AT_ONCE) {
-      yield portion;
-      portion = [];
-      letters = 0;
+    if (characters > MAX_BATCH_CHARACTERS) {
+      yield batch;
+      batch = [];
+      characters = 0;
     }
-    portion.push(document);
-    letters += document.title.length + document.excerpt.length + document.body.length;
+    batch.push(document);
+    characters += document.title.length + document.excerpt.length + document.body.length;
   }
-  if (portion.length > 0) yield portion;
+  if (batch.length > 0) yield batch;
 }
 
-/** What we do not name is left as it is; of the editor's words, what is not named any more goes. */
-function isAsWanted(there: unknown, wanted: unknown, exactly = false): boolean {
-  if (!isRecord(there) || !isRecord(wanted)) return isDeepStrictEqual(there, wanted);
-  if (exactly && Object.keys(there).length !== Object.keys(wanted).length) return false;
-  return Object.entries(wanted).every(([name, value]) => isAsWanted(sorted(there[name]), sorted(value)));
+/**
+ * Settings that we do not name are ignored. With `exactly`, entries that we do not name count as a difference: a
+ * synonym that the editor has removed must go.
+ */
+function matchesSettings(current: unknown, wanted: unknown, exactly = false): boolean {
+  if (!isRecord(current) || !isRecord(wanted)) return isDeepStrictEqual(current, wanted);
+  if (exactly && Object.keys(current).length !== Object.keys(wanted).length) return false;
+  return Object.entries(wanted).every(([name, value]) => matchesSettings(sorted(current[name]), sorted(value)));
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Of lists within a setting the order means nothing. */
+/** The order of a list within a setting has no meaning. */
 const sorted = (value: unknown): unknown => (Array.isArray(value) ? [...value].sort() : value);

@@ -11,61 +11,61 @@ import type { SearchResult, IndexHit, SearchDocument, SearchType } from '../sear
 import { readQuery } from '../search-query.js';
 import type { Term } from '../search-query.js';
 
-/** A reader waits no longer before PostgreSQL is asked. */
-const PATIENCE_MS = 1_000;
-/** So long after a failure nobody waits for it again. */
-const REST_MS = 5_000;
+/** After this time, PostgreSQL is queried instead. */
+const TIMEOUT_MS = 1_000;
+/** After a failure, Meilisearch is not tried for this long. */
+const COOLDOWN_MS = 5_000;
 const EXCERPT_WORDS = 28;
 
 /**
- * Search on Meilisearch. What is to be found lies in PostgreSQL first, and a worker sends it on (search-sender.ts): when
- * Meilisearch is away nothing is lost, and PostgreSQL answers.
+ * Search on Meilisearch. Documents are written to PostgreSQL first, and a worker sends them to Meilisearch
+ * (index-sync.ts): while Meilisearch is unavailable nothing is lost, and PostgreSQL answers.
  */
 export class MeilisearchIndex extends SearchIndex {
   private readonly log = new Logger('Search');
   private readonly client: Meilisearch;
-  private restsUntil = -Infinity;
-  private keyIsFit = false;
+  private unavailableUntil = -Infinity;
+  private isKeyChecked = false;
 
   constructor(
     private readonly postgres: PostgresSearchIndex,
     private readonly address: MeilisearchAddress,
-    /** Told of what there is to send. */
-    private readonly changed: () => void,
+    /** Called after a document has changed. */
+    private readonly onChange: () => void,
   ) {
     super();
-    this.client = connectMeilisearch(address, PATIENCE_MS);
+    this.client = connectMeilisearch(address, TIMEOUT_MS);
   }
 
   async put(document: SearchDocument): Promise<void> {
     await this.postgres.put(document);
-    this.changed();
+    this.onChange();
   }
 
   async remove(type: SearchType, id: number, version: number): Promise<void> {
     await this.postgres.remove(type, id, version);
-    this.changed();
+    this.onChange();
   }
 
   async find(query: string, limit: number): Promise<SearchResult> {
-    if (performance.now() >= this.restsUntil) {
+    if (performance.now() >= this.unavailableUntil) {
       try {
-        return { hits: await this.ask(query, limit), engine: 'Meilisearch', isFallback: false };
+        return { hits: await this.search(query, limit), engine: 'Meilisearch', isFallback: false };
       } catch (error) {
-        this.restsUntil = performance.now() + REST_MS;
-        // Never what was searched for: an error of the client's may have it.
+        this.unavailableUntil = performance.now() + COOLDOWN_MS;
+        // Never the error's message: it may contain the query.
         this.log.warn(`Meilisearch does not answer, PostgreSQL does: ${summarizeError(error)}`);
       }
     }
     return { ...(await this.postgres.find(query, limit)), isFallback: true };
   }
 
-  private async ask(query: string, limit: number): Promise<IndexHit[]> {
+  private async search(query: string, limit: number): Promise<IndexHit[]> {
     const terms = readQuery(query);
     if (terms.length === 0) return [];
-    // Was not there when this process started.
-    if (!this.keyIsFit) await requireRestrictedKey(this.address);
-    this.keyIsFit = true;
+    // Meilisearch may have been unavailable when this process started.
+    if (!this.isKeyChecked) await requireRestrictedKey(this.address);
+    this.isKeyChecked = true;
     const words = meilisearchQuery(terms);
     const { hits } = await indexOf(this.client, this.address.index).search(words, {
       limit,
@@ -84,15 +84,20 @@ export class MeilisearchIndex extends SearchIndex {
       version,
       title,
       category,
-      excerpt: toExcerptHtml(wholeWords(String(_formatted?.body ?? ''))),
+      excerpt: toExcerptHtml(markWholeWords(String(_formatted?.body ?? ''))),
     }));
   }
 }
 
-/** Quoted phrases stay in quotes. Runs of letters without blanks are left to Meilisearch, which has dictionaries for them. */
+/**
+ * Quoted phrases stay in quotes. Runs of letters without spaces are passed on whole, because Meilisearch has
+ * dictionaries for them.
+ */
 export const meilisearchQuery = (terms: readonly Term[]): string =>
   terms.map(({ words, quoted, run }) => run ?? (quoted ? `"${words.join(' ')}"` : words[0])).join(' ');
 
-/** It marks as much of a word as was typed, which for a misspelled one is any part of it. */
-const wholeWords = (marked: string): string =>
+/**
+ * Extends marks to whole words. Meilisearch marks as many letters as were typed, which for a typo is an arbitrary part.
+ */
+const markWholeWords = (marked: string): string =>
   marked.replaceAll(new RegExp(`${MARK_END}([\\p{L}\\p{N}]+)`, 'gu'), `$1${MARK_END}`);

@@ -6,46 +6,48 @@ import { summarizeError } from '../../logging/summarize-error.js';
 import { connectMeilisearch } from './meilisearch.js';
 import type { MeilisearchAddress } from './meilisearch.js';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
-/** What the keys of our processes may do, and no more, with our index alone. */
-const MAY = {
-  /** An api process: it only searches. */
+/** The actions that our processes' keys allow, on our index alone. The names are part of the keys' uids. */
+const ALLOWED_ACTIONS = {
+  /** For api processes, which only search. */
   searching: ['search'],
-  /** A worker, and a process that is all in one: it keeps the index up too. */
+  /** For workers and all-in-one processes, which also maintain the index. */
   keeping: [
     ...['search', 'documents.add', 'documents.get', 'documents.delete', 'settings.get', 'settings.update', 'tasks.get'],
     'tasks.delete',
     ...['indexes.get', 'indexes.create', 'indexes.delete', 'indexes.swap'],
   ],
 } as const;
-export type MeilisearchKeys = Record<keyof typeof MAY, string>;
+export type MeilisearchKeys = Record<keyof typeof ALLOWED_ACTIONS, string>;
 
 /**
- * Computes the two keys of an index without asking Meilisearch, so that processes can start before it does. Meilisearch accepts them
- * once registerKeys has run.
+ * Computes the two keys of an index without a request to Meilisearch, so that processes can start before it does.
+ * Meilisearch accepts them once registerKeys has run.
  *
- * It defines a key as the HMAC-SHA256 of the key's uid under the master key; registerKeys checks that it still does.
+ * Meilisearch defines a key as the HMAC-SHA256 of its uid under the master key. registerKeys checks that it still does.
  */
 export function deriveKeys({ index, master }: { index: string; master: string }): MeilisearchKeys {
-  const derive = (name: keyof typeof MAY) => createHmac('sha256', master).update(uidOf(index, name)).digest('hex');
+  const derive = (name: keyof typeof ALLOWED_ACTIONS) =>
+    createHmac('sha256', master).update(uidOf(index, name)).digest('hex');
   return { searching: derive('searching'), keeping: derive('keeping') };
 }
 
 /**
- * Registers the two keys of an index with Meilisearch, and replaces those that allow something else. A second call changes nothing.
+ * Registers the two keys of an index with Meilisearch, and replaces keys that allow something else. A second call
+ * changes nothing.
  *
  * @returns the keys, as deriveKeys computes them
- * @throws StartupError when Meilisearch does not answer, refuses the master key, or computes other keys
+ * @throws StartupError when Meilisearch does not respond, refuses the master key, or computes other keys
  */
 export async function registerKeys({
   url,
   key: master,
   index,
 }: MeilisearchAddress & { key: string }): Promise<MeilisearchKeys> {
-  const client = connectMeilisearch({ url, key: master }, PATIENCE_MS);
+  const client = connectMeilisearch({ url, key: master }, TIMEOUT_MS);
   const derived = deriveKeys({ index, master });
-  for (const name of Object.keys(derived) as (keyof typeof MAY)[]) {
+  for (const name of Object.keys(derived) as (keyof typeof ALLOWED_ACTIONS)[]) {
     const registered = await registerKey(client, index, name).catch((error: unknown) => {
       throw new StartupError(`Meilisearch did not register the keys (${summarizeError(error)}).`);
     });
@@ -54,24 +56,25 @@ export async function registerKeys({
   return derived;
 }
 
-async function registerKey(client: Meilisearch, index: string, name: keyof typeof MAY): Promise<string> {
+async function registerKey(client: Meilisearch, index: string, name: keyof typeof ALLOWED_ACTIONS): Promise<string> {
   const uid = uidOf(index, name);
-  const wanted = { name: `${index}: ${name}`, actions: [...MAY[name]], indexes: [index, `${index}_next`] };
-  const there = await client.getKey(uid).catch((error: unknown) => {
+  const wanted = { name: `${index}: ${name}`, actions: [...ALLOWED_ACTIONS[name]], indexes: [index, `${index}_next`] };
+  const existing = await client.getKey(uid).catch((error: unknown) => {
     if (error instanceof MeilisearchApiError && error.cause?.code === 'api_key_not_found') return undefined;
     throw error;
   });
-  if (there && sameSet(there.actions, wanted.actions) && sameSet(there.indexes, wanted.indexes)) return there.key;
-  if (there) await client.deleteKey(uid);
+  if (existing && sameSet(existing.actions, wanted.actions) && sameSet(existing.indexes, wanted.indexes))
+    return existing.key;
+  if (existing) await client.deleteKey(uid);
   return (await client.createKey({ uid, ...wanted, expiresAt: null })).key;
 }
 
-const uidOf = (index: string, name: keyof typeof MAY): string => uuidOf(`${index} ${name}`);
+const uidOf = (index: string, name: keyof typeof ALLOWED_ACTIONS): string => uuidOf(`${index} ${name}`);
 
-const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((entry) => other.includes(entry));
+const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((entry) => b.includes(entry));
 
-/** Always the same for the same text; marked as one of version 4, as Meilisearch wants it. */
+/** Returns the same UUID for the same text. It is marked as version 4, which Meilisearch requires. */
 function uuidOf(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
@@ -81,31 +84,31 @@ function uuidOf(text: string): string {
 }
 
 /**
- * Whoever has the master key reads, changes and deletes all that Meilisearch has, and makes keys: nothing that answers readers
- * may hold it.
+ * Refuses the master key: it can read, change and delete everything on Meilisearch and create keys, so no process that
+ * serves readers may have it.
  *
- * @throws StartupError when it is the master key, or another that may list keys
- * @throws Error when Meilisearch does not answer
+ * @throws StartupError when this is the master key, or another key that may list keys
+ * @throws Error when Meilisearch does not respond
  */
 export async function requireRestrictedKey(address: Pick<MeilisearchAddress, 'url' | 'key'>): Promise<void> {
   try {
-    await connectMeilisearch(address, PATIENCE_MS).getKeys({ limit: 1 });
+    await connectMeilisearch(address, TIMEOUT_MS).getKeys({ limit: 1 });
   } catch (error) {
-    // It answered, and does not let us.
+    // Meilisearch refused to list the keys, as it should.
     if (error instanceof MeilisearchApiError) return;
     throw error;
   }
   throw new StartupError('MEILI_KEY may do more than it should: make one with npm run search:keys.');
 }
 
-/** At a start: nobody is kept from starting by a Meilisearch that is not there yet. */
+/** For the start of a process, which a Meilisearch that is not running yet must not prevent. */
 export async function requireRestrictedKeyIfReachable(address: Pick<MeilisearchAddress, 'url' | 'key'>): Promise<void> {
   await requireRestrictedKey(address).catch((error: unknown) => {
     if (error instanceof StartupError) throw error;
   });
 }
 
-/** @throws StartupError when it does not answer, or the key is the master key */
+/** @throws StartupError when Meilisearch does not respond, or the key is the master key */
 export async function requireMeilisearch(address: Pick<MeilisearchAddress, 'url' | 'key'>): Promise<void> {
   await requireRestrictedKey(address).catch((error: unknown) => {
     if (error instanceof StartupError) throw error;

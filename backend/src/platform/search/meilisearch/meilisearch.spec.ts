@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { connectMeilisearch, indexOf } from './meilisearch.js';
 
-describe('What Meilisearch is asked', () => {
-  it('is to be answered as it is: some of what it compresses comes 40 ms later', async () => {
-    const asked: (string | undefined)[] = [];
+describe('A request to Meilisearch', () => {
+  it('asks for an uncompressed response, because some compressed ones arrive 40 ms later', async () => {
+    const received: (string | undefined)[] = [];
     const server = createServer(({ headers }, response) => {
-      asked.push(headers['accept-encoding'], headers.authorization);
+      received.push(headers['accept-encoding'], headers.authorization);
       response.setHeader('content-type', 'application/json').end('{"hits":[]}');
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -19,6 +19,6 @@ describe('What Meilisearch is asked', () => {
       server.closeAllConnections();
       server.close();
     }
-    expect(asked).toEqual(['identity', 'Bearer a key']);
+    expect(received).toEqual(['identity', 'Bearer a key']);
   });
 });

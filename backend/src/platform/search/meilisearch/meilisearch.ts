@@ -7,7 +7,7 @@ import type { SearchDocument, SearchType } from '../search-index.js';
 
 const SETTINGS_FILE = resolve(import.meta.dirname, '../../../../../infra/meilisearch/settings.json');
 
-/** What Meilisearch has of a text. */
+/** A document in Meilisearch. */
 export interface MeilisearchDocument extends SearchDocument, Record<string, unknown> {
   /** `article-12`. */
   key: string;
@@ -15,7 +15,7 @@ export interface MeilisearchDocument extends SearchDocument, Record<string, unkn
 
 export const keyOf = ({ type, id }: { type: SearchType; id: number }): string => `${type}-${id}`;
 
-/** Where our index is, and what opens it. */
+/** The address, key and name of our index. */
 export interface MeilisearchAddress {
   url: string;
   key: string | undefined;
@@ -24,8 +24,8 @@ export interface MeilisearchAddress {
 }
 
 /**
- * Answers are asked for as they are. Some of those that Meilisearch compresses come 40 ms later, which is how long a system may take to
- * acknowledge the first piece of what is sent in two, while the second waits for that.
+ * Requests uncompressed responses. Meilisearch sends some compressed responses in two pieces, and the second waits
+ * until the system has acknowledged the first (a delayed ACK), which may take 40 ms.
  *
  * @param timeoutMs of one request
  */
@@ -43,7 +43,7 @@ export const connectMeilisearch = (
 export const indexOf = (client: Meilisearch, uid: string): Index<MeilisearchDocument> =>
   client.index<MeilisearchDocument>(uid);
 
-/** What the index has to be set to: the file's, and the editor's words. */
+/** The settings of the index: those of the file, and the editor's word lists. */
 export function meilisearchSettings({ synonyms, neverCorrected }: SearchWords): Record<string, unknown> {
   const { typoTolerance, ...settings } = JSON.parse(readFileSync(SETTINGS_FILE, 'utf8')) as {
     typoTolerance: Record<string, unknown>;

@@ -3,24 +3,27 @@ import type { Stems } from './dictionary.js';
 import { hasIndexedPrefix } from './query-expansion.js';
 import type { TermGroup } from './query-expansion.js';
 
-/** Autovacuum renews them when a tenth has changed; that is seldom. */
-const RENEW_MS = 5 * 60_000;
+/** Autovacuum updates the statistics when a tenth of the rows has changed, which is seldom. */
+const MAX_AGE_MS = 5 * 60_000;
 
-/** Of the many words that three letters begin most may be too rare to be known, and all of them together not. */
-const BEGUN_SHARE = 0.02;
+/**
+ * The share assumed at least for a prefix of three letters: most of its words may be too rare for the statistics, and
+ * all of them together are not rare.
+ */
+const PREFIX_SHARE = 0.02;
 
-interface Common {
+interface FrequentTerm {
   word: string;
   share: number;
 }
 
 /**
- * Which words are in many of the texts that are searched, as PostgreSQL's own statistics have it. A guess that the way to
- * the hits is chosen by, and nothing else.
+ * Knows from PostgreSQL's statistics which words occur in many of the searched texts. This is an estimate: it chooses
+ * how to search, and never what is found.
  */
 export class FrequentTerms {
-  private known: Promise<Common[]> = Promise.resolve([]);
-  private until = -Infinity;
+  private cached: Promise<FrequentTerm[]> = Promise.resolve([]);
+  private expiresAt = -Infinity;
 
   /** @param column of search_document */
   constructor(
@@ -29,56 +32,56 @@ export class FrequentTerms {
   ) {}
 
   /**
-   * In what share of the texts about (0 to 1) one of a group's sayings is; a phrase as often as its rarest word.
+   * Estimates the share of texts (0 to 1) that have one of a group's alternatives. A phrase counts as its rarest word.
    *
-   * @param stems of each of its words, as the index has them: silence, silenc
+   * @param stems of all words in the group, as the index has them: silence, silenc
    */
   async shareOf({ alternatives }: TermGroup, stems: Stems): Promise<number> {
-    const all = await this.all();
-    const found = new Set<Common>();
+    const terms = await this.terms();
+    const matching = new Set<FrequentTerm>();
     let share = 0;
     for (const { words, prefix } of alternatives) {
-      const known = words.map((word) =>
-        all.filter((one) => one.word === stems.get(word) || (prefix && one.word.startsWith(word))),
+      const termsOfWords = words.map((word) =>
+        terms.filter((term) => term.word === stems.get(word) || (prefix && term.word.startsWith(word))),
       );
-      // A word can be in more than one saying: silence, and the beginning silen.
-      if (known.length === 1) for (const one of known[0]!) found.add(one);
-      else share += Math.min(...known.map(sum));
+      // A term can match several alternatives: `silence`, and the prefix `silen`. It counts once.
+      if (termsOfWords.length === 1) for (const term of termsOfWords[0]!) matching.add(term);
+      else share += Math.min(...termsOfWords.map(totalShare));
     }
-    return Math.min(1, share + sum([...found]));
+    return Math.min(1, share + totalShare([...matching]));
   }
 
-  /** In what share of the texts all groups are: guessed as often as the rarest of them is. */
+  /** Estimates the share of texts that have all groups: the share of the rarest one. */
   async shareOfAll(groups: readonly TermGroup[], stems: Stems): Promise<number> {
     const shares = await Promise.all(
       groups.map(async (group) => {
         const share = await this.shareOf(group, stems);
-        return hasIndexedPrefix(group) ? Math.max(share, BEGUN_SHARE) : share;
+        return hasIndexedPrefix(group) ? Math.max(share, PREFIX_SHARE) : share;
       }),
     );
     return Math.min(...shares);
   }
 
-  /** The stems with this beginning that most texts have. */
-  async withPrefix(beginning: string, limit: number): Promise<string[]> {
-    return (await this.all())
-      .filter(({ word }) => word.startsWith(beginning))
-      .sort((one, other) => other.share - one.share)
+  /** The stems with this prefix that occur in the most texts. */
+  async withPrefix(prefix: string, limit: number): Promise<string[]> {
+    return (await this.terms())
+      .filter(({ word }) => word.startsWith(prefix))
+      .sort((a, b) => b.share - a.share)
       .slice(0, limit)
       .map(({ word }) => word);
   }
 
-  private all(): Promise<Common[]> {
-    if (performance.now() > this.until) {
-      this.until = performance.now() + RENEW_MS;
-      this.known = this.read();
-      this.known.catch(() => (this.until = -Infinity));
+  private terms(): Promise<FrequentTerm[]> {
+    if (performance.now() > this.expiresAt) {
+      this.expiresAt = performance.now() + MAX_AGE_MS;
+      this.cached = this.read();
+      this.cached.catch(() => (this.expiresAt = -Infinity));
     }
-    return this.known;
+    return this.cached;
   }
 
-  private async read(): Promise<Common[]> {
-    return this.em.fork().execute<Common[]>(
+  private async read(): Promise<FrequentTerm[]> {
+    return this.em.fork().execute<FrequentTerm[]>(
       `select common.word, common.share::float8 as share from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, share)
       where schemaname = current_schema() and tablename = 'search_document' and attname = ? and common.word is not null`,
       [this.column],
@@ -86,4 +89,4 @@ export class FrequentTerms {
   }
 }
 
-const sum = (common: readonly Common[]): number => common.reduce((total, { share }) => total + share, 0);
+const totalShare = (terms: readonly FrequentTerm[]): number => terms.reduce((total, { share }) => total + share, 0);

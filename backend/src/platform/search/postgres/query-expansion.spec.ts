@@ -3,29 +3,29 @@ import { readQuery } from '../search-query.js';
 import { groupsOf, hasPhrase, toTextQuery } from './query-expansion.js';
 
 const words = { synonyms: [[['gay'], ['same', 'sex']]], neverCorrected: new Set<string>() };
-const asked = (query: string) => toTextQuery(groupsOf(readQuery(query), words));
+const textQueryOf = (query: string) => toTextQuery(groupsOf(readQuery(query), words));
 
-describe('What the index is asked for', () => {
-  it('is each word, wherever it is: a phrase is looked for in the texts that have its words', () => {
+describe('The query to the index', () => {
+  it('has each word of a phrase in any position: the phrase itself is checked in the texts that have its words', () => {
     const groups = groupsOf(readQuery('"called it silence" shame "loom"'), words);
     expect(hasPhrase(groups)).toBe(true);
     expect(toTextQuery(groups)).toEqual({
       rest: '((called & it & silence)) & (shame) & (loom)',
       prefix: null,
-      besides: null,
+      alternatives: null,
     });
   });
 
-  it('is a beginning of three letters as the index has it, beside the other words and what means the same', () => {
-    expect(asked('shame sil')).toEqual({ rest: '(shame)', prefix: "'^sil'", besides: null });
-    expect(asked('sil')).toEqual({ rest: null, prefix: "'^sil'", besides: null });
-    expect(asked('gay')).toEqual({ rest: null, prefix: "'^gay'", besides: '((same & sex))' });
+  it('has a prefix of three letters as the index entry, apart from the other words and the synonyms', () => {
+    expect(textQueryOf('shame sil')).toEqual({ rest: '(shame)', prefix: "'^sil'", alternatives: null });
+    expect(textQueryOf('sil')).toEqual({ rest: null, prefix: "'^sil'", alternatives: null });
+    expect(textQueryOf('gay')).toEqual({ rest: null, prefix: "'^gay'", alternatives: '((same & sex))' });
   });
 
-  it('is a beginning of fewer, more or other letters as it was typed, and three letters that are a whole word too', () => {
-    expect(asked('shame si')).toEqual({ rest: '(shame) & (si:*)', prefix: null, besides: null });
-    expect(asked('sile')).toEqual({ rest: '(sile:*)', prefix: null, besides: null });
-    expect(asked('жен')).toEqual({ rest: '(жен:*)', prefix: null, besides: null });
-    expect(asked('"sil"')).toEqual({ rest: '(sil)', prefix: null, besides: null });
+  it('has a prefix of fewer, more or other letters as it was typed, and three letters in quotes as a word', () => {
+    expect(textQueryOf('shame si')).toEqual({ rest: '(shame) & (si:*)', prefix: null, alternatives: null });
+    expect(textQueryOf('sile')).toEqual({ rest: '(sile:*)', prefix: null, alternatives: null });
+    expect(textQueryOf('жен')).toEqual({ rest: '(жен:*)', prefix: null, alternatives: null });
+    expect(textQueryOf('"sil"')).toEqual({ rest: '(sil)', prefix: null, alternatives: null });
   });
 });

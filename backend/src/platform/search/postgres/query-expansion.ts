@@ -1,33 +1,33 @@
 import type { SearchWords } from '../editorial-word-lists.js';
 import type { Term } from '../search-query.js';
 
-/** One way to say what is searched for. */
+/** One way to write a search term: itself, a synonym, a completion or a correction. */
 export interface Alternative {
   words: readonly string[];
-  /** One after the other, or anywhere in the text. */
+  /** Whether the words must follow each other; otherwise they may be anywhere in the text. */
   inOrder: boolean;
   prefix: boolean;
 }
 
-/** What is searched for, and other ways to say it: a text has to have one of them. */
+/** A search term and its alternatives. A text matches when it has one of them. */
 export interface TermGroup {
   term: Term;
   alternatives: readonly Alternative[];
 }
 
-/** Each term with its synonyms. Terms that are one phrase of the editor's list together become one group. */
+/** Returns each term with its synonyms. Consecutive terms that are one phrase in the editor's list become one group. */
 export function groupsOf(terms: readonly Term[], { synonyms }: SearchWords): TermGroup[] {
   const groups: TermGroup[] = [];
   for (let at = 0; at < terms.length;) {
-    const here = terms.slice(at);
-    const found = synonyms
+    const rest = terms.slice(at);
+    const matches = synonyms
       .flatMap((group) => group.map((own) => ({ own, others: group.filter((other) => other !== own) })))
-      .filter(({ own }) => startsWith(here, own));
-    const length = Math.max(1, ...found.map(({ own }) => own.length));
-    const others = found.filter(({ own }) => own.length === length).flatMap((one) => one.others);
-    // A phrase in quotes is meant as it stands.
-    const term = here[0]!;
-    const typed = here.slice(0, length);
+      .filter(({ own }) => startsWith(rest, own));
+    const length = Math.max(1, ...matches.map(({ own }) => own.length));
+    const others = matches.filter(({ own }) => own.length === length).flatMap((match) => match.others);
+    // Phrases in quotes have no synonyms.
+    const term = rest[0]!;
+    const typed = rest.slice(0, length);
     groups.push({
       term: typed.length === 1 ? term : { words: typed.flatMap(({ words }) => words), quoted: false, prefix: false },
       alternatives: [
@@ -42,7 +42,7 @@ export function groupsOf(terms: readonly Term[], { synonyms }: SearchWords): Ter
   return groups;
 }
 
-/** Every word of them, once. */
+/** All words of the groups, without duplicates. */
 export const wordsOf = (groups: readonly TermGroup[]): string[] => [
   ...new Set(groups.flatMap(({ alternatives }) => alternatives.flatMap(({ words }) => words))),
 ];
@@ -52,24 +52,27 @@ const alternativeOf = ({ words, prefix }: Term): Alternative => ({ words, inOrde
 const startsWith = (terms: readonly Term[], words: readonly string[]): boolean =>
   words.every((word, at) => terms[at]?.quoted === false && terms[at].words[0] === word);
 
-/** Whether any single one of its words makes a text a hit. */
-export const isEachAlone = (groups: readonly TermGroup[]): boolean =>
+/** Whether every single word of the groups makes a text a hit. */
+export const isAnyWordAHit = (groups: readonly TermGroup[]): boolean =>
   groups.length === 1 && groups[0]!.alternatives.every(({ words }) => words.length === 1);
 
-/** Whether words have to be one after the other in some way to say it. */
+/** Whether an alternative requires words to follow each other. */
 export const hasPhrase = (groups: readonly TermGroup[]): boolean =>
   groups.some(({ alternatives }) => alternatives.some(({ words, inOrder }) => inOrder && words.length > 1));
 
-/** A beginning that the index knows by itself. What a letter is beyond these depends on the database's locale. */
+/**
+ * Whether the index has an entry for this prefix. Only ASCII: which other characters are letters depends on the
+ * database's locale.
+ */
 export const isIndexedPrefix = (word: string): boolean => /^[a-z0-9]{3}$/.test(word);
 
-/** What the index is asked for: which words follow each other is not in it. */
+/** A query to the index, which does not store the order of words. */
 export interface TextQuery {
-  /** Of all groups but the one with such a beginning. */
+  /** The query of all groups except the one with an indexed prefix; null when there are none. */
   rest: string | null;
-  /** Of that one, the beginning, and what else makes a text a hit. */
+  /** The indexed prefix and the other alternatives of its group. */
   prefix: string | null;
-  besides: string | null;
+  alternatives: string | null;
 }
 
 const isPrefix = ({ prefix, words }: Alternative): boolean =>
@@ -82,22 +85,23 @@ export function toTextQuery(groups: readonly TermGroup[]): TextQuery {
     term,
     alternatives: alternatives.map((alternative) => ({ ...alternative, inOrder: false })),
   }));
-  const one = anywhere.find(hasIndexedPrefix);
+  const prefixed = anywhere.find(hasIndexedPrefix);
   const text = (some: readonly TermGroup[]) =>
     some.some(({ alternatives }) => alternatives.length > 0) ? toQuery(some) : null;
-  if (!one) return { rest: text(anywhere), prefix: null, besides: null };
+  if (!prefixed) return { rest: text(anywhere), prefix: null, alternatives: null };
+  const { term, alternatives } = prefixed;
   return {
-    rest: text(anywhere.filter((group) => group !== one)),
-    prefix: `'^${one.alternatives.find(isPrefix)!.words[0]!}'`,
-    besides: text([{ term: one.term, alternatives: one.alternatives.filter((alternative) => !isPrefix(alternative)) }]),
+    rest: text(anywhere.filter((group) => group !== prefixed)),
+    prefix: `'^${alternatives.find(isPrefix)!.words[0]!}'`,
+    alternatives: text([{ term, alternatives: alternatives.filter((alternative) => !isPrefix(alternative)) }]),
   };
 }
 
-/** What is marked: any of it, for a text may have its words far from each other. */
-export const toMarkingQuery = (groups: readonly TermGroup[]): string =>
+/** The query for highlighting: any of the groups, because a snippet may not have all words of the text. */
+export const toHighlightQuery = (groups: readonly TermGroup[]): string =>
   groups.map((group) => toQuery([group])).join(' | ');
 
-/** @param weights the fields to look in (A: title, B: excerpt), all where none is named */
+/** @param weights the fields to search (A: title, B: excerpt); all fields if empty */
 export const toQuery = (groups: readonly TermGroup[], weights = ''): string =>
   groups
     .map(

@@ -4,13 +4,13 @@ import { CANDIDATES } from './search-sql.js';
 
 const shares = Array.from({ length: 60 }, (_, at) => 0.8 ** at);
 
-describe('The newest texts that are asked for hits', () => {
-  it('are as many as let expect what is weighed and a quarter, and in the next step sixteen times as many', () => {
+describe('The newest texts that are searched first', () => {
+  it('are expected to have a quarter more hits than are ranked, and sixteen times as many in the next step', () => {
     for (const share of shares) {
       for (const [at, [size, count]] of recentBlocks(share).entries()) {
         if (size === null || count === null) continue;
         const wanted = ((1.25 * CANDIDATES) / share) * (at === 0 ? 1 : 16);
-        // Of the newest block there may be a single text as yet.
+        // The newest block may have only one text so far.
         expect(size * (count - 1) + 1).toBeGreaterThan(wanted);
         expect(size * count).toBeLessThan(Math.max(3 * wanted, 4 * BLOCK_SIZES[0]));
         expect(count).toBeLessThanOrEqual(5);
@@ -18,7 +18,7 @@ describe('The newest texts that are asked for hits', () => {
     }
   });
 
-  it('are all where the word is too rare to be known, or would be asked for in more than the largest blocks', () => {
+  it('are all texts when the word is too rare for the statistics, or needs more than five of the largest blocks', () => {
     const all = [null, null];
     expect(recentBlocks(0)).toEqual([all, all]);
     expect(recentBlocks(0.002)).toEqual([

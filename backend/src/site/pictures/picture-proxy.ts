@@ -12,24 +12,24 @@ import type { Format } from './picture-formats.js';
 import { PictureStore } from './picture-store.js';
 
 const MEBIBYTE = 1024 * 1024;
-/** What could not be had is not asked for again for so long. */
-const GIVEN_UP_MS = 5 * 60_000;
+/** A photograph that failed is not fetched again for this long. */
+const RETRY_AFTER_MS = 5 * 60_000;
 
 /**
- * Photographs of other hosts, fetched by this server and shown from here: nobody else learns who reads what. Kept by their
- * address, so that a picture outlives its host; another picture wants another address.
+ * Fetches photographs from other hosts and serves them from here, so that those hosts do not learn who reads which
+ * article. Stored by URL: a picture outlives its host, and a new picture needs a new URL.
  */
 @Injectable()
-export class Photographs {
+export class PictureProxy {
   private readonly log = new Logger('Pictures');
   private readonly store: PictureStore;
   private readonly variants = new LRUCache<string, Buffer>({
     maxSize: 32 * MEBIBYTE,
     sizeCalculation: (bytes) => bytes.length + 200,
   });
-  private readonly givenUp = new LRUCache<string, true>({ max: 5_000, ttl: GIVEN_UP_MS });
-  private readonly flights = new SingleFlight<Buffer | undefined>();
-  /** Fetching waits for others, converting keeps a core busy: each has a line of its own. */
+  private readonly failed = new LRUCache<string, true>({ max: 5_000, ttl: RETRY_AFTER_MS });
+  private readonly inFlight = new SingleFlight<Buffer | undefined>();
+  /** Separate queues: fetching waits for other hosts, converting keeps a core busy. */
   private readonly fetching = new Semaphore(3, 100);
   private readonly converting = new Semaphore(1, 200);
 
@@ -40,41 +40,41 @@ export class Photographs {
     this.store = new PictureStore(join(settings.dataDir, 'pictures'), 1024 * MEBIBYTE);
   }
 
-  /** @returns undefined when it cannot be had, now or at all */
+  /** @returns undefined if the photograph is not available, now or ever */
   async get(address: string, width: number, format: Format): Promise<Buffer | undefined> {
     const name = `${keyOf(address)}-${width}.${format}`;
-    const known = this.variants.get(name);
-    if (known) return known;
-    return this.flights.run(name, async () => {
-      const made = (await this.store.read(name)) ?? (await this.make(address, name, width, format));
-      if (made) this.variants.set(name, made);
-      return made;
+    const cached = this.variants.get(name);
+    if (cached) return cached;
+    return this.inFlight.run(name, async () => {
+      const variant = (await this.store.read(name)) ?? (await this.makeVariant(address, name, width, format));
+      if (variant) this.variants.set(name, variant);
+      return variant;
     });
   }
 
-  private async make(address: string, name: string, width: number, format: Format): Promise<Buffer | undefined> {
-    const master = await this.master(address);
+  private async makeVariant(address: string, name: string, width: number, format: Format): Promise<Buffer | undefined> {
+    const master = await this.getMaster(address);
     if (!master) return undefined;
-    const made = await this.converting.run(() => makeVariant(master, width, format));
-    await this.store.write(name, made);
-    return made;
+    const variant = await this.converting.run(() => makeVariant(master, width, format));
+    await this.store.write(name, variant);
+    return variant;
   }
 
-  private async master(address: string): Promise<Buffer | undefined> {
+  private async getMaster(address: string): Promise<Buffer | undefined> {
     const name = `${keyOf(address)}.webp`;
-    if (this.givenUp.has(name)) return undefined;
-    return this.flights.run(name, async () => {
-      const kept = await this.store.read(name);
-      if (kept) return kept;
+    if (this.failed.has(name)) return undefined;
+    return this.inFlight.run(name, async () => {
+      const stored = await this.store.read(name);
+      if (stored) return stored;
       try {
         const bytes = await this.fetching.run(() => this.fetcher.fetch(address));
-        const made = await this.converting.run(() => makeMaster(bytes));
-        await this.store.write(name, made);
-        return made;
+        const master = await this.converting.run(() => makeMaster(bytes));
+        await this.store.write(name, master);
+        return master;
       } catch (error) {
-        // It was not even tried: there were too many before it.
+        // The queue was full, so it was not tried.
         if (error instanceof DomainError) throw error;
-        this.givenUp.set(name, true);
+        this.failed.set(name, true);
         this.log.log(`A picture of ${hostOf(address)} is not shown: ${(error as Error).message}`);
         return undefined;
       }
@@ -84,5 +84,5 @@ export class Photographs {
 
 const keyOf = (address: string): string => createHash('sha256').update(address).digest('hex').slice(0, 40);
 
-/** The address itself may hold somebody's key. */
+/** For the log: the rest of the URL may contain a secret. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : 'nowhere');

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Settings } from '../../platform/config/settings.js';
+import type { ApiCategory, ApiPost } from '../internal-api.js';
+import type { IconKind, ServerEntry, Typesetter } from '../page-source.js';
+import { FrontendEntry } from '../page-source.js';
+import { SingleFlight } from '../../platform/concurrency/single-flight.js';
+import { imageLibrary } from './image-library.js';
+import { Semaphore } from '../../platform/concurrency/semaphore.js';
+import { PictureProxy } from './picture-proxy.js';
+import { FontTypesetter } from './typesetter.js';
+
+/**
+ * Renders link previews and icons. The drawings come from the frontend; here their text is set and they become PNGs.
+ * One at a time, so that a crawler that requests all of them does not slow down readers.
+ */
+@Injectable()
+export class ImageRenderer {
+  private readonly cache = new LRUCache<string, Buffer>({
+    maxSize: 24 * 1024 * 1024,
+    sizeCalculation: (bytes) => bytes.length + 200,
+  });
+  private readonly inFlight = new SingleFlight<Buffer>();
+  private readonly rendering = new Semaphore(1, 100);
+  private fontTypesetter: Promise<Typesetter> | undefined;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly frontend: FrontendEntry,
+    private readonly pictureProxy: PictureProxy,
+  ) {}
+
+  socialImage(post: ApiPost, category: ApiCategory | undefined): Promise<Buffer> {
+    const { id, title, version, imageUrl } = post;
+    return this.cached(`article ${id} ${version}`, async () => {
+      // Fetched outside the render queue, because its host may be slow.
+      const photograph = imageUrl?.startsWith('https://')
+        ? await this.pictureProxy.get(imageUrl, 960, 'jpeg').catch(() => undefined)
+        : undefined;
+      return this.renderPng((entry, type) =>
+        entry.socialImage(
+          {
+            article: { id, title, category: category ?? null },
+            site: this.settings.site,
+            photograph: photograph && `data:image/jpeg;base64,${photograph.toString('base64')}`,
+          },
+          type,
+        ),
+      );
+    });
+  }
+
+  siteImage(): Promise<Buffer> {
+    return this.cached('site', () => this.renderPng((entry, type) => entry.siteImage(this.settings.site, type)));
+  }
+
+  icon(kind: IconKind, size: number): Promise<Buffer> {
+    return this.cached(`icon ${kind} ${size}`, () =>
+      this.renderPng((entry, type) => entry.siteIcon(this.settings.site.name, kind, type), size),
+    );
+  }
+
+  iconDrawing(): Promise<Buffer> {
+    return this.cached('icon', async () =>
+      Buffer.from((await this.frontend.get()).siteIcon(this.settings.site.name, 'plain', await this.typesetter())),
+    );
+  }
+
+  async webManifest(): Promise<unknown> {
+    return (await this.frontend.get()).webManifest(this.settings.site);
+  }
+
+  private cached(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const hit = this.cache.get(key);
+    if (hit) return Promise.resolve(hit);
+    return this.inFlight.run(key, async () => {
+      const image = await make();
+      this.cache.set(key, image);
+      return image;
+    });
+  }
+
+  private async renderPng(draw: (entry: ServerEntry, type: Typesetter) => string, side?: number): Promise<Buffer> {
+    const [entry, type, sharp] = [await this.frontend.get(), await this.typesetter(), await imageLibrary()];
+    return this.rendering.run(() => {
+      const svg = Buffer.from(draw(entry, type));
+      // An icon's drawing is 64 units wide at 72 dpi. Rendered at twice the size and scaled down, so that its edges are
+      // smooth.
+      const picture =
+        side === undefined ? sharp(svg) : sharp(svg, { density: (72 * side * 2) / 64 }).resize(side, side);
+      return picture.png(side === undefined ? { palette: true, effort: 7 } : {}).toBuffer();
+    });
+  }
+
+  private typesetter(): Promise<Typesetter> {
+    // After a failure, the next call reads the fonts again.
+    this.fontTypesetter ??= FontTypesetter.open().catch((error: unknown) => {
+      this.fontTypesetter = undefined;
+      throw error;
+    });
+    return this.fontTypesetter;
+  }
+}
