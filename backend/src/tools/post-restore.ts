@@ -2,7 +2,6 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { makeWorker } from '../application.js';
 import { checkFindable } from './verify-search-index.js';
-import type { ResultOf } from '../kernel/contract-command.js';
 import { DeleteOrphans, ReplayUnsubscribes } from '../modules/engagement/contract.js';
 import { ReplayPasswordChanges } from '../modules/identity/contract.js';
 import { ReplayDecisions, RecountPending } from '../modules/moderation/contract.js';
@@ -30,8 +29,8 @@ export async function remake(values: Settings, url: string, since: Since, say: (
 
 async function decideAgain(context: INestApplicationContext, since: Since, say: (line: string) => void): Promise<void> {
   const commands = context.get(CommandBus);
-  const fates: ResultOf<ReplayDecisions> = await commands.execute(new ReplayDecisions(since.entries.map(toEntry)));
-  const left: ResultOf<ReplayUnsubscribes> = await commands.execute(new ReplayUnsubscribes(since.left));
+  const fates = await commands.execute(new ReplayDecisions(since.entries.map(toEntry)));
+  const left = await commands.execute(new ReplayUnsubscribes(since.left));
   await commands.execute(new ReplayPasswordChanges(since.passwords));
   if (since.heard.length === 0) return;
   const count = (fate: CarriedFate['fate']) => fates.filter((one) => one.fate === fate).length;

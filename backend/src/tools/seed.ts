@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ResultOf } from '../kernel/contract-command.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { SeedDemoContent } from '../modules/content/contract.js';
 import type { DemoContent } from '../modules/content/contract.js';
@@ -32,12 +31,9 @@ export async function seed(
   const given = settings.adminEmail !== undefined;
   const password = settings.adminPassword ?? makeSecret();
   const ensure = new EnsureFirstAdmin(settings.adminEmail ?? 'admin@localhost', password);
-  const admin =
-    given || embedded
-      ? await commands.execute<EnsureFirstAdmin, ResultOf<EnsureFirstAdmin>>(ensure).catch(sayWhichSetting)
-      : undefined;
+  const admin = given || embedded ? await commands.execute(ensure).catch(sayWhichSetting) : undefined;
   if (settings.seed === 'demo') {
-    await commands.execute<SeedDemoContent, boolean>(new SeedDemoContent(await readDemoContent(), admin?.id ?? null));
+    await commands.execute(new SeedDemoContent(await readDemoContent(), admin?.id ?? null));
   }
   return admin && { email: admin.email, ...(admin.made && !given ? { password } : {}) };
 }

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ResultOf } from '../kernel/contract-command.js';
 import { VerifySearchIndex } from '../modules/content/contract.js';
+import type { FindableChecked } from '../modules/content/contract.js';
 import { withProgressBar } from '../platform/operator/progress-bar.js';
 
 /** Holds all that PostgreSQL's search has against articles and stories, for an operator to watch. */
@@ -13,7 +13,7 @@ export async function checkFindable(context: INestApplicationContext, how: Verif
       let of = 0;
       let done = 0;
       for (let after: number | null = 0; after !== null;) {
-        const some: ResultOf<VerifySearchIndex> = await commands.execute(new VerifySearchIndex(type, after, how));
+        const some: FindableChecked = await commands.execute(new VerifySearchIndex(type, after, how));
         of ||= some.of;
         done += some.checked;
         all.different += some.different;

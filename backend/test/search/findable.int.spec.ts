@@ -4,7 +4,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { VerifySearchIndex } from '../../src/modules/content/contract.js';
 import type { FindableChecked } from '../../src/modules/content/contract.js';
-import type { ResultOf } from '../../src/kernel/contract-command.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -30,9 +29,7 @@ describe('What can be found, held against the articles and stories themselves,',
   afterAll(() => archive?.close());
 
   const run = (type: VerifySearchIndex['type'], how: VerifySearchIndex['how'], after = 0): Promise<FindableChecked> =>
-    archive.app
-      .get(CommandBus)
-      .execute<VerifySearchIndex, ResultOf<VerifySearchIndex>>(new VerifySearchIndex(type, after, how));
+    archive.app.get(CommandBus).execute(new VerifySearchIndex(type, after, how));
   const rows = () =>
     em.execute<{ type: string; id: number; version: number; title: string; body: string; removed: boolean }[]>(
       'select type, id, version, title, body, removed from search_document order by type, id',

@@ -24,6 +24,6 @@ export class ApproveConfessionHandler implements ICommandHandler<ApproveConfessi
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'approved', kind: 'confession', itemId: id, before, after: confession.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

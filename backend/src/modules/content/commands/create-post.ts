@@ -40,6 +40,6 @@ export class CreatePostHandler implements ICommandHandler<CreatePost> {
     const { id, title, state: after } = post;
     const decided = { action: 'created', kind: 'post', itemId: id, title, before: null, after } as const;
     const record = new RecordDecision({ adminId: authorId }, decided);
-    return { id, decisionId: await this.commands.execute<RecordDecision, number>(record) };
+    return { id, decisionId: await this.commands.execute(record) };
   }
 }

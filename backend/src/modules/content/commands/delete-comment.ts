@@ -35,7 +35,7 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
     await this.em.remove([comment, ...replies]).flush();
     for (const event of [deleted, ...replies.map((reply) => reply.deleted())]) await this.outbox.add(event);
     const decided = { action: 'deleted', kind: 'comment', itemId: id, before, after: null } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 
   /**

@@ -34,6 +34,6 @@ export class DeletePostHandler implements ICommandHandler<DeletePost> {
     // Its comments are told of too, so that none stays pending.
     for (const event of [...comments.map((comment) => comment.deleted()), deleted]) await this.outbox.add(event);
     const decided = { action: 'deleted', kind: 'post', itemId: id, title, before, after: null } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

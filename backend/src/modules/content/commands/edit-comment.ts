@@ -40,6 +40,6 @@ export class EditCommentHandler implements ICommandHandler<EditComment> {
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'edited', kind: 'comment', itemId: id, before, after: comment.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

@@ -36,6 +36,6 @@ export class EditConfessionHandler implements ICommandHandler<EditConfession> {
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'edited', kind: 'confession', itemId: id, before, after: confession.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

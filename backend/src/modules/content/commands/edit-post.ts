@@ -52,6 +52,6 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     // Publishing alone can be taken back; a text that was overwritten cannot.
     const action = onlyState ? (post.published ? 'published' : 'unpublished') : 'edited';
     const decided = { action, kind: 'post', itemId: id, title: post.title, before, after: post.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

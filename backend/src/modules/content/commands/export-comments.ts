@@ -1,8 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import type { CommandResult, ICommandHandler } from '@nestjs/cqrs';
 import { isoTime } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import type { ResultOf } from '../../../kernel/contract-command.js';
 import { ExportComments } from '../contract.js';
 import { originColumns } from '../domain/import-marks.js';
 import { exportedPage } from '../presenters/exported-page.js';
@@ -18,8 +17,8 @@ const SHOWN = `c.approved and p.published and not exists (
 export class ExportCommentsHandler implements ICommandHandler<ExportComments> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ after, publicOnly }: ExportComments): Promise<ResultOf<ExportComments>> {
-    const page = await exportedPage<ResultOf<ExportComments>['items'][number]>(this.em, {
+  async execute({ after, publicOnly }: ExportComments): Promise<CommandResult<ExportComments>> {
+    const page = await exportedPage<CommandResult<ExportComments>['items'][number]>(this.em, {
       columns: `c.id, ${originColumns('comment', 'c')} as origin, ${originColumns('article', 'p')} as article,
         (select ${originColumns('comment', 'parent')} from comment parent where parent.id = c.parent_id) as parent,
         c.content, c.approved, c.created_at as "createdAt"`,

@@ -27,7 +27,7 @@ export class RestoreCommentHandler implements ICommandHandler<RestoreComment> {
       await this.outbox.add(new CommentRestored(each, versionBack(version), post_id, approved));
     const { state: after } = await this.em.findOneOrFail(Comment, id);
     const decided = { action: 'restored', kind: 'comment', itemId: id, before: null, after } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 
   /** Held to the end of the transaction: who deletes the article meanwhile waits, and takes the comment along. */

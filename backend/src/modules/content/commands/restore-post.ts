@@ -28,6 +28,6 @@ export class RestorePostHandler implements ICommandHandler<RestorePost> {
     await this.outbox.add(new PostRestored(id, post.version));
     const { title, state: after } = post;
     const decided = { action: 'restored', kind: 'post', itemId: id, title, before: null, after } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

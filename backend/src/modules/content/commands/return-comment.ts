@@ -24,6 +24,6 @@ export class ReturnCommentHandler implements ICommandHandler<ReturnComment> {
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'returned', kind: 'comment', itemId: id, before, after: comment.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

@@ -24,6 +24,6 @@ export class ReturnConfessionHandler implements ICommandHandler<ReturnConfession
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'returned', kind: 'confession', itemId: id, before, after: confession.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

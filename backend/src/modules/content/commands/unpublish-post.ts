@@ -33,6 +33,6 @@ export class UnpublishPostHandler implements ICommandHandler<UnpublishPost> {
       before,
       after: post.state,
     } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

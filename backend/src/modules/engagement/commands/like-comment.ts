@@ -30,8 +30,7 @@ export class LikeCommentHandler implements ICommandHandler<LikeComment> {
   ) {}
 
   async execute({ commentId, sessionId }: LikeComment): Promise<number> {
-    const count = (delta: 0 | 1) =>
-      this.commands.execute<ChangeCommentLikes, number>(new ChangeCommentLikes(commentId, delta));
+    const count = (delta: 0 | 1) => this.commands.execute(new ChangeCommentLikes(commentId, delta));
     // The comment is locked first: an insert locks it too, more weakly, and two likes would wait for each other.
     const before = await count(0);
     const hash = likeHash(this.settings.sessionSecret, commentId, sessionId);

@@ -33,10 +33,7 @@ export class ReactToStoryHandler implements ICommandHandler<ReactToStory> {
   ) {}
 
   async execute({ confessionId, type, sessionId }: ReactToStory): Promise<ReactionCounts> {
-    const count = (delta: 0 | 1) =>
-      this.commands.execute<ChangeConfessionReaction, ReactionCounts>(
-        new ChangeConfessionReaction(confessionId, type, delta),
-      );
+    const count = (delta: 0 | 1) => this.commands.execute(new ChangeConfessionReaction(confessionId, type, delta));
     // The story is locked first: an insert locks it too, more weakly, and two reactions would wait for each other.
     const before = await count(0);
     const hash = reactionHash(this.settings.sessionSecret, confessionId, type, sessionId);

@@ -31,10 +31,7 @@ export class TakeBackReactionHandler implements ICommandHandler<TakeBackReaction
   ) {}
 
   async execute({ confessionId, type, sessionId }: TakeBackReaction): Promise<ReactionCounts> {
-    const count = (delta: 0 | -1) =>
-      this.commands.execute<ChangeConfessionReaction, ReactionCounts>(
-        new ChangeConfessionReaction(confessionId, type, delta),
-      );
+    const count = (delta: 0 | -1) => this.commands.execute(new ChangeConfessionReaction(confessionId, type, delta));
     const before = await count(0);
     const hash = reactionHash(this.settings.sessionSecret, confessionId, type, sessionId);
     const gone = await this.em.execute<unknown[]>(

@@ -28,8 +28,7 @@ export class UnlikeCommentHandler implements ICommandHandler<UnlikeComment> {
   ) {}
 
   async execute({ commentId, sessionId }: UnlikeComment): Promise<number> {
-    const count = (delta: 0 | -1) =>
-      this.commands.execute<ChangeCommentLikes, number>(new ChangeCommentLikes(commentId, delta));
+    const count = (delta: 0 | -1) => this.commands.execute(new ChangeCommentLikes(commentId, delta));
     const before = await count(0);
     const hash = likeHash(this.settings.sessionSecret, commentId, sessionId);
     const gone = await this.em.execute<unknown[]>(

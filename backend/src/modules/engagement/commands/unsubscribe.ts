@@ -38,6 +38,6 @@ export class UnsubscribeHandler implements ICommandHandler<Unsubscribe> {
     await this.outbox.add(left);
     const decided = { action: 'removed', kind: 'subscriber', itemId: id, before, after: subscriber.state } as const;
     const record = new RecordDecision(context, decided);
-    return { id, decisionId: await this.commands.execute<RecordDecision, number>(record) };
+    return { id, decisionId: await this.commands.execute(record) };
   }
 }

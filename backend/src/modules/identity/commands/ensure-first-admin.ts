@@ -1,9 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import type { CommandResult, ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
-import type { ResultOf } from '../../../kernel/contract-command.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { canonicalEmail, nearest, spellingsOf } from '../../../platform/http/validation/email-address.js';
 import type { SessionStore } from '../../../platform/http/auth/session-store.js';
@@ -26,7 +25,7 @@ export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin
     @Inject(SESSION_STORE) private readonly sessions: SessionStore,
   ) {}
 
-  async execute({ email: given, password }: EnsureFirstAdmin): Promise<ResultOf<EnsureFirstAdmin>> {
+  async execute({ email: given, password }: EnsureFirstAdmin): Promise<CommandResult<EnsureFirstAdmin>> {
     const [first] = await this.em.find(Account, { isAdmin: true }, { orderBy: { id: 'asc' }, limit: 1 });
     if (first) return { id: first.id, email: first.email, made: false };
     // Somebody may have signed up with this address before it was named in the settings: the setting decides.

@@ -73,7 +73,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   private record(account: Account, adminId: number): Promise<number> {
     const { id: itemId, state } = account;
     const decided = { action: 'reset', kind: 'account', itemId, before: state, after: state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision({ adminId }, decided));
+    return this.commands.execute(new RecordDecision({ adminId }, decided));
   }
 
   private async find(email: string): Promise<Account | null> {

@@ -23,6 +23,6 @@ export class ApproveSuggestionHandler implements ICommandHandler<ApproveSuggesti
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'approved', kind: 'suggestion', itemId: id, before, after: suggestion.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

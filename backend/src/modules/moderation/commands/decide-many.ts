@@ -72,7 +72,7 @@ export class DecideMany {
     try {
       // A number that no id can be names nothing; the database would call it a fault.
       if (id > MAX_ID) throw DomainError.notFound(kind);
-      const decisionId = await this.commands.execute<ItemDecision, number | null>(decision);
+      const decisionId = await this.commands.execute(decision);
       return { ...fate, status: decisionId === null ? 'unchanged' : 'done', decisionId };
     } catch (error) {
       if (!(error instanceof DomainError)) this.log.error(`Could not ${action} one of many: ${summarizeError(error)}`);

@@ -23,6 +23,6 @@ export class RejectSubmissionHandler implements ICommandHandler<RejectSubmission
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'rejected', kind: 'submission', itemId: id, before, after: submission.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

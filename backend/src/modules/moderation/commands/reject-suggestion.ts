@@ -23,6 +23,6 @@ export class RejectSuggestionHandler implements ICommandHandler<RejectSuggestion
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'rejected', kind: 'suggestion', itemId: id, before, after: suggestion.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

@@ -23,6 +23,6 @@ export class ReopenSubmissionHandler implements ICommandHandler<ReopenSubmission
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'reopened', kind: 'submission', itemId: id, before, after: submission.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

@@ -23,6 +23,6 @@ export class ReopenSuggestionHandler implements ICommandHandler<ReopenSuggestion
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'reopened', kind: 'suggestion', itemId: id, before, after: suggestion.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

@@ -70,10 +70,9 @@ export class ReplayDecisionsHandler implements ICommandHandler<own.ReplayDecisio
         : { adminId: null, replayOf, ...(outcome === 'decided' && { undoesDecisionId: number }) };
     try {
       // What it has begun before it refused is taken back, and nothing else.
-      await this.em.transactional(
-        () => this.commands.execute<ItemDecision, number | null>(new decision(itemId, context)),
-        { propagation: TransactionPropagation.NESTED },
-      );
+      await this.em.transactional(() => this.commands.execute(new decision(itemId, context)), {
+        propagation: TransactionPropagation.NESTED,
+      });
       return true;
     } catch (error) {
       if (error instanceof DomainError && ['not-found', 'conflict'].includes(error.kind)) return false;

@@ -75,7 +75,7 @@ export class UndoDecisionHandler implements ICommandHandler<UndoDecision> {
       expectedVersion: entry.after_version,
       undoesDecisionId: id,
     });
-    const made = await this.commands.execute<ItemDecision, number | null>(back).catch((error: unknown) => {
+    const made = await this.commands.execute(back).catch((error: unknown) => {
       // It is gone since.
       throw error instanceof DomainError && error.kind === 'not-found' ? OVERTAKEN : error;
     });
