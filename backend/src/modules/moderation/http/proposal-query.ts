@@ -1,5 +1,5 @@
 import { oneOf, readSearch, readSort } from '../../../platform/http/pagination/list-query.js';
-import type { ProposalFilter } from '../presenters/list-proposals.js';
+import type { ProposalFilter } from '../presenters/proposals.js';
 
 export const PROPOSAL_STATUSES = ['all', 'pending', 'approved', 'rejected'] as const;
 
