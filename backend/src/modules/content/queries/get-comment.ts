@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { findById } from '../../../platform/database/find-by-id.js';
 import { COMMENT_COLUMNS, toComment } from '../presenters/rows.js';
 import type { CommentRow, CommentView } from '../presenters/rows.js';
 
@@ -21,8 +21,7 @@ export class GetCommentHandler implements IQueryHandler<GetComment> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ id, forAdmin }: GetComment): Promise<CommentView> {
-    const [row] = await this.em.execute<CommentRow[]>(`select ${COMMENT_COLUMNS} from comment where id = ?`, [id]);
-    if (!row) throw DomainError.notFound('comment');
+    const row = await findById<CommentRow>(this.em, 'comment', COMMENT_COLUMNS, id);
     return toComment(row, forAdmin);
   }
 }

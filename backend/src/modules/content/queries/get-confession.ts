@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { findById } from '../../../platform/database/find-by-id.js';
 import { CONFESSION_COLUMNS, toConfession } from '../presenters/rows.js';
 import type { ConfessionRow, ConfessionView } from '../presenters/rows.js';
 
@@ -18,10 +18,7 @@ export class GetConfessionHandler implements IQueryHandler<GetConfession> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ id }: GetConfession): Promise<ConfessionView> {
-    const [row] = await this.em.execute<ConfessionRow[]>(`select ${CONFESSION_COLUMNS} from confession where id = ?`, [
-      id,
-    ]);
-    if (!row) throw DomainError.notFound('confession');
+    const row = await findById<ConfessionRow>(this.em, 'confession', CONFESSION_COLUMNS, id);
     return toConfession(row);
   }
 }
