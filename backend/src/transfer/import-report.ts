@@ -1,5 +1,5 @@
 import { IMPORT_OUTCOMES } from '../kernel/transfer.js';
-import type { ImportOutcome, Importing } from '../kernel/transfer.js';
+import type { ImportMode, ImportOutcome } from '../kernel/transfer.js';
 import { ChangeLists } from './change-lists.js';
 import { listed } from './listed.js';
 import type { Found } from './sources/source.js';
@@ -37,7 +37,7 @@ export class ImportReport {
     return [...listed('Left out', this.left), ...this.changes.lines(), ...listed('Wrong', this.wrong)];
   }
 
-  brought(how: Importing): string[] {
+  brought(how: ImportMode): string[] {
     const lines = [...this.fates].map(([kind, counts]) => {
       const parts = IMPORT_OUTCOMES.flatMap((fate) =>
         counts.has(fate) ? [`${counts.get(fate)} ${words(fate, how)}`] : [],
@@ -49,7 +49,7 @@ export class ImportReport {
   }
 }
 
-function words(fate: ImportOutcome, { dryRun, update }: Importing): string {
+function words(fate: ImportOutcome, { dryRun, update }: ImportMode): string {
   const would = dryRun ? 'would be ' : '';
   const said: Record<ImportOutcome, string> = {
     new: `${would}new`,

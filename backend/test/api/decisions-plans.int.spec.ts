@@ -32,7 +32,7 @@ describe('The list of many decisions', () => {
   afterAll(() => archive?.close());
 
   /** How the decisions of a page are found: by which index of each table, and how many rows were read of it. */
-  async function readsOf(about: ListDecisions['about'], after: PageKey | null) {
+  async function readsOf(about: ListDecisions['filter'], after: PageKey | null) {
     const plans: string[] = [];
     const recorder = {
       execute: async (sql: string, params: never) => {

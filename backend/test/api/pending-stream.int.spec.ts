@@ -77,7 +77,7 @@ describe.each(backends)('The stream of pending counts on %s', (backend) => {
       });
     await eventually(
       async () => {
-        await archive.app.get(PendingStream, { strict: false }).lookAgain();
+        await archive.app.get(PendingStream, { strict: false }).checkWrites();
         return desk.changed.includes('newsletter');
       },
       { what: 'what was written silently' },
@@ -117,7 +117,7 @@ describe.each(backends)('The stream of pending counts on %s', (backend) => {
 
   it('names the lists that changed, whoever changed them and however, be it that the counts stay the same', async () => {
     // What the heartbeat finds out by itself comes late, and would be taken for news of the next step.
-    jest.spyOn(archive.app.get(PendingStream, { strict: false }), 'lookAgain').mockResolvedValue();
+    jest.spyOn(archive.app.get(PendingStream, { strict: false }), 'checkWrites').mockResolvedValue();
     const admin = await archive.admin();
     const desk = await watch(archive.url, cookie);
     await eventually(() => desk.events.length === 1, { what: 'the first counts' });

@@ -4,7 +4,7 @@ import { ContractCommand } from '../../kernel/contract-command.js';
  * What readers do, as it travels from the process that was told to a worker. It is reduced before it travels: no address,
  * no account, no agent, no session id, no query of an address is in it.
  */
-interface Seen {
+interface ReaderEventBase {
   /** A UUIDv7 whose time is `at`: it says no more than that. By it the event is counted once. */
   id: string;
   /** The hour in which it was, or, where it is about stories, the day; ISO 8601 UTC. */
@@ -13,7 +13,7 @@ interface Seen {
   reader: string | null;
 }
 
-export interface PageViewed extends Seen {
+export interface PageViewed extends ReaderEventBase {
   kind: 'page-view';
   path: string;
   /** An origin. */
@@ -21,20 +21,20 @@ export interface PageViewed extends Seen {
   agent: AgentFamily;
 }
 
-export interface ArticleViewed extends Seen {
+export interface ArticleViewed extends ReaderEventBase {
   kind: 'article-view';
   postId: number;
   seconds: number;
 }
 
-export interface ProgressMade extends Seen {
+export interface ProgressMade extends ReaderEventBase {
   kind: 'reading-progress';
   postId: number;
   progress: (typeof DEPTHS)[number];
   milliseconds: number;
 }
 
-export interface ItemShared extends Seen {
+export interface ItemShared extends ReaderEventBase {
   kind: 'share';
   type: ItemType;
   itemId: number;

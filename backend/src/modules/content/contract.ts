@@ -4,7 +4,7 @@ import { DomainEvent } from '../../kernel/domain-event.js';
 import type {
   ExportedPage,
   ImportOutcome,
-  Importing,
+  ImportMode,
   MovedArticle,
   MovedComment,
   MovedStory,
@@ -172,17 +172,17 @@ export class SeedDemoContent extends ContractCommand<boolean> {
  * - `mend` writes those anew;
  * - `renew` writes all of them anew.
  */
-export class VerifySearchIndex extends ContractCommand<FindableChecked> {
+export class VerifySearchIndex extends ContractCommand<SearchIndexCheck> {
   constructor(
     readonly type: 'article' | 'story',
     readonly after: number,
-    readonly how: 'look' | 'mend' | 'renew',
+    readonly how: 'check' | 'repair' | 'rebuild',
   ) {
     super();
   }
 }
 /** `last`: where to go on; null when there is no more. `of`: how many there are about, said at the first call (0 later). */
-export interface FindableChecked {
+export interface SearchIndexCheck {
   of: number;
   checked: number;
   different: number;
@@ -190,7 +190,7 @@ export interface FindableChecked {
 }
 
 /** What leaves by an export, page by page: of everything, or of what readers can see. */
-abstract class Exporting<T> extends ContractCommand<ExportedPage<T>> {
+abstract class ExportCommand<T> extends ContractCommand<ExportedPage<T>> {
   constructor(
     /** The last id of the page before; 0 for the first. */
     readonly after: number,
@@ -199,23 +199,23 @@ abstract class Exporting<T> extends ContractCommand<ExportedPage<T>> {
     super();
   }
 }
-export class ExportArticles extends Exporting<MovedArticle & { contentHtml: string; footerHtml: string | null }> {}
-export class ExportStories extends Exporting<MovedStory> {}
-export class ExportComments extends Exporting<MovedComment> {}
+export class ExportArticles extends ExportCommand<MovedArticle & { contentHtml: string; footerHtml: string | null }> {}
+export class ExportStories extends ExportCommand<MovedStory> {}
+export class ExportComments extends ExportCommand<MovedComment> {}
 
 /** What comes by an import, each checked already. Answers what became of each. All of one command are there, or none. */
-abstract class ImportingSome<T> extends ContractCommand<ImportOutcome[]> {
+abstract class ImportCommand<T> extends ContractCommand<ImportOutcome[]> {
   constructor(
     readonly items: readonly T[],
-    readonly how: Importing,
+    readonly how: ImportMode,
   ) {
     super();
   }
 }
-export class ImportArticles extends ImportingSome<MovedArticle> {}
-export class ImportStories extends ImportingSome<MovedStory> {}
+export class ImportArticles extends ImportCommand<MovedArticle> {}
+export class ImportStories extends ImportCommand<MovedStory> {}
 /** After the articles, and each after the one that it replies to. */
-export class ImportComments extends ImportingSome<MovedComment> {}
+export class ImportComments extends ImportCommand<MovedComment> {}
 
 /** The slugs of the journal's categories. */
 export class NameCategories extends ContractCommand<string[]> {}

@@ -1,6 +1,6 @@
 import { ContractCommand } from '../../kernel/contract-command.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
-import type { ExportedPage, ImportOutcome, Importing, MovedSubscriber } from '../../kernel/transfer.js';
+import type { ExportedPage, ImportOutcome, ImportMode, MovedSubscriber } from '../../kernel/transfer.js';
 
 /** What each of them tells: that it happened, and to what. Not who: no account, no session, no address. */
 
@@ -83,7 +83,7 @@ export class ExportSubscribers extends ContractCommand<ExportedPage<MovedSubscri
 export class ImportSubscribers extends ContractCommand<ImportOutcome[]> {
   constructor(
     readonly items: readonly MovedSubscriber[],
-    readonly how: Importing,
+    readonly how: ImportMode,
   ) {
     super();
   }

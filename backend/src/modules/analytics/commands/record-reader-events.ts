@@ -15,7 +15,7 @@ import { mergeIntoRollups } from '../domain/rollups.js';
 import { Tally } from '../domain/tally.js';
 
 /** What readers see, by the type of item. */
-const SEEN: Record<ItemType, string> = {
+const VISIBLE: Record<ItemType, string> = {
   article: 'select id from post where published and id = any(?::integer[])',
   story: 'select id from confession where approved and id = any(?::integer[])',
 };
@@ -31,17 +31,20 @@ export class RecordReaderEventsHandler implements ICommandHandler<RecordReaderEv
   ) {}
 
   async execute({ events, mayBeRecorded }: RecordReaderEvents): Promise<void> {
-    const visible: Visible = { article: await this.seen('article', events), story: await this.seen('story', events) };
+    const visible: Visible = {
+      article: await this.visibleIds('article', events),
+      story: await this.visibleIds('story', events),
+    };
     const counted = events.filter((event) => isVisible(event, visible));
     const moments = new Set(counted.map(({ at }) => at));
     await ensurePartitions(this.em, [...new Set([...moments].map(monthOf))]);
     const fresh = await this.write(counted, mayBeRecorded);
     const tally = new Tally();
     for (const event of fresh) countEvent(event, tally);
-    const { seen, days } = await this.readers.writeDown(this.run, fresh);
+    const { seen, days } = await this.readers.insertNew(this.run, fresh);
     for (const day of days) tally.add(day, 'readers');
     await mergeIntoRollups(this.em, tally);
-    this.unitOfWork.afterCommit(() => this.readers.learn(seen));
+    this.unitOfWork.afterCommit(() => this.readers.remember(seen));
   }
 
   /** @returns those that had not been recorded */
@@ -56,11 +59,11 @@ export class RecordReaderEventsHandler implements ICommandHandler<RecordReaderEv
   }
 
   /** One question for all items of a type. */
-  private async seen(type: ItemType, events: ReaderEvent[]): Promise<Set<number>> {
+  private async visibleIds(type: ItemType, events: ReaderEvent[]): Promise<Set<number>> {
     const items = events.map(itemOf).filter((item) => item?.type === type);
     const ids = [...new Set(items.map((item) => item!.id))];
     if (ids.length === 0) return new Set();
-    const rows = await this.em.execute<{ id: number }[]>(SEEN[type], [`{${ids.join()}}`]);
+    const rows = await this.em.execute<{ id: number }[]>(VISIBLE[type], [`{${ids.join()}}`]);
     return new Set(rows.map(({ id }) => id));
   }
 }

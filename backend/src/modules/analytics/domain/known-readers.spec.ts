@@ -18,8 +18,8 @@ function makeReaders() {
     return Promise.resolve(days.map((day) => ({ day }) as Row));
   };
   const write = async (...events: ReaderEvent[]) => {
-    const { seen, days } = await readers.writeDown(run, events);
-    return { days, commit: () => readers.learn(seen) };
+    const { seen, days } = await readers.insertNew(run, events);
+    return { days, commit: () => readers.remember(seen) };
   };
   return { asked, write };
 }

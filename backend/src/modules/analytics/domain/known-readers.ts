@@ -2,9 +2,9 @@ import type { ReaderEvent } from '../contract.js';
 import type { ExecuteSql } from './raw-rows.js';
 
 /** Some six megabytes of them. */
-const KNOWN = 50_000;
+const MAX_KNOWN = 50_000;
 /** A batch may lie across midnight. Who was here before that is nothing that a process has to know. */
-const DAYS = 2;
+const MAX_DAYS = 2;
 
 /** Readers by day, `YYYY-MM-DD`, UTC. */
 export class ReaderDays {
@@ -54,7 +54,7 @@ export class KnownReaders {
   private readonly known = new ReaderDays();
 
   /** @returns who was not written down yet, in the running transaction; once that has committed they are known (`learn`) */
-  async writeDown(run: ExecuteSql, events: readonly ReaderEvent[]): Promise<{ seen: ReaderDays; days: string[] }> {
+  async insertNew(run: ExecuteSql, events: readonly ReaderEvent[]): Promise<{ seen: ReaderDays; days: string[] }> {
     const seen = new ReaderDays();
     for (const { at, reader } of events) {
       const day = at.slice(0, 10);
@@ -70,9 +70,9 @@ export class KnownReaders {
     return { seen, days: rows.map(({ day }) => day) };
   }
 
-  learn(seen: ReaderDays): void {
-    if (this.known.size + seen.size > KNOWN) this.known.clear();
+  remember(seen: ReaderDays): void {
+    if (this.known.size + seen.size > MAX_KNOWN) this.known.clear();
     this.known.addAll(seen);
-    this.known.keepLatest(DAYS);
+    this.known.keepLatest(MAX_DAYS);
   }
 }

@@ -6,7 +6,7 @@ type Kind = ReaderEvent['kind'];
 /** Runs a statement with a column of values for each `$1`, `$2`..., in the running transaction. */
 export type ExecuteSql = <Row>(sql: string, columns: readonly unknown[][]) => Promise<Row[]>;
 
-interface Shelf<E> {
+interface RawTable<E> {
   table: string;
   /** Its columns besides SEEN, with their types. */
   columns: Record<string, string>;
@@ -14,10 +14,10 @@ interface Shelf<E> {
   row(event: E): unknown[];
 }
 
-const SEEN = { created_at: 'timestamptz', id: 'uuid', session_id: 'text' };
+const SHARED_COLUMNS = { created_at: 'timestamptz', id: 'uuid', session_id: 'text' };
 
 /** Where each kind is kept. */
-const SHELVES: { [K in Kind]: Shelf<Extract<ReaderEvent, { kind: K }>> } = {
+const TABLES: { [K in Kind]: RawTable<Extract<ReaderEvent, { kind: K }>> } = {
   'page-view': {
     table: 'page_view',
     columns: { path: 'text', referrer: 'text', user_agent: 'text' },
@@ -41,11 +41,11 @@ const SHELVES: { [K in Kind]: Shelf<Extract<ReaderEvent, { kind: K }>> } = {
 };
 
 /** The tables of what readers did. */
-export const RAW_TABLES = Object.values(SHELVES).map(({ table }) => table);
+export const RAW_TABLES = Object.values(TABLES).map(({ table }) => table);
 
 // Kinds in one order, events by their id: two workers with the same job wait for each other and do not deadlock.
-const WRITES = (Object.entries(SHELVES) as [Kind, Shelf<ReaderEvent>][]).map(([kind, { table, columns, row }]) => {
-  const all = { ...SEEN, ...columns };
+const INSERTS = (Object.entries(TABLES) as [Kind, RawTable<ReaderEvent>][]).map(([kind, { table, columns, row }]) => {
+  const all = { ...SHARED_COLUMNS, ...columns };
   const arrays = Object.values(all).map((type, at) => `$${at + 1}::${type}[]`);
   return { kind, row, sql: `insert into ${table} (${Object.keys(all).join()}) select * from unnest(${arrays.join()})` };
 });
@@ -55,7 +55,7 @@ const WRITES = (Object.entries(SHELVES) as [Kind, Shelf<ReaderEvent>][]).map(([k
  * that came before breaks the table's key, and with it the transaction.
  */
 export async function insertRows(run: ExecuteSql, events: readonly ReaderEvent[]): Promise<void> {
-  for (const { sql, columns } of writesOf(events)) await run(sql, columns);
+  for (const { sql, columns } of insertsFor(events)) await run(sql, columns);
 }
 
 /**
@@ -65,16 +65,16 @@ export async function insertRows(run: ExecuteSql, events: readonly ReaderEvent[]
  */
 export async function insertNew(run: ExecuteSql, events: readonly ReaderEvent[]): Promise<Set<string>> {
   const fresh = new Set<string>();
-  for (const { sql, columns } of writesOf(events)) {
+  for (const { sql, columns } of insertsFor(events)) {
     const inserted = await run<{ id: string }>(`${sql} on conflict do nothing returning id`, columns);
     for (const { id } of inserted) fresh.add(id);
   }
   return fresh;
 }
 
-function writesOf(events: readonly ReaderEvent[]): { sql: string; columns: unknown[][] }[] {
+function insertsFor(events: readonly ReaderEvent[]): { sql: string; columns: unknown[][] }[] {
   const byKind = Map.groupBy(events, ({ kind }) => kind);
-  return WRITES.flatMap(({ kind, row, sql }) => {
+  return INSERTS.flatMap(({ kind, row, sql }) => {
     const some = byKind.get(kind)?.sort((a, b) => (a.id < b.id ? -1 : 1));
     return some ? [{ sql, columns: columnsOf(some, row) }] : [];
   });

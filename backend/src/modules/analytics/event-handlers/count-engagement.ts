@@ -22,31 +22,31 @@ const BOOKMARKS = [ItemBookmarked, BookmarkRemoved];
 const COMMENTS = [CommentApproved, CommentReturned];
 const TAKEN_BACK = [CommentUnliked, StoryUnreacted, BookmarkRemoved, CommentReturned];
 
-type Told = CommentLiked | StoryReacted | ItemBookmarked | CommentApproved;
+type EngagementEvent = CommentLiked | StoryReacted | ItemBookmarked | CommentApproved;
 
-interface Found {
+interface Engagement {
   metric: Metric;
   item: { type: ItemType; id: number } | null;
 }
 
 /** Counts likes, reactions, bookmarks and approved comments, and what is taken back of them, per day and per item. */
 @EventHandler({ name: 'analytics.count-engagement', on: [...LIKES, ...REACTIONS, ...BOOKMARKS, ...COMMENTS] })
-export class CountEngagement implements HandlesEvent<Told> {
+export class CountEngagement implements HandlesEvent<EngagementEvent> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
   ) {}
 
-  handle(event: Told): Promise<void> {
+  handle(event: EngagementEvent): Promise<void> {
     return this.handleBatch([event]);
   }
 
-  async handleBatch(events: Told[]): Promise<void> {
+  async handleBatch(events: EngagementEvent[]): Promise<void> {
     const comments = await this.commentsOf(events);
     const now = this.clock.now().toISOString();
     const tally = new Tally();
     for (const event of events) {
-      const found = find(event, comments);
+      const found = engagementOf(event, comments);
       if (!found) continue;
       const change = TAKEN_BACK.some((one) => event instanceof one) ? -1 : 1;
       tally.add(now, found.metric, change);
@@ -56,7 +56,7 @@ export class CountEngagement implements HandlesEvent<Told> {
   }
 
   /** Of one that is gone since it is counted that it was liked, but for no article. */
-  private async commentsOf(events: Told[]): Promise<Map<number, CommentRow>> {
+  private async commentsOf(events: EngagementEvent[]): Promise<Map<number, CommentRow>> {
     const ids = [...new Set(events.flatMap((event) => commentOf(event) ?? []))];
     if (ids.length === 0) return new Map();
     const rows = await this.em.execute<CommentRow[]>(
@@ -73,14 +73,14 @@ interface CommentRow {
   author_id: number | null;
 }
 
-const isOfComment = (event: Told) => COMMENTS.some((one) => event instanceof one);
+const isOfComment = (event: EngagementEvent) => COMMENTS.some((one) => event instanceof one);
 
-function commentOf(event: Told): number | undefined {
+function commentOf(event: EngagementEvent): number | undefined {
   if ('commentId' in event) return event.commentId;
   return isOfComment(event) ? (event as CommentApproved).id : undefined;
 }
 
-function find(event: Told, comments: ReadonlyMap<number, CommentRow>): Found | null {
+function engagementOf(event: EngagementEvent, comments: ReadonlyMap<number, CommentRow>): Engagement | null {
   const comment = comments.get(commentOf(event) ?? 0);
   if (isOfComment(event)) {
     // The demo content's comments are nobody's: they are no sign that somebody took part.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { idsOf, familyOf, isCrawler, originOf, pathOnly, roundDown } from './anonymize.js';
+import { uuidsAt, familyOf, isCrawler, originOf, pathOnly, roundDown } from './anonymize.js';
 
 const MOMENT = new Date('2026-11-21T13:45:30.123Z');
 
@@ -82,7 +82,7 @@ describe('What is kept of a request', () => {
 
   it('is found by an id that is a UUIDv7, tells no more of the time than that, and is another one each time', () => {
     const hour = roundDown(MOMENT, 'hour');
-    const [one, two] = [idsOf(hour)(), idsOf(hour)()];
+    const [one, two] = [uuidsAt(hour)(), uuidsAt(hour)()];
     expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(Number.parseInt(one.replaceAll('-', '').slice(0, 12), 16)).toBe(hour.getTime());
     expect(one).not.toBe(two);

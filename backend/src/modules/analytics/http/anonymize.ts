@@ -21,9 +21,9 @@ export function originOf(referrer: string | null | undefined): string | null {
 }
 
 /** Which browser, and neither its version nor the machine it runs on. In the order in which they pretend to be another. */
-export const familyOf = (agent = ''): AgentFamily => known(agent).family;
+export const familyOf = (agent = ''): AgentFamily => classify(agent).family;
 
-function lookForFamily(agent: string): AgentFamily {
+function detectFamily(agent: string): AgentFamily {
   if (/OPR\/|Opera|SamsungBrowser|YaBrowser|Vivaldi/.test(agent)) return 'other';
   if (/Edg(e|A|iOS)?\//.test(agent)) return 'Edge';
   if (/Firefox\/|FxiOS\//.test(agent)) return 'Firefox';
@@ -39,7 +39,7 @@ const PROGRAM =
  * Whether it goes through the web by itself and says so. Crawlers hardly ever run what sends these events; a program that
  * names no crawler sends them because somebody means it to (an operator's check, a test), and is counted.
  */
-export const isCrawler = (agent = ''): boolean => known(agent).crawls;
+export const isCrawler = (agent = ''): boolean => classify(agent).crawls;
 
 interface Agent {
   family: AgentFamily;
@@ -48,13 +48,13 @@ interface Agent {
 
 /** To look for all the names that crawlers have costs more than all else that is asked of an event; browsers are few. */
 const agents = new Map<string, Agent>();
-const AGENTS = 1_000;
+const MAX_AGENTS = 1_000;
 
-function known(agent: string): Agent {
+function classify(agent: string): Agent {
   let one = agents.get(agent);
   if (one === undefined) {
-    if (agents.size >= AGENTS) agents.clear();
-    agents.set(agent, (one = { family: lookForFamily(agent), crawls: isbot(agent.replace(PROGRAM, '')) }));
+    if (agents.size >= MAX_AGENTS) agents.clear();
+    agents.set(agent, (one = { family: detectFamily(agent), crawls: isbot(agent.replace(PROGRAM, '')) }));
   }
   return one;
 }
@@ -68,7 +68,7 @@ export function roundDown(moment: Date, unit: 'hour' | 'day'): Date {
 }
 
 /** Makes UUIDv7 of that time: ordered by it, random besides. */
-export function idsOf(at: Date): () => string {
+export function uuidsAt(at: Date): () => string {
   const time = at.getTime().toString(16).padStart(12, '0');
   const beginning = `${time.slice(0, 8)}-${time.slice(8)}-7`;
   return () => beginning + randomUUID().slice(15);

@@ -17,8 +17,8 @@ import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
  * A moment is short enough for a reader not to notice, and long enough to share a job under load. What comes while a batch is on its
  * way waits for that: what a job costs hardly depends on how much is in it. One that takes a tenth of a second is overtaken.
  */
-const BATCHES = { waitMs: 8, maxWaitWhileBusyMs: 100, batch: 500, maxConcurrentBatches: 2, patienceMs: 2_000 };
-const QUIET_MS = 10_000;
+const BATCHING = { waitMs: 8, maxWaitWhileBusyMs: 100, batch: 500, maxConcurrentBatches: 2, patienceMs: 2_000 };
+const WARNING_INTERVAL_MS = 10_000;
 /** How long a job about stories waits before a worker sees it. */
 const STORY_DELAY_MS = { from: 10_000, to: 120_000 };
 
@@ -34,18 +34,18 @@ export class EventIngest implements BeforeApplicationShutdown {
   private readonly log = new Logger('Analytics');
   private readonly named: Batcher<ReaderEvent>;
   private readonly aboutStories: Batcher<ReaderEvent>;
-  private told = 0;
+  private lastWarningAt = 0;
 
   constructor(
     @InjectQueue(ANALYTICS_QUEUE) queue: Queue<ReaderEventsJob>,
     settings: Settings,
     private readonly clock: Clock,
   ) {
-    const options = { ...BATCHES, limit: settings.analyticsBuffer };
+    const options = { ...BATCHING, limit: settings.analyticsBuffer };
     // A random name: the queue forgets at once which jobs it had, and each event is known by its own id.
     const add = (events: ReaderEvent[], more = {}) => queue.add('events', { events }, { jobId: randomUUID(), ...more });
     this.named = new Batcher((events) => add(events), options);
-    this.aboutStories = new Batcher((events) => add(shuffled(events), this.later()), options);
+    this.aboutStories = new Batcher((events) => add(shuffled(events), this.storyDelay()), options);
   }
 
   /** While the queue is still open. Requests that are under way get their answers before the server closes. */
@@ -58,7 +58,7 @@ export class EventIngest implements BeforeApplicationShutdown {
     try {
       await (isAboutStories(event) ? this.aboutStories : this.named).add(event);
     } catch (error) {
-      this.tell(error as Error);
+      this.warn(error as Error);
       throw new DomainError(
         'analytics.busy',
         'unavailable',
@@ -68,17 +68,17 @@ export class EventIngest implements BeforeApplicationShutdown {
   }
 
   /** The queue stores when a job was made and how long it waits, both counted from the beginning of the day. */
-  private later(): { timestamp: number; delay: number } {
+  private storyDelay(): { timestamp: number; delay: number } {
     const now = this.clock.now();
     const timestamp = dayOf(now).getTime();
     return { timestamp, delay: now.getTime() - timestamp + randomInt(STORY_DELAY_MS.from, STORY_DELAY_MS.to) };
   }
 
   /** Once for many: what is refused under load must not make more of it. */
-  private tell({ message, cause }: Error): void {
+  private warn({ message, cause }: Error): void {
     const now = Date.now();
-    if (now - this.told < QUIET_MS) return;
-    this.told = now;
+    if (now - this.lastWarningAt < WARNING_INTERVAL_MS) return;
+    this.lastWarningAt = now;
     this.log.warn(`Refused what readers did: ${message}${cause instanceof Error ? ` ${summarizeError(cause)}` : ''}`);
   }
 }

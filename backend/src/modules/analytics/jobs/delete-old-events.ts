@@ -17,7 +17,7 @@ import { RAW_TABLES } from '../domain/raw-rows.js';
 
 const EVERY_MS = 30 * 60_000;
 /** Made so long before its first day. */
-const AHEAD_MS = 14 * 24 * 3_600_000;
+const CREATE_AHEAD_MS = 14 * 24 * 3_600_000;
 
 /** Forgets, in every worker, what is old, and sends parked events that were mended on their way again. */
 @Injectable()
@@ -45,7 +45,7 @@ export class DeleteOldEvents implements OnApplicationBootstrap, BeforeApplicatio
   async sweep(): Promise<void> {
     const em = this.orm.em.fork();
     const now = this.clock.now();
-    const months = new Set([monthOf(now), monthOf(new Date(now.getTime() + AHEAD_MS))]);
+    const months = new Set([monthOf(now), monthOf(new Date(now.getTime() + CREATE_AHEAD_MS))]);
     await em.transactional((own) => ensurePartitions(own, [...months]));
     await em.execute('delete from reader_day where day < ?::date', [
       retainedSince(RETENTION.readerDays, now).toISOString(),
@@ -54,11 +54,11 @@ export class DeleteOldEvents implements OnApplicationBootstrap, BeforeApplicatio
     const since = retainedSince(RETENTION.readerEvents, now);
     await dropPartitions(em, since);
     for (const table of RAW_TABLES) await em.execute(`delete from ${table} where created_at < ?::timestamptz`, [since]);
-    await this.takeUpAgain();
+    await this.requeueParked();
   }
 
   /** Sent before the rows are gone: dying in between sends an event twice at worst, and it is counted once. */
-  private async takeUpAgain(): Promise<void> {
+  private async requeueParked(): Promise<void> {
     await this.orm.em.fork().transactional(async (em) => {
       const rows = await em.execute<{ event: ReaderEvent }[]>(
         'delete from parked_reader_event where again returning event',

@@ -17,7 +17,7 @@ import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
 import { UnknownEvent } from '../domain/reader-events.js';
 
 /** Jobs that one worker holds at once: what came in within a moment at some process, which is little or much. */
-const JOBS = 24;
+const MAX_JOBS = 24;
 /** What its failures are counted as; one alone that is parked is a final one. */
 const BATCH = { name: 'batch' };
 /**
@@ -25,7 +25,7 @@ const BATCH = { name: 'batch' };
  * has something all the time makes a job each eight milliseconds. With a full queue a batch is full at once. Two at a time,
  * for the second one is made ready while the first waits for the disk; more would wait for each other at the rollups' rows.
  */
-const TOGETHER = { waitMs: 100, batch: JOBS / 2, maxConcurrentBatches: 2, limit: JOBS, patienceMs: 600_000 };
+const BATCHING = { waitMs: 100, batch: MAX_JOBS / 2, maxConcurrentBatches: 2, limit: MAX_JOBS, patienceMs: 600_000 };
 
 /**
  * Records what readers did, in workers: several jobs in one transaction, as if none of it were recorded yet. When something is
@@ -37,14 +37,14 @@ const TOGETHER = { waitMs: 100, batch: JOBS / 2, maxConcurrentBatches: 2, limit:
 @Injectable()
 export class EventBatchWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Analytics');
-  private readonly named = new Batcher<ReaderEvent[]>((jobs) => this.run(jobs.flat(), false), TOGETHER);
-  private readonly aboutStories = new Batcher<ReaderEvent[]>((jobs) => this.run(jobs.flat(), false), TOGETHER);
+  private readonly named = new Batcher<ReaderEvent[]>((jobs) => this.run(jobs.flat(), false), BATCHING);
+  private readonly aboutStories = new Batcher<ReaderEvent[]>((jobs) => this.run(jobs.flat(), false), BATCHING);
   private worker: Worker<ReaderEventsJob> | undefined;
 
   constructor(
     private readonly commands: CommandBus,
     private readonly settings: Settings,
-    private readonly watch: JobMetrics,
+    private readonly metrics: JobMetrics,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -53,13 +53,13 @@ export class EventBatchWorker implements OnApplicationBootstrap, BeforeApplicati
       ...workerOptions,
       // However often its workers die, a job is not given up.
       maxStalledCount: 1_000_000,
-      concurrency: JOBS,
+      concurrency: MAX_JOBS,
       connection: asyncCommitConnection(this.settings),
     });
-    this.watch.expect(ANALYTICS_QUEUE, [BATCH.name]);
+    this.metrics.expect(ANALYTICS_QUEUE, [BATCH.name]);
     this.worker.on('error', (error) => this.log.debug(summarizeError(error)));
     this.worker.on('failed', (_job, error) => {
-      this.watch.failed(ANALYTICS_QUEUE, BATCH, false);
+      this.metrics.failed(ANALYTICS_QUEUE, BATCH, false);
       this.log.warn(`A batch waits: ${error.message}`);
     });
   }
@@ -91,7 +91,7 @@ export class EventBatchWorker implements OnApplicationBootstrap, BeforeApplicati
         (error: Error) => (error instanceof BatchRejectedError ? (error.cause ?? error) : error),
       );
       if (fault === undefined) return;
-      if (!isItsOwnFault(fault)) throw tellable(fault);
+      if (!isPermanent(fault)) throw withoutValues(fault);
     }
     for (const event of events) await this.recordAlone(event);
   }
@@ -100,8 +100,8 @@ export class EventBatchWorker implements OnApplicationBootstrap, BeforeApplicati
     try {
       await this.run([event], true);
     } catch (error) {
-      if (!isItsOwnFault(error)) throw tellable(error);
-      this.watch.failed(ANALYTICS_QUEUE, BATCH, true);
+      if (!isPermanent(error)) throw withoutValues(error);
+      this.metrics.failed(ANALYTICS_QUEUE, BATCH, true);
       this.log.error(`Parked what a reader did: ${summarizeError(error)}`);
       await this.commands.execute(new ParkReaderEvent(event, summarizeError(error)));
     }
@@ -116,13 +116,13 @@ export class EventBatchWorker implements OnApplicationBootstrap, BeforeApplicati
 const isOfStories = (event: ReaderEvent | null): boolean => event !== null && isAboutStories(event);
 
 /** The queue keeps what is thrown here, with its words: not a statement's, which repeat its values. */
-const tellable = (error: unknown) => new Error(summarizeError(error));
+const withoutValues = (error: unknown) => new Error(summarizeError(error));
 
 /**
  * Whether it fails because of what is in it, and would for ever: values that break a rule of the database (classes 22 and
  * 23), or that are not what this code expects. Everything else (the database is away, a deadlock, a missing migration) passes.
  */
-function isItsOwnFault(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   if (error instanceof DriverException) return /^2[23]/.test(String((error as { code?: unknown }).code));
   return error instanceof UnknownEvent || error instanceof TypeError;
 }

@@ -71,13 +71,13 @@ function countsOf(values: Values, subscribers: number): Counts {
   };
 }
 
-const summed = (rows: DayValue[]): Map<Metric, number> => {
+const sumByMetric = (rows: DayValue[]): Map<Metric, number> => {
   const sums = new Map<Metric, number>();
   for (const { metric, value } of rows) sums.set(metric, (sums.get(metric) ?? 0) + Number(value));
   return sums;
 };
 
-const joinedLess = (values: Values): number =>
+const netSubscribers = (values: Values): number =>
   (values.get('subscribers-joined') ?? 0) - (values.get('subscribers-left') ?? 0);
 
 /**
@@ -91,15 +91,15 @@ const joinedLess = (values: Values): number =>
 export function seriesOf(asked: string[], rows: DayValue[]): SeriesView {
   const half = asked.length / 2;
   const byDay = Map.groupBy(rows, ({ day }) => day);
-  const valuesOf = (days: string[]) => summed(days.flatMap((day) => byDay.get(day) ?? []));
+  const valuesOf = (days: string[]) => sumByMetric(days.flatMap((day) => byDay.get(day) ?? []));
   const later = rows.filter(({ day }) => day !== null && day > asked.at(-1)!);
-  let subscribers = joinedLess(summed(byDay.get(null) ?? [])) - joinedLess(summed(later));
+  let subscribers = netSubscribers(sumByMetric(byDay.get(null) ?? [])) - netSubscribers(sumByMetric(later));
   const now = subscribers;
   const days: SeriesView['days'] = [];
   for (const day of asked.slice(half).reverse()) {
     const values = valuesOf([day]);
     days.unshift({ day, ...countsOf(values, subscribers) });
-    subscribers -= joinedLess(values);
+    subscribers -= netSubscribers(values);
   }
   return {
     days,

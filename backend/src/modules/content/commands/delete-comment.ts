@@ -7,7 +7,7 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { DeleteComment } from '../contract.js';
-import { throwAway } from '../domain/bin.js';
+import { moveToBin } from '../domain/bin.js';
 import { Comment } from '../domain/comment.js';
 
 @HandlesCommand(DeleteComment)
@@ -24,8 +24,8 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
     if (!comment) throw DomainError.notFound('comment');
     const deleted = comment.deleted(context.expectedVersion);
     const before = comment.state;
-    const replies = await this.lockBelow(id);
-    await throwAway(
+    const replies = await this.lockReplies(id);
+    await moveToBin(
       this.em,
       'comment',
       id,
@@ -43,9 +43,9 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
    * once they are locked, but somebody may have replied before that: they are looked for until there are no more. Oldest
    * first, as all who lock many comments do, or two of them would wait for each other.
    */
-  private async lockBelow(id: number): Promise<Comment[]> {
+  private async lockReplies(id: number): Promise<Comment[]> {
     for (let locked = 0; ;) {
-      const below = { id: { $in: await this.idsBelow(id) } };
+      const below = { id: { $in: await this.replyIdsOf(id) } };
       const order = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
       const replies = await this.em.find(Comment, below, order);
       if (replies.length === locked) return replies;
@@ -53,7 +53,7 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
     }
   }
 
-  private async idsBelow(id: number): Promise<number[]> {
+  private async replyIdsOf(id: number): Promise<number[]> {
     const rows = await this.em.execute<{ id: number }[]>(
       `with recursive below as (
          select id from comment where parent_id = ?

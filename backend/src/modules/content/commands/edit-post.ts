@@ -45,7 +45,7 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     };
     await Category.mustExist(this.em, fields.categoryId);
     const text = { ...fields, ...(await this.articles.render(fields)) };
-    const [before, onlyState] = [post.state, post.says(text)];
+    const [before, onlyState] = [post.state, post.hasText(text)];
     const event = post.edit(text, change.published ?? post.published, this.clock.now(), context.expectedVersion);
     if (!event) return null;
     await this.outbox.add(event);

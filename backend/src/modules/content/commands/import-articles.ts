@@ -8,7 +8,7 @@ import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js'
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ImportArticles } from '../contract.js';
 import { Category } from '../domain/category.js';
-import { importOutcome, isWritten, mark, marked, takeTurns } from '../domain/import-marks.js';
+import { importOutcome, isWritten, saveMark, findMarks, lockImports } from '../domain/import-marks.js';
 import { Post } from '../domain/post.js';
 import type { PostText } from '../domain/post.js';
 
@@ -23,8 +23,8 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
 
   async execute({ items, how }: ImportArticles): Promise<ImportOutcome[]> {
     const categories = new Map((await this.em.findAll(Category)).map(({ slug, id }) => [slug, id]));
-    await takeTurns(this.em);
-    const markOf = await marked(this.em, 'article', items.map(({ origin }) => origin)); // prettier-ignore
+    await lockImports(this.em);
+    const markOf = await findMarks(this.em, 'article', items.map(({ origin }) => origin)); // prettier-ignore
     const fates: ImportOutcome[] = [];
     for (const article of items) {
       const [seen, known] = [hashOf(article), markOf(article.origin)];
@@ -32,8 +32,8 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
       fates.push(fate);
       if (!isWritten(fate, how)) continue;
       const text = await this.textOf(article, categories.get(article.category)!);
-      const post = known ? await this.change(known.itemId, article, text) : await this.bring(article, text);
-      await mark(this.em, 'article', article.origin, post, seen);
+      const post = known ? await this.update(known.itemId, article, text) : await this.create(article, text);
+      await saveMark(this.em, 'article', article.origin, post, seen);
     }
     return fates;
   }
@@ -43,10 +43,10 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
   }
 
   /** Nobody's: who wrote it has no account here. */
-  private async bring(article: MovedArticle, text: PostText): Promise<Post> {
+  private async create(article: MovedArticle, text: PostText): Promise<Post> {
     const { createdAt, updatedAt, publishedAt, published } = article;
     const post = Post.write(text, null, published, new Date(createdAt));
-    post.dated({
+    post.setDates({
       createdAt: new Date(createdAt),
       updatedAt: new Date(updatedAt),
       publishedAt: publishedAt === null ? null : new Date(publishedAt),
@@ -56,7 +56,7 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     return post;
   }
 
-  private async change(id: number, { published }: MovedArticle, text: PostText): Promise<Post> {
+  private async update(id: number, { published }: MovedArticle, text: PostText): Promise<Post> {
     const post = await this.em.findOneOrFail(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const event = post.edit(text, published, this.clock.now());
     await this.em.flush();

@@ -6,7 +6,7 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { CommentRestored, PostRestored, RestorePost } from '../contract.js';
-import { restoreFromBin, takeOut, versionBack } from '../domain/bin.js';
+import { restoreFromBin, takeFromBin, restoredVersion } from '../domain/bin.js';
 import { Post } from '../domain/post.js';
 
 @HandlesCommand(RestorePost)
@@ -18,13 +18,13 @@ export class RestorePostHandler implements ICommandHandler<RestorePost> {
   ) {}
 
   async execute({ id, context }: RestorePost): Promise<number> {
-    const thrown = await takeOut(this.em, 'post', id);
+    const thrown = await takeFromBin(this.em, 'post', id);
     if (!thrown) throw DomainError.notFound('post');
     // A category that is gone by now refuses it: what it belongs to is no longer there.
     await restoreFromBin(this.em, thrown);
     const post = await this.em.findOneOrFail(Post, id);
     for (const { id: commentId, version, approved } of thrown.comments)
-      await this.outbox.add(new CommentRestored(commentId, versionBack(version), id, approved));
+      await this.outbox.add(new CommentRestored(commentId, restoredVersion(version), id, approved));
     await this.outbox.add(new PostRestored(id, post.version));
     const { title, state: after } = post;
     const decided = { action: 'restored', kind: 'post', itemId: id, title, before: null, after } as const;

@@ -55,7 +55,7 @@ export class SubmitCommentHandler
 
   async executeBatch(commands: readonly SubmitComment[]): Promise<CommentView[]> {
     const now = this.clock.now();
-    const sent = await readSubmitted(this.em, await this.refuse(commands, now));
+    const sent = await readSubmitted(this.em, await this.refuseInvalid(commands, now));
     const keys = commands.map(keyOf);
     const added = new Map<string, Comment>();
     for (const [at, key] of keys.entries())
@@ -77,7 +77,7 @@ export class SubmitCommentHandler
   }
 
   /** Refuses the first comment that is not allowed. @returns the ids of those that are stored already, perhaps of others too */
-  private async refuse(commands: readonly SubmitComment[], now: Date): Promise<number[]> {
+  private async refuseInvalid(commands: readonly SubmitComment[], now: Date): Promise<number[]> {
     const ids = [...new Set(commands.map(({ postId }) => postId))];
     const { sql, params } = submittedSql(commands, now);
     const posts = await this.em.execute<{ id: number; published: boolean; sent: number[] }[]>(

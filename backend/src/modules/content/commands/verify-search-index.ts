@@ -5,7 +5,7 @@ import { ArticleText } from '../../../platform/markdown/article-text.js';
 import { SearchIndex } from '../../../platform/search/search-index.js';
 import type { SearchDocument, SearchType } from '../../../platform/search/search-index.js';
 import { VerifySearchIndex } from '../contract.js';
-import type { FindableChecked } from '../contract.js';
+import type { SearchIndexCheck } from '../contract.js';
 import { searchDocuments } from '../presenters/search-documents.js';
 import type { IndexableItem } from '../presenters/search-documents.js';
 
@@ -24,7 +24,7 @@ export class VerifySearchIndexHandler implements ICommandHandler<VerifySearchInd
     private readonly text: ArticleText,
   ) {}
 
-  async execute({ type, after, how }: VerifySearchIndex): Promise<FindableChecked> {
+  async execute({ type, after, how }: VerifySearchIndex): Promise<SearchIndexCheck> {
     const ids = await this.next(type, after);
     const indexed = new Map((await this.indexed(type, ids)).map((row) => [row.id, row]));
     // Read after what search has: from here on an article can only be newer than that.
@@ -33,7 +33,7 @@ export class VerifySearchIndexHandler implements ICommandHandler<VerifySearchInd
     for (const id of ids) {
       const differs = !isSame(indexed.get(id), now.get(id)?.document ?? null);
       if (differs) different += 1;
-      if (how === 'renew' || (how === 'mend' && differs)) await this.write(type, id, now.get(id), indexed.get(id));
+      if (how === 'rebuild' || (how === 'repair' && differs)) await this.write(type, id, now.get(id), indexed.get(id));
     }
     return {
       of: after === 0 ? await this.count(type) : 0,

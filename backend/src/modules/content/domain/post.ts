@@ -58,12 +58,12 @@ export class Post extends PostSchema.class {
     post.version = 1;
     post.published = published;
     post.publishedAt = published ? now : null;
-    post.take(text, now);
+    post.setText(text, now);
     return post;
   }
 
   /** One that was written elsewhere keeps its days. */
-  dated({
+  setDates({
     createdAt,
     updatedAt,
     publishedAt,
@@ -93,10 +93,10 @@ export class Post extends PostSchema.class {
   ): PostSaved | PostPublished | PostUnpublished | undefined {
     refuseStale('post', this.version, seen);
     const was = this.published;
-    if (this.says(text) && was === published) return undefined;
-    this.take(text, now);
+    if (this.hasText(text) && was === published) return undefined;
+    this.setText(text, now);
     this.version += 1;
-    this.turn(published, now);
+    this.setPublished(published, now);
     if (was === published) return new PostSaved(this.id, this.version);
     return published ? new PostPublished(this.id, this.version) : new PostUnpublished(this.id, this.version);
   }
@@ -105,7 +105,7 @@ export class Post extends PostSchema.class {
   publish(now: Date, seen?: number | null): PostPublished | undefined {
     refuseStale('post', this.version, seen);
     if (this.published) return undefined;
-    this.turn(true, now);
+    this.setPublished(true, now);
     this.updatedAt = now;
     this.version += 1;
     return new PostPublished(this.id, this.version);
@@ -115,7 +115,7 @@ export class Post extends PostSchema.class {
   unpublish(now: Date, seen?: number | null): PostUnpublished | undefined {
     refuseStale('post', this.version, seen);
     if (!this.published) return undefined;
-    this.turn(false, now);
+    this.setPublished(false, now);
     this.updatedAt = now;
     this.version += 1;
     return new PostUnpublished(this.id, this.version);
@@ -127,17 +127,17 @@ export class Post extends PostSchema.class {
   }
 
   /** Whether this is its text already. */
-  says(text: PostText): boolean {
+  hasText(text: PostText): boolean {
     return Object.entries(text).every(([field, value]) => this[field as keyof PostText] === value);
   }
 
   /** An article keeps the day on which it first appeared, also when it was taken back for a while. */
-  private turn(published: boolean, now: Date): void {
+  private setPublished(published: boolean, now: Date): void {
     this.published = published;
     if (published) this.publishedAt ??= now;
   }
 
-  private take(text: PostText, now: Date): void {
+  private setText(text: PostText, now: Date): void {
     Object.assign(this, text);
     this.readingMinutes = readingMinutesOf(text.content);
     this.updatedAt = now;

@@ -57,7 +57,7 @@ export class SearchController {
       throw new InvalidInput([{ path: 'q', message: `Search for ${MIN_LENGTH} to ${MAX_LENGTH} characters` }]);
     }
     const found = await this.queries.execute(new FindContent(words, readLimit(limit, MAX_HITS, DEFAULT_HITS)));
-    void reply.header('server-timing', `search;desc="${found.engine}";dur=${found.took.toFixed(1)}`);
+    void reply.header('server-timing', `search;desc="${found.engine}";dur=${found.durationMs.toFixed(1)}`);
     if (found.isFallback) void reply.header('x-search-stands-in', found.engine);
     return found.hits;
   }

@@ -10,7 +10,7 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import { startInterval } from '../../../platform/concurrency/interval.js';
 import type { StopInterval } from '../../../platform/concurrency/interval.js';
 import { CommentPurged, PostPurged } from '../contract.js';
-import type { Thrown } from '../domain/bin.js';
+import type { BinItem } from '../domain/bin.js';
 
 const EVERY_MS = 30 * 60_000;
 const DAY_MS = 24 * 3_600_000;
@@ -42,13 +42,13 @@ export class EmptyBin implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   async sweep(): Promise<void> {
     let forgotten = BATCH;
-    while (forgotten === BATCH) forgotten = await this.unitOfWork.run(() => this.forgetSome());
+    while (forgotten === BATCH) forgotten = await this.unitOfWork.run(() => this.purgeBatch());
   }
 
-  private async forgetSome(): Promise<number> {
+  private async purgeBatch(): Promise<number> {
     const old = new Date(this.clock.now().getTime() - DAYS_TO_UNDO * DAY_MS);
     // What somebody is just taking out, or another worker is forgetting, is theirs.
-    const thrown = await this.em.execute<Thrown[]>(
+    const thrown = await this.em.execute<BinItem[]>(
       `delete from bin_item where (kind, item_id) in
          (select kind, item_id from bin_item where binned_at <= ? order by binned_at limit ? for update skip locked)
        returning kind, item_id as id, post, comments`,

@@ -11,7 +11,7 @@ export interface SubmittedComment {
   content: string;
 }
 
-const FOR_MS = 60_000;
+const DUPLICATE_WINDOW_MS = 60_000;
 
 export const keyOf = ({ postId, author, parentId, content }: SubmittedComment): string =>
   `${author.id} ${postId} ${parentId} ${content}`;
@@ -29,7 +29,7 @@ export function submittedSql(comments: readonly SubmittedComment[], now: Date): 
   ];
   return {
     sql: 'comments_sent(?::int[], ?::int[], ?::int[], ?::text[], ?)',
-    params: [...lists.map((list) => `{${list.join()}}`), new Date(now.getTime() - FOR_MS)],
+    params: [...lists.map((list) => `{${list.join()}}`), new Date(now.getTime() - DUPLICATE_WINDOW_MS)],
   };
 }
 

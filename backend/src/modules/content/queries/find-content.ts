@@ -9,15 +9,15 @@ import type { IndexHit, SearchHit, SearchType } from '../../../platform/search/s
 import { storyTitle } from '../presenters/story-title.js';
 
 /** What was found, by which engine, and how long that took, in milliseconds. */
-export interface Found {
+export interface FoundContent {
   hits: SearchHit[];
   engine: string;
   isFallback: boolean;
-  took: number;
+  durationMs: number;
 }
 
 /** Published articles and approved stories with these words in them, or with words much like them. */
-export class FindContent extends Query<Found> {
+export class FindContent extends Query<FoundContent> {
   constructor(
     readonly words: string,
     readonly limit: number,
@@ -34,13 +34,13 @@ interface Visible {
   text: string;
 }
 
-const BEGINNING = 160;
+const EXCERPT_LENGTH = 160;
 
 /** As they are now, and how they begin. */
 const VISIBLE = new PreparedStatement<Visible>(`
-  select 'article' as type, id, version, title, left(excerpt, ${BEGINNING}) as text
+  select 'article' as type, id, version, title, left(excerpt, ${EXCERPT_LENGTH}) as text
     from post where published and id = any(?::int[])
-  union all select 'story', id, version, left(content, ${BEGINNING}), left(content, ${BEGINNING})
+  union all select 'story', id, version, left(content, ${EXCERPT_LENGTH}), left(content, ${EXCERPT_LENGTH})
     from confession where approved and id = any(?::int[])`);
 
 @HandlesQuery(FindContent)
@@ -50,17 +50,17 @@ export class FindContentHandler implements IQueryHandler<FindContent> {
     private readonly index: SearchIndex,
   ) {}
 
-  async execute({ words, limit }: FindContent): Promise<Found> {
+  async execute({ words, limit }: FindContent): Promise<FoundContent> {
     const began = performance.now();
     const { hits, ...by } = await this.index.find(words, limit);
-    return { hits: await this.readable(hits), ...by, took: performance.now() - began };
+    return { hits: await this.onlyVisible(hits), ...by, durationMs: performance.now() - began };
   }
 
   /**
    * The index follows a moment later, or when a worker is there again: what was taken back is not shown until then, and of
    * what was changed nothing that may have been taken out of it.
    */
-  private async readable(hits: IndexHit[]): Promise<SearchHit[]> {
+  private async onlyVisible(hits: IndexHit[]): Promise<SearchHit[]> {
     if (hits.length === 0) return [];
     const idsOf = (type: SearchType) => `{${hits.flatMap((hit) => (hit.type === type ? [hit.id] : [])).join()}}`;
     const rows = await VISIBLE.run(this.em, [idsOf('article'), idsOf('story')]);

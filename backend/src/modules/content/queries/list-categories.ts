@@ -18,7 +18,7 @@ export class ListCategories extends Query<Page<CategoryView | CountedCategoryVie
 }
 
 /** Shelves are of no date: with the same one for all of them it is their ids that order them. */
-const SHELVES = "(select id, name, slug, timestamptz 'epoch' as created_at from category) category";
+const CATEGORIES = "(select id, name, slug, timestamptz 'epoch' as created_at from category) category";
 const COUNT = `, ${countOf('post', { state: 'published', partition: { sql: 'category.id' } }).sql} as published_count`;
 
 @HandlesQuery(ListCategories)
@@ -29,7 +29,7 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
     const columns = `id, name, slug${counted ? COUNT : ''}`;
     return readPage(
       this.em,
-      { from: SHELVES, columns, where: [], order: 'oldest first' },
+      { from: CATEGORIES, columns, where: [], order: 'oldest first' },
       page,
       ({ id, name, slug, published_count: publishedCount }: CategoryView & { published_count?: number }) =>
         publishedCount === undefined ? { id, name, slug } : { id, name, slug, publishedCount },

@@ -29,7 +29,7 @@ export class ListCommentsOfPost extends Query<Page<CommentView>> {
  * The number of replies that come with their thread; ListRepliesOfThread has the others. They are the first by id. A reply has a
  * higher id than its parent, so the parents of these replies come too.
  */
-const REPLIES = 50;
+const MAX_REPLIES = 50;
 
 /** The two subqueries of the list read one row each; a page reads its threads by one index, their replies by another. */
 const pageSql = (after: string): string => `
@@ -47,7 +47,7 @@ const pageSql = (after: string): string => `
     select coalesce((select comments from post_comment_count where post_id = ?), 0) as total,
            exists (select 1 from post where id = ? and (published or ?)) as is_there) list
     left join (
-      select ${COMMENT_COLUMNS}, root_id, root_key from counted join comment using (id) where nth <= ${REPLIES + 1}) page on true
+      select ${COMMENT_COLUMNS}, root_id, root_key from counted join comment using (id) where nth <= ${MAX_REPLIES + 1}) page on true
    order by root_key desc, root_id desc, id`;
 
 const FIRST = new PreparedStatement<ThreadRow>(pageSql(''));

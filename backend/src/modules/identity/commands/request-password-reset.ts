@@ -27,19 +27,19 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
 
   async execute({ email }: RequestPasswordReset): Promise<void> {
     const now = this.clock.now();
-    await this.forgetOld(now);
+    await this.deleteOld(now);
     const spellings = spellingsOf(email);
     const accounts = await this.em.execute<{ id: number; email: string }[]>(
       `select id, email::text from account where email in (${placeholders(spellings)})`,
       spellings,
     );
-    const reset = PasswordReset.ask(nearest(accounts, spellings)?.id ?? null, now);
+    const reset = PasswordReset.create(nearest(accounts, spellings)?.id ?? null, now);
     await this.em.persist(reset).flush();
     await this.outbox.add(reset.requested());
   }
 
   /** Two at once would wait for each other's rows, in any order: each leaves the other's alone. */
-  private async forgetOld(now: Date): Promise<void> {
+  private async deleteOld(now: Date): Promise<void> {
     await this.em.execute(
       `delete from password_reset where id in
          (select id from password_reset where created_at < ? limit 1000 for update skip locked)`,

@@ -20,9 +20,9 @@ export interface ResetProof {
   /** From a mail's link. */
   token?: string | undefined;
   /** Whose current password was given, as it was checked just before. */
-  knows?: SessionAccount | null | undefined;
+  passwordOf?: SessionAccount | null | undefined;
   /** The admin who asks. */
-  admin: number | null;
+  adminId: number | null;
 }
 
 /** The account with its new password, and the decision's number in the audit log when an admin made it. */
@@ -57,7 +57,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const account = await this.find(email);
     const byLink = await this.links.has(account?.id, proof.token ?? '');
     const byOwner = byLink || knowsPassword(account, proof);
-    const admin = byOwner || account?.isAdmin ? null : proof.admin;
+    const admin = byOwner || account?.isAdmin ? null : proof.adminId;
     if (!account || !(byOwner || admin !== null)) throw refused();
     refuseWeakPassword(newPassword, account, 'newPassword');
     const passwordHash = await hashPassword(newPassword);
@@ -84,8 +84,8 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
 }
 
 /** Not when it was changed since it was checked: then it is no longer the current one. */
-const knowsPassword = (account: Account | null, { knows }: ResetProof): boolean =>
-  account !== null && knows?.id === account.id && knows.passwordVersion === account.passwordVersion;
+const knowsPassword = (account: Account | null, { passwordOf }: ResetProof): boolean =>
+  account !== null && passwordOf?.id === account.id && passwordOf.passwordVersion === account.passwordVersion;
 
 /** The same for an account that does not exist, and whatever was wrong. */
 const refused = () =>

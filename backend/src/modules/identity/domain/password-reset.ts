@@ -25,7 +25,7 @@ const PasswordResetSchema = defineEntity({
  */
 export class PasswordReset extends PasswordResetSchema.class {
   /** `accountId` is null when nobody has that address: it is asked for all the same, and nothing comes of it. */
-  static ask(accountId: number | null, now: Date): PasswordReset {
+  static create(accountId: number | null, now: Date): PasswordReset {
     const reset = new PasswordReset();
     reset.accountId = accountId;
     reset.nonce = crypto.randomUUID();

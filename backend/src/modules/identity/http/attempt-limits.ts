@@ -15,16 +15,16 @@ const DELAYS = [
   { from: 140, ms: 8_000 },
 ];
 /** A person who mistypes does not notice it; a program that guesses does. It is the same for an account that does not exist. */
-const SLOWED_MS = 250;
+const WRONG_ATTEMPT_MS = 250;
 
 /** How often a secret may be guessed. */
 export interface AttemptLimit {
   /** Each of them refuses attempts past its count. */
-  refusing: Counted[];
+  limits: Counted[];
   /** Makes attempts wait, however many addresses they come from. */
-  delaying: Counted<string>;
+  slowedBy: Counted<string>;
   /** What the right one ends; of the other counts it gives back its own attempt. */
-  ended: Counted[];
+  resetOnSuccess: Counted[];
 }
 
 /** Limits how often somebody guesses. */
@@ -41,12 +41,15 @@ export class AttemptLimits {
    * @param check answers null when it is wrong
    * @throws LimitReached, a 429
    */
-  async attempt<T>({ refusing, delaying, ended }: AttemptLimit, check: () => Promise<T | null>): Promise<T | null> {
+  async attempt<T>(
+    { limits, slowedBy, resetOnSuccess }: AttemptLimit,
+    check: () => Promise<T | null>,
+  ): Promise<T | null> {
     const taken: { limit: Limit; place: AnyCounterRef | null }[] = [];
     let right: T | null;
     try {
-      for (const { limit, who } of refusing) taken.push({ limit, place: await this.take(limit, who) });
-      await pause(await this.delayOf(delaying, taken));
+      for (const { limit, who } of limits) taken.push({ limit, place: await this.consume(limit, who) });
+      await pause(await this.delayOf(slowedBy, taken));
       right = await check();
     } catch (error) {
       // Nothing was checked, so nothing was wrong.
@@ -54,16 +57,16 @@ export class AttemptLimits {
       throw error;
     }
     if (right === null) {
-      if (taken[0]?.place) await pause(SLOWED_MS);
+      if (taken[0]?.place) await pause(WRONG_ATTEMPT_MS);
       return null;
     }
-    const over = new Set(ended.map(({ limit }) => limit.name));
-    await this.limits.forget(...ended);
+    const over = new Set(resetOnSuccess.map(({ limit }) => limit.name));
+    await this.limits.forget(...resetOnSuccess);
     await this.refund(taken.filter(({ limit }) => !over.has(limit.name)).map(({ place }) => place));
     return right;
   }
 
-  private async take(limit: Limit, who: string): Promise<AnyCounterRef | null> {
+  private async consume(limit: Limit, who: string): Promise<AnyCounterRef | null> {
     const taken = await this.limits.consume(limit, who);
     if (!taken.ok) throw new LimitReached(taken.retryAfterSeconds);
     return taken.place;

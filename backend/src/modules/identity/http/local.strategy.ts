@@ -16,14 +16,14 @@ import { PasswordAttempts } from './password-attempts.js';
 export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
   constructor(
     private readonly queries: QueryBus,
-    private readonly wrong: PasswordAttempts,
+    private readonly attempts: PasswordAttempts,
   ) {
     super({ usernameField: 'email', passwordField: 'password', passReqToCallback: true });
   }
 
   async validate(request: FastifyRequest, email: string, password: string): Promise<SessionAccount> {
     const check = () => this.queries.execute(new CheckCredentials(email, password));
-    const account = await this.wrong.attempt('login', email, request, check);
+    const account = await this.attempts.attempt('login', email, request, check);
     if (account === null) throw new DomainError('auth.credentials', 'unauthenticated', 'Invalid email or password.');
     return account;
   }

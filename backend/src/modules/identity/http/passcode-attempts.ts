@@ -20,15 +20,15 @@ const WRONG = 'account.passcode';
 export class PasscodeAttempts {
   private readonly log = new Logger(PasscodeAttempts.name);
   private readonly siteKeyOf: ReturnType<typeof networkKeyFor>;
-  private readonly wrong: Counter;
+  private readonly wrongPasscodes: Counter;
 
   constructor(
-    private readonly guesses: AttemptLimits,
+    private readonly attempts: AttemptLimits,
     settings: Settings,
     { registry }: Metrics,
   ) {
     this.siteKeyOf = networkKeyFor(settings);
-    this.wrong = new Counter({
+    this.wrongPasscodes = new Counter({
       name: 'wrong_admin_passcodes_total',
       help: 'Sign-ups with a passcode that is not the right one.',
       registers: [registry],
@@ -63,16 +63,16 @@ export class PasscodeAttempts {
         return null;
       }
     };
-    const right = await this.guesses.attempt(
+    const right = await this.attempts.attempt(
       {
-        refusing: site.who === addressKey ? [address] : [address, site],
-        delaying: { limit: 'passcode, wrong', who: '' },
-        ended: [],
+        limits: site.who === addressKey ? [address] : [address, site],
+        slowedBy: { limit: 'passcode, wrong', who: '' },
+        resetOnSuccess: [],
       },
       check,
     );
     if (right) return right.done;
-    this.wrong.inc();
+    this.wrongPasscodes.inc();
     // Without the passcode that was tried and without its sender: the line's request id leads to all else that is known.
     this.log.warn('A wrong admin passcode was sent.');
     throw refusal;

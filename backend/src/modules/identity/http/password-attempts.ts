@@ -17,7 +17,7 @@ export class PasswordAttempts {
   private readonly siteKeyOf: ReturnType<typeof networkKeyFor>;
 
   constructor(
-    private readonly guesses: AttemptLimits,
+    private readonly attempts: AttemptLimits,
     settings: Settings,
   ) {
     this.siteKeyOf = networkKeyFor(settings);
@@ -51,12 +51,12 @@ export class PasswordAttempts {
       who: this.siteKeyOf(raw),
     };
     const delaying = { limit: `${call}, wrong, by account`, who: account };
-    return this.guesses.attempt(
+    return this.attempts.attempt(
       {
         // An IPv4 address is a network of its own, which would be counted twice.
-        refusing: site.who === addressKey ? [pair, address] : [pair, address, site],
-        delaying,
-        ended: [pair, ...delayCounts(delaying)],
+        limits: site.who === addressKey ? [pair, address] : [pair, address, site],
+        slowedBy: delaying,
+        resetOnSuccess: [pair, ...delayCounts(delaying)],
       },
       check,
     );

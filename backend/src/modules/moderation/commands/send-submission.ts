@@ -15,7 +15,7 @@ export interface SubmissionFields {
   categoryId: number;
 }
 
-/** Somebody proposes a topic for the journal, signed in or not. Answers its id. */
+/** A reader proposes a topic for the journal, signed in or not. Returns its id. */
 export class SendSubmission extends Command<number> {
   constructor(
     readonly fields: SubmissionFields,

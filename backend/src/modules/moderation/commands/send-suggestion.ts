@@ -15,7 +15,7 @@ export interface SuggestionFields {
   content: string;
 }
 
-/** A reader says what should be written about. Answers its id. */
+/** A reader suggests what to write about. Returns its id. */
 export class SendSuggestion extends Command<number> {
   constructor(readonly fields: SuggestionFields) {
     super();
