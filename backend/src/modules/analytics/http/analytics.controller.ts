@@ -11,7 +11,7 @@ import { EventIngest } from './event-ingest.js';
 import { ReaderIdentity } from './reader-identity.js';
 import { familyOf, originOf, pathOnly } from './anonymize.js';
 
-/** 202: it is kept, and will be counted once. What is left out of the counts is answered the same. */
+/** 202: the event is stored and will be counted once. Events that are not counted get the same response. */
 const Accepted = () =>
   ApiResponse({ status: 202, description: 'Kept, to be counted once; or left out of the counts.' });
 
@@ -36,7 +36,7 @@ export class AnalyticsController {
   @Accepted()
   async countShare(@Body() body: ShareBody, @Req() sender: Sender): Promise<void> {
     const { contentType: type, contentId: itemId, platform } = body;
-    // Nothing names a story and a session in one breath, not even on the way: who shared it is not counted as a reader.
+    // No event has both a story and a session, so people who share a story are not counted as readers.
     const seen =
       type === 'story'
         ? this.readers.identify(sender, null, { aboutStories: true })
@@ -59,7 +59,7 @@ export class AnalyticsController {
   async countPageView(@Body() body: PageViewBody, @Req() sender: Sender): Promise<void> {
     const path = pathOnly(body.path);
     const aboutStories = isPageOfStories(path);
-    // As for a share: otherwise the reader's name of the day would be written beside the view.
+    // As for a share: otherwise the reader's daily name would be stored with the view.
     const seen = this.readers.identify(sender, aboutStories ? null : body.sessionId, { aboutStories });
     const [referrer, agent] = [originOf(body.referrer), familyOf(sender.headers['user-agent'])];
     if (seen) await this.ingest.accept({ ...seen, kind: 'page-view', path, referrer, agent });

@@ -24,7 +24,7 @@ interface CurrentHour {
 
 type ReaderStamp = Pick<ReaderEvent, 'id' | 'at' | 'reader'>;
 
-/** Who is counted, and by what name. */
+/** Decides whether a reader is counted, and under which daily name. */
 @Injectable()
 export class ReaderIdentity {
   private cached: CurrentHour | undefined;
@@ -35,10 +35,10 @@ export class ReaderIdentity {
   ) {}
 
   /**
-   * What an event says of when and who. Null when it is not to be counted: robots, pages loaded before anybody looks at
-   * them, who asks not to be tracked, and admins.
+   * The time and reader of an event. Null when it is not counted: robots, prefetched pages, people who ask not to be
+   * tracked, and admins.
    *
-   * @param aboutStories the day is enough then: an hour next to a story's own day would narrow down who sent it
+   * @param aboutStories uses the day only: an hour next to a story's day would narrow down its sender
    */
   identify(
     sender: Sender,
@@ -52,7 +52,7 @@ export class ReaderIdentity {
     return { id: newId(), at: text, reader: sessionId ? nameOf(sessionId) : null };
   }
 
-  /** What is the same for all events of an hour, made once. */
+  /** Values that all events of an hour share, made once. */
   private currentHour(): CurrentHour {
     const now = this.clock.now();
     const hours = Math.floor(now.getTime() / HOUR_MS);
@@ -60,7 +60,10 @@ export class ReaderIdentity {
     return this.cached;
   }
 
-  /** Readers have the same name all day and another one tomorrow: without the secret, what is kept of two days cannot be joined. */
+  /**
+   * A reader has the same name all day and another one the next day: without the secret, stored data of two days cannot
+   * be joined.
+   */
   private makeCurrentHour(now: Date, hours: number): CurrentHour {
     const momentOf = (at: Date): Moment => ({ text: at.toISOString(), newId: uuidsAt(at) });
     return {

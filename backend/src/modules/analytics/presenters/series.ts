@@ -4,18 +4,18 @@ import type { Metric } from '../domain/tally.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A row of the rollups; without a day it is the sum of all days. The driver gives numbers of this size as text. */
+/** A row of the rollups; a row without a day is the sum of all days. The driver returns such large numbers as text. */
 export interface DayValue {
   day: string | null;
   metric: Metric;
   value: string;
 }
 
-/** What is counted on a day, or on several together. */
+/** The counts of one day or of several days together. */
 export interface Counts {
   pageViews: number;
   articleViews: number;
-  /** Article views that came with a time, and these times in seconds. */
+  /** Article views with a reading time, and the sum of these times in seconds. */
   timedViews: number;
   readSeconds: number;
   reads: Record<(typeof DEPTHS)[number], number>;
@@ -30,18 +30,18 @@ export interface Counts {
   storiesPublished: number;
   subscribersJoined: number;
   subscribersLeft: number;
-  /** How many there were at the end. */
+  /** The number at the end of the period. */
   subscribers: number;
 }
 
 export interface SeriesView {
-  /** Oldest first, none left out. */
+  /** Oldest first, without gaps. */
   days: ({ day: string } & Counts)[];
   sums: Counts;
   before: Counts;
 }
 
-/** So many days up to this one, as `YYYY-MM-DD`, oldest first. */
+/** The last `count` days up to and including `last`, as `YYYY-MM-DD`, oldest first. */
 export function daysOf(last: string, count: number): string[] {
   const end = Date.parse(last);
   return Array.from({ length: count }, (_, at) => new Date(end - (count - 1 - at) * DAY_MS).toISOString().slice(0, 10));
@@ -81,12 +81,12 @@ const netSubscribers = (values: Values): number =>
   (values.get('subscribers-joined') ?? 0) - (values.get('subscribers-left') ?? 0);
 
 /**
- * The second half of the days one by one, and each half added up.
+ * The second half of the days one by one, and the sums of each half.
  *
- * How many subscribers there were is counted back from how many there are: no day before those asked for is looked at.
+ * The number of subscribers on each day is computed backwards from the current number, so no earlier day is read.
  *
- * @param asked an even number of days, oldest first
- * @param rows of all these days and any later ones (another process may be a day ahead at midnight), and of all time
+ * @param days an even number of days, oldest first
+ * @param rows of these days, of any later ones (another process may be a day ahead at midnight), and of all time
  */
 export function seriesOf(asked: string[], rows: DayValue[]): SeriesView {
   const half = asked.length / 2;

@@ -10,7 +10,7 @@ import { Category } from '../domain/category.js';
 import { Post } from '../domain/post.js';
 import type { PostFields } from '../domain/post.js';
 
-/** An admin writes an article, as a draft or published at once. Answers its id, and the decision's. */
+/** An admin creates an article, as a draft or published. Returns its id and the id of the decision. */
 export class CreatePost extends Command<{ id: number; decisionId: number }> {
   constructor(
     readonly authorId: number,

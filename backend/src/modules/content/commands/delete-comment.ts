@@ -39,15 +39,15 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
   }
 
   /**
-   * Replies, and replies to those: each is told of, or one that was pending would be counted for ever. Whoever replies waits
-   * once they are locked, but somebody may have replied before that: they are looked for until there are no more. Oldest
-   * first, as all who lock many comments do, or two of them would wait for each other.
+   * Locks all replies below a comment. Each gets its event, or a pending one would be counted forever. New replies wait
+   * once their parent is locked, but some may have been added before, so this repeats until it finds no more. The order
+   * is oldest first, like everywhere that locks several comments, to avoid a deadlock.
    */
   private async lockReplies(id: number): Promise<Comment[]> {
     for (let locked = 0; ;) {
-      const below = { id: { $in: await this.replyIdsOf(id) } };
+      const where = { id: { $in: await this.replyIdsOf(id) } };
       const order = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-      const replies = await this.em.find(Comment, below, order);
+      const replies = await this.em.find(Comment, where, order);
       if (replies.length === locked) return replies;
       locked = replies.length;
     }

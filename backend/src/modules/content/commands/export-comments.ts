@@ -6,7 +6,7 @@ import { ExportComments } from '../contract.js';
 import { originColumns } from '../domain/import-marks.js';
 import { exportedPage } from '../presenters/exported-page.js';
 
-/** It is approved, and so is all that it replies to, under an article that readers see. */
+/** The comment and all its parents are approved, and its article is published. */
 const SHOWN = `c.approved and p.published and not exists (
   with recursive up as (
     select parent.parent_id, parent.approved from comment parent where parent.id = c.parent_id

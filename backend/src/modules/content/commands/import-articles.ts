@@ -25,24 +25,24 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     const categories = new Map((await this.em.findAll(Category)).map(({ slug, id }) => [slug, id]));
     await lockImports(this.em);
     const markOf = await findMarks(this.em, 'article', items.map(({ origin }) => origin)); // prettier-ignore
-    const fates: ImportOutcome[] = [];
+    const outcomes: ImportOutcome[] = [];
     for (const article of items) {
-      const [seen, known] = [hashOf(article), markOf(article.origin)];
-      const fate = importOutcome(known, seen);
-      fates.push(fate);
-      if (!isWritten(fate, how)) continue;
+      const [hash, known] = [hashOf(article), markOf(article.origin)];
+      const outcome = importOutcome(known, hash);
+      outcomes.push(outcome);
+      if (!isWritten(outcome, how)) continue;
       const text = await this.textOf(article, categories.get(article.category)!);
       const post = known ? await this.update(known.itemId, article, text) : await this.create(article, text);
-      await saveMark(this.em, 'article', article.origin, post, seen);
+      await saveMark(this.em, 'article', article.origin, post, hash);
     }
-    return fates;
+    return outcomes;
   }
 
   private async textOf({ title, content, footer, imageUrl }: MovedArticle, categoryId: number): Promise<PostText> {
     return { title, categoryId, imageUrl, ...(await this.articles.render({ content, footer })) };
   }
 
-  /** Nobody's: who wrote it has no account here. */
+  /** Without an author, who has no account here. */
   private async create(article: MovedArticle, text: PostText): Promise<Post> {
     const { createdAt, updatedAt, publishedAt, published } = article;
     const post = Post.write(text, null, published, new Date(createdAt));
@@ -65,7 +65,7 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
   }
 }
 
-/** Of what an article says where it comes from. Its days are no part of it. */
+/** The hash of an article at its source. Its dates are not part of it. */
 const hashOf = ({ title, content, footer, category, imageUrl, published }: MovedArticle): string =>
   createHash('sha256')
     .update(JSON.stringify([title, content, footer, category, imageUrl, published]))

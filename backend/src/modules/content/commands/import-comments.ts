@@ -9,7 +9,7 @@ import { Comment } from '../domain/comment.js';
 import { importOutcome, isWritten, saveMark, findMarks, lockImports } from '../domain/import-marks.js';
 import type { ImportMark } from '../domain/import-marks.js';
 
-/** A comment that is changed where it comes from stays as it was approved here. */
+/** Comments are never updated by an import: the approved text stays. */
 const NO_HASH = null;
 
 @HandlesCommand(ImportComments)
@@ -21,29 +21,29 @@ export class ImportCommentsHandler implements ICommandHandler<ImportComments> {
 
   async execute({ items, how }: ImportComments): Promise<ImportOutcome[]> {
     await lockImports(this.em);
-    const fates: ImportOutcome[] = [];
-    // One after the other: a comment may reply to one of the same command.
+    const outcomes: ImportOutcome[] = [];
+    // Sequentially, because a comment may reply to another one of the same command.
     for (const item of items) {
-      const fate = importOutcome(await this.find('comment', item.origin), NO_HASH);
-      const place = fate === 'new' ? await this.targetOf(item) : undefined;
-      fates.push(fate === 'new' && !place ? 'orphan' : fate);
-      if (place && isWritten(fate, how)) await this.create(item, place);
+      const outcome = importOutcome(await this.find('comment', item.origin), NO_HASH);
+      const target = outcome === 'new' ? await this.targetOf(item) : undefined;
+      outcomes.push(outcome === 'new' && !target ? 'orphan' : outcome);
+      if (target && isWritten(outcome, how)) await this.create(item, target);
     }
-    return fates;
+    return outcomes;
   }
 
-  /** The article, and the comment that it replies to, as they are numbered here. Undefined where one is not here. */
+  /** The article and the parent comment, by their ids here. Undefined when one of them is not here. */
   private async targetOf({ article, parent }: MovedComment): Promise<Target | undefined> {
     const post = await this.find('article', article);
     if (!post?.isHere) return undefined;
     if (!parent) return { postId: post.itemId, parentId: null };
-    const above = await this.find('comment', parent);
-    return above?.isHere ? { postId: post.itemId, parentId: above.itemId } : undefined;
+    const parentMark = await this.find('comment', parent);
+    return parentMark?.isHere ? { postId: post.itemId, parentId: parentMark.itemId } : undefined;
   }
 
-  private async create({ origin, content, createdAt, approved }: MovedComment, place: Target): Promise<void> {
+  private async create({ origin, content, createdAt, approved }: MovedComment, target: Target): Promise<void> {
     const contentHtml = renderComment(content);
-    const comment = Comment.submit({ ...place, authorId: null, content, contentHtml, now: new Date(createdAt) });
+    const comment = Comment.submit({ ...target, authorId: null, content, contentHtml, now: new Date(createdAt) });
     await this.em.persist(comment).flush();
     await this.outbox.add(comment.submitted());
     if (approved) await this.outbox.add(comment.approve());

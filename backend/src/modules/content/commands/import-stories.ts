@@ -8,7 +8,7 @@ import type { ConfessionCategory } from '../contract.js';
 import { Confession } from '../domain/confession.js';
 import { importOutcome, isWritten, saveMark, findMarks, lockImports } from '../domain/import-marks.js';
 
-/** Nothing of a story is kept beside it, no hash either: one that is deleted leaves nothing by which it could be told. */
+/** Nothing about a story is stored next to it, not even a hash: a deleted story must not be recognizable. */
 const NO_HASH = null;
 
 @HandlesCommand(ImportStories)
@@ -21,11 +21,11 @@ export class ImportStoriesHandler implements ICommandHandler<ImportStories> {
   async execute({ items, how }: ImportStories): Promise<ImportOutcome[]> {
     await lockImports(this.em);
     const markOf = await findMarks(this.em, 'story', items.map(({ origin }) => origin)); // prettier-ignore
-    const fates: ImportOutcome[] = [];
+    const outcomes: ImportOutcome[] = [];
     for (const { origin, content, category, day, approved } of items) {
-      const fate = importOutcome(markOf(origin), NO_HASH);
-      fates.push(fate);
-      if (!isWritten(fate, how)) continue;
+      const outcome = importOutcome(markOf(origin), NO_HASH);
+      outcomes.push(outcome);
+      if (!isWritten(outcome, how)) continue;
       const story = Confession.submit(content, category as ConfessionCategory, new Date(`${day}T00:00:00Z`));
       await this.em.persist(story).flush();
       await this.outbox.add(story.submitted());
@@ -33,6 +33,6 @@ export class ImportStoriesHandler implements ICommandHandler<ImportStories> {
       await this.em.flush();
       await saveMark(this.em, 'story', origin, story, NO_HASH);
     }
-    return fates;
+    return outcomes;
   }
 }

@@ -19,24 +19,27 @@ export class RestoreCommentHandler implements ICommandHandler<RestoreComment> {
   ) {}
 
   async execute({ id, context }: RestoreComment): Promise<number> {
-    const thrown = await takeFromBin(this.em, 'comment', id);
-    if (!thrown) throw DomainError.notFound('comment');
-    await this.refuseWithoutParent(thrown);
-    await restoreFromBin(this.em, thrown);
-    for (const { id: each, version, post_id, approved } of thrown.comments)
-      await this.outbox.add(new CommentRestored(each, restoredVersion(version), post_id, approved));
+    const item = await takeFromBin(this.em, 'comment', id);
+    if (!item) throw DomainError.notFound('comment');
+    await this.refuseWithoutParent(item);
+    await restoreFromBin(this.em, item);
+    for (const { id: restoredId, version, post_id, approved } of item.comments)
+      await this.outbox.add(new CommentRestored(restoredId, restoredVersion(version), post_id, approved));
     const { state: after } = await this.em.findOneOrFail(Comment, id);
     const decided = { action: 'restored', kind: 'comment', itemId: id, before: null, after } as const;
     return this.commands.execute(new RecordDecision(context, decided));
   }
 
-  /** Held to the end of the transaction: who deletes the article meanwhile waits, and takes the comment along. */
+  /**
+   * The locks last until the end of the transaction: deleting the article meanwhile waits, and then deletes the comment
+   * too.
+   */
   private async refuseWithoutParent({ comments: [comment] }: BinItem): Promise<void> {
     const { post_id, parent_id } = comment!;
-    const there = async (table: 'post' | 'comment', id: number) =>
+    const exists = async (table: 'post' | 'comment', id: number) =>
       (await this.em.execute<unknown[]>(`select 1 from ${table} where id = ? for key share`, [id])).length > 0;
-    if (!(await there('post', post_id))) throw notRestorable('The article is deleted. Restore it first.');
-    if (parent_id !== null && !(await there('comment', parent_id)))
+    if (!(await exists('post', post_id))) throw notRestorable('The article is deleted. Restore it first.');
+    if (parent_id !== null && !(await exists('comment', parent_id)))
       throw notRestorable('The comment that this replies to is deleted. Restore it first.');
   }
 }

@@ -18,12 +18,12 @@ export class RestorePostHandler implements ICommandHandler<RestorePost> {
   ) {}
 
   async execute({ id, context }: RestorePost): Promise<number> {
-    const thrown = await takeFromBin(this.em, 'post', id);
-    if (!thrown) throw DomainError.notFound('post');
-    // A category that is gone by now refuses it: what it belongs to is no longer there.
-    await restoreFromBin(this.em, thrown);
+    const item = await takeFromBin(this.em, 'post', id);
+    if (!item) throw DomainError.notFound('post');
+    // Fails when the category no longer exists.
+    await restoreFromBin(this.em, item);
     const post = await this.em.findOneOrFail(Post, id);
-    for (const { id: commentId, version, approved } of thrown.comments)
+    for (const { id: commentId, version, approved } of item.comments)
       await this.outbox.add(new CommentRestored(commentId, restoredVersion(version), id, approved));
     await this.outbox.add(new PostRestored(id, post.version));
     const { title, state: after } = post;

@@ -27,7 +27,7 @@ export class VerifySearchIndexHandler implements ICommandHandler<VerifySearchInd
   async execute({ type, after, how }: VerifySearchIndex): Promise<SearchIndexCheck> {
     const ids = await this.next(type, after);
     const indexed = new Map((await this.indexed(type, ids)).map((row) => [row.id, row]));
-    // Read after what search has: from here on an article can only be newer than that.
+    // Read after the index, so an article can only be newer than its document.
     const now = new Map((await searchDocuments(this.em, this.text, type, ids)).map((one) => [one.id, one]));
     let different = 0;
     for (const id of ids) {
@@ -58,7 +58,7 @@ export class VerifySearchIndexHandler implements ICommandHandler<VerifySearchInd
     return Number(row!.of);
   }
 
-  /** Whoever wants to write one waits until we are done. */
+  /** The row locks make other writers wait until the end of the transaction. */
   private indexed(type: SearchType, ids: readonly number[]): Promise<Indexed[]> {
     return this.em.execute<Indexed[]>(
       `select type, id, version, title, excerpt, body, category, removed from search_document
@@ -73,7 +73,7 @@ export class VerifySearchIndexHandler implements ICommandHandler<VerifySearchInd
     now: IndexableItem | undefined,
     row: Indexed | undefined,
   ): Promise<void> {
-    // It says that it is newer than can be: nothing that is written properly would ever get past it.
+    // The document has a version that the item has not reached: no proper update would ever replace it.
     if (row && row.version > (now?.version ?? Infinity))
       await this.em.execute('delete from search_document where type = ? and id = ?', [type, id]);
     if (now?.document) await this.index.put(now.document);

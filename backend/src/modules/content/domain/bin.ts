@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Comment } from './comment.js';
 import { Post } from './post.js';
 
-/** What is thrown away together: an article with its comments, or a comment (first) with its replies. */
+/** Rows that were deleted together: an article with its comments, or a comment (first) with its replies. */
 export interface BinItem {
   kind: 'post' | 'comment';
   id: number;
@@ -10,10 +10,13 @@ export interface BinItem {
   comments: { id: number; post_id: number; parent_id: number | null; approved: boolean; version: number }[];
 }
 
-/** What tells a deletion has the version after the item's; what comes back has the one after that, so that it wins. */
+/**
+ * The event of a deletion has the item's version plus 1. A restored item gets plus 2, so that it wins over the
+ * deletion.
+ */
 const RESTORED_VERSION_STEP = 2;
 
-/** Keeps the rows of a deletion, as they are, in its transaction and before they go. */
+/** Copies rows to the bin. Call it in the transaction of the deletion, before the rows are deleted. */
 export async function moveToBin(
   em: EntityManager,
   kind: BinItem['kind'],
@@ -31,18 +34,20 @@ export async function moveToBin(
   );
 }
 
-/** Takes one out of the bin, for whoever comes first; undefined when it is not there. */
+/**
+ * Removes an item from the bin and returns it, or undefined when it is not there. Of two simultaneous callers only one
+ * gets it.
+ */
 export async function takeFromBin(em: EntityManager, kind: BinItem['kind'], id: number): Promise<BinItem | undefined> {
-  const [thrown] = await em.execute<BinItem[]>(
+  const [item] = await em.execute<BinItem[]>(
     'delete from bin_item where kind = ? and item_id = ? returning kind, item_id as id, post, comments',
     [kind, id],
   );
-  return thrown;
+  return item;
 }
 
 /**
- * Puts the rows back where they were, each with its number, likes and day. A column that is newer than the deletion gets
- * what the table gives it.
+ * Inserts the rows again, each with its id, likes and day. A column that was added since the deletion gets its default.
  */
 export async function restoreFromBin(em: EntityManager, { post, comments }: BinItem): Promise<void> {
   if (post) {
@@ -60,7 +65,7 @@ export async function restoreFromBin(em: EntityManager, { post, comments }: BinI
   );
 }
 
-/** The version that a row has once it is back. */
+/** The version of a restored row. */
 export const restoredVersion = (version: number): number => version + RESTORED_VERSION_STEP;
 
 const withNewVersion = (columns: string) => columns.replace('"version"', `"version" + ${RESTORED_VERSION_STEP}`);

@@ -5,36 +5,36 @@ export type ImportedKind = 'article' | 'story' | 'comment';
 
 const TABLE: Record<ImportedKind, string> = { article: 'post', story: 'confession', comment: 'comment' };
 
-/** Whether this installation gave that id, to an item that is there or that was deleted. */
+/** Whether this installation issued that id, to an existing or a deleted item. */
 const ID_WAS_ISSUED: Record<ImportedKind, string> = {
   article: 'a.key::int <= (select last_value from post_id_seq where is_called)',
   story: 'exists (select from story_number n where n.id = a.key::int)',
   comment: 'a.key::int <= (select last_value from comment_id_seq where is_called)',
 };
 
-/** Of this installation, as a source: what was written here comes from here. */
+/** This installation's own source, for items that were written here. */
 const OWN_SOURCE = "(select 'archive:' || substr(name, 14) from installation_mark where name like 'installation:%')";
 
-/** An item that was imported before, or was written here. */
+/** An item that was imported before or written here. */
 export interface ImportMark {
   itemId: number;
-  /** It is there, and not in the bin. */
+  /** It exists and is not in the bin. */
   isHere: boolean;
-  /** Hash of what was taken; null where nothing is ever taken again. */
+  /** Hash of the imported data; null for kinds that are never updated. */
   seen: string | null;
-  /** The item's version when it was taken, and now. */
+  /** The item's version when it was imported, and now. */
   version: number;
   versionNow: number | null;
 }
 
 const keyOf = ({ source, key }: Origin) => `${source} ${key}`;
 
-/** Imports wait for each other from here to the end of the transaction: nothing comes twice. */
+/** Lets only one import run at a time, until the end of the transaction, so that nothing is imported twice. */
 export async function lockImports(em: EntityManager): Promise<void> {
   await em.execute("select pg_advisory_xact_lock(hashtext('import'))");
 }
 
-/** What of these was brought before, or was written here. */
+/** Finds the items that were imported before or written here. */
 export async function findMarks(em: EntityManager, kind: ImportedKind, origins: readonly Origin[]) {
   const found = await em.execute<(Origin & ImportMark)[]>(
     `with asked as (select * from jsonb_to_recordset(?::jsonb) as asked (source text, key text)),
@@ -55,7 +55,7 @@ export async function findMarks(em: EntityManager, kind: ImportedKind, origins: 
   return (origin: Origin): ImportMark | undefined => by.get(keyOf(origin));
 }
 
-/** What becomes of one, and of the mark that it has. */
+/** The result of importing an item, given its mark. */
 export function importOutcome(mark: ImportMark | undefined, seen: string | null): ImportOutcome {
   if (!mark) return 'new';
   if (!mark.isHere) return 'gone';
@@ -63,7 +63,7 @@ export function importOutcome(mark: ImportMark | undefined, seen: string | null)
   return mark.version === mark.versionNow ? 'changed' : 'edited';
 }
 
-/** Writes down that it was taken, in its transaction. */
+/** Stores the mark of an imported item, in the same transaction. */
 export async function saveMark(
   em: EntityManager,
   kind: ImportedKind,
@@ -78,11 +78,11 @@ export async function saveMark(
   );
 }
 
-/** The columns that say where a row comes from, with its table as `alias`. */
+/** SQL for a row's origin, with its table as `alias`. */
 export const originColumns = (kind: ImportedKind, alias: string): string =>
   `coalesce((select jsonb_build_object('source', source, 'key', key) from import_mark m
               where m.kind = '${kind}' and m.item_id = ${alias}.id),
             jsonb_build_object('source', ${OWN_SOURCE}, 'key', ${alias}.id::text))`;
 
-export const isWritten = (fate: ImportOutcome, { dryRun, update }: ImportMode): boolean =>
-  !dryRun && (fate === 'new' || (fate === 'changed' && update));
+export const isWritten = (outcome: ImportOutcome, { dryRun, update }: ImportMode): boolean =>
+  !dryRun && (outcome === 'new' || (outcome === 'changed' && update));

@@ -5,7 +5,7 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { findById } from '../../../platform/database/find-by-id.js';
 import type { CategoryView } from '../presenters/rows.js';
 
-/** One shelf of the journal. */
+/** One category of the journal. */
 export class GetCategory extends Query<CategoryView> {
   constructor(readonly id: number) {
     super();

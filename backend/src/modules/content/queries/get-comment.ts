@@ -6,7 +6,7 @@ import { findById } from '../../../platform/database/find-by-id.js';
 import { COMMENT_COLUMNS, toComment } from '../presenters/rows.js';
 import type { CommentRow, CommentView } from '../presenters/rows.js';
 
-/** One comment in any state, for who just wrote or decided it. */
+/** One comment in any state, for the caller that just wrote it or decided about it. */
 export class GetComment extends Query<CommentView> {
   constructor(
     readonly id: number,

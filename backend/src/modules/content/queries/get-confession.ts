@@ -6,7 +6,7 @@ import { findById } from '../../../platform/database/find-by-id.js';
 import { CONFESSION_COLUMNS, toConfession } from '../presenters/rows.js';
 import type { ConfessionRow, ConfessionView } from '../presenters/rows.js';
 
-/** One story in any state, for who just sent or decided it. */
+/** One story in any state, for the caller that just sent it or decided about it. */
 export class GetConfession extends Query<ConfessionView> {
   constructor(readonly id: number) {
     super();

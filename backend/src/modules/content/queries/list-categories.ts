@@ -7,7 +7,7 @@ import { readPage } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
 import type { CategoryView, CountedCategoryView } from '../presenters/rows.js';
 
-/** Every category, in the order they were made; `counted` with how many published articles it has. */
+/** All categories, in the order of their ids; with `counted` also the number of published articles. */
 export class ListCategories extends Query<Page<CategoryView | CountedCategoryView>> {
   constructor(
     readonly page: PageRequest,
@@ -17,7 +17,7 @@ export class ListCategories extends Query<Page<CategoryView | CountedCategoryVie
   }
 }
 
-/** Shelves are of no date: with the same one for all of them it is their ids that order them. */
+/** Categories have no date. With the same date for all, the list is ordered by id. */
 const CATEGORIES = "(select id, name, slug, timestamptz 'epoch' as created_at from category) category";
 const COUNT = `, ${countOf('post', { state: 'published', partition: { sql: 'category.id' } }).sql} as published_count`;
 

@@ -14,10 +14,10 @@ export class ImportSubscribersHandler implements ICommandHandler<ImportSubscribe
   ) {}
 
   async execute({ items, how }: ImportSubscribers): Promise<ImportOutcome[]> {
-    const fates: ImportOutcome[] = [];
+    const outcomes: ImportOutcome[] = [];
     for (const item of items)
-      fates.push((await this.isHere(item)) || !(how.dryRun || (await this.insert(item))) ? 'known' : 'new');
-    return fates;
+      outcomes.push((await this.isHere(item)) || !(how.dryRun || (await this.insert(item))) ? 'known' : 'new');
+    return outcomes;
   }
 
   private async isHere({ email }: MovedSubscriber): Promise<boolean> {

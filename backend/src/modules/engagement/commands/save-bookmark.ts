@@ -8,7 +8,10 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ItemBookmarked } from '../contract.js';
 import type { BookmarkType } from '../contract.js';
 
-/** A member saves an article or a story; only the day is stored. Answers whether this call saved it: it may have been saved already. */
+/**
+ * A member saves an article or a story; only the day is stored. Returns whether this call saved it, or false when it
+ * was saved already.
+ */
 export class SaveBookmark extends Command<boolean> {
   constructor(
     readonly owner: { id: number; isAdmin: boolean },
@@ -19,7 +22,10 @@ export class SaveBookmark extends Command<boolean> {
   }
 }
 
-/** Held to the end of the transaction: what is deleted meanwhile waits, and is deleted with the bookmark in place. */
+/**
+ * The lock lasts until the end of the transaction, so that a simultaneous deletion waits and then deletes the bookmark
+ * too.
+ */
 const VISIBLE = {
   post: 'select 1 from post where id = ? and (published or ?) for key share',
   confession: 'select 1 from confession where id = ? and (approved or ?) for key share',

@@ -9,7 +9,7 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Subscriber } from '../domain/subscriber.js';
 
-/** An admin takes an address off the newsletter. Answers its id, and the decision's; twice is once. */
+/** An admin unsubscribes an address. Returns its id and the id of the decision; a second call changes nothing. */
 export class Unsubscribe extends Command<{ id: number; decisionId: number | null }> {
   constructor(
     readonly email: string,

@@ -56,7 +56,7 @@ export class BookmarksController {
     const id = itemIdOf(body);
     const isNew = await this.commands.execute(new SaveBookmark(caller, contentType, id));
     const bookmark = await this.queries.execute(new FindBookmark(caller, contentType, id));
-    // Taken back or removed between the two.
+    // The item was unpublished, or the bookmark removed, between the two calls.
     if (!bookmark) throw DomainError.notFound(contentType);
     void reply.status(isNew ? 201 : 200);
     return bookmark;

@@ -6,7 +6,7 @@ import { findById } from '../../../platform/database/find-by-id.js';
 import { SUBSCRIBER_COLUMNS, toSubscriber } from '../presenters/rows.js';
 import type { SubscriberRow, SubscriberView } from '../presenters/rows.js';
 
-/** One subscriber, for an admin or for who holds a link of its mails. */
+/** One subscriber, for an admin or the holder of an emailed link. */
 export class GetSubscriber extends Query<SubscriberView> {
   constructor(readonly id: number) {
     super();

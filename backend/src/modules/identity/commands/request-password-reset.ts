@@ -8,14 +8,14 @@ import { nearest, placeholders, spellingsOf } from '../../../platform/http/valid
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { PasswordReset } from '../domain/password-reset.js';
 
-/** Somebody forgot a password. Does the same whether anybody has that address or not: only the mail is not sent. */
+/** Requests a link to choose a new password. It does the same for unknown addresses, except that no email is sent. */
 export class RequestPasswordReset extends Command<void> {
   constructor(readonly email: string) {
     super();
   }
 }
 
-/** A link works for an hour; its row is of no use for longer. */
+/** A link works for one hour; its row is useless after that. */
 
 @HandlesCommand(RequestPasswordReset)
 export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {
@@ -38,7 +38,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     await this.outbox.add(reset.requested());
   }
 
-  /** Two at once would wait for each other's rows, in any order: each leaves the other's alone. */
+  /** Skips rows that a simultaneous command deletes, to avoid a deadlock. */
   private async deleteOld(now: Date): Promise<void> {
     await this.em.execute(
       `delete from password_reset where id in

@@ -11,7 +11,7 @@ import type { SessionAccount } from '../presenters/session-account.js';
 import { LoginBody } from './auth.dto.js';
 import { PasswordAttempts } from './password-attempts.js';
 
-/** Passport's e-mail and password strategy. */
+/** Passport's email and password strategy. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
   constructor(
@@ -29,7 +29,7 @@ export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
   }
 }
 
-/** Checks the body first (guards run before pipes): what is no e-mail is a 400, not a failed sign-in. */
+/** Validates the body first, because guards run before pipes: a malformed email is a 400, not a failed sign-in. */
 @Injectable()
 export class LocalAuthGuard extends AuthGuard('local') implements CanActivate {
   private readonly pipe = validationPipe();

@@ -53,14 +53,14 @@ export class PasswordResetController {
       adminId: caller?.isAdmin ? caller.id : null,
     };
     const keep = caller && { ofAccount: caller.id, sid: session.sessionId };
-    const made = await this.commands.execute(new ResetPassword(email, newPassword, proof, keep));
-    const { id, passwordVersion, decisionId } = made;
+    const changed = await this.commands.execute(new ResetPassword(email, newPassword, proof, keep));
+    const { id, passwordVersion, decisionId } = changed;
     await moderator.setDecisionHeader(decisionId);
     if (caller?.id === id) session.passwordVersion = passwordVersion;
     return userOf(this.queries, id);
   }
 
-  /** Whose password it is; guessing here is limited as it is at the sign-in. */
+  /** Checks the current password, with the same limits on guesses as sign-in. */
   private checkPassword(email: string, password: string, request: FastifyRequest): Promise<SessionAccount | null> {
     const check = () => this.queries.execute(new CheckCredentials(email, password));
     return this.attempts.attempt('reset-password', email, request, check);
