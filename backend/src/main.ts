@@ -19,7 +19,7 @@ import type { FirstAdmin } from './tools/seed.js';
 
 /**
  * Node cuts small buffers from slabs of this size, and a slab stays in memory as long as any buffer of it. zlib's input
- * buffers stay until a major garbage collection, so with Node's default of 64 KiB each rendered page kept a slab
+ * buffers live until a major garbage collection, so with Node's default of 64 KiB each rendered page held a slab
  * (docs/adr/0075).
  */
 Buffer.poolSize = 8_192;

@@ -1,8 +1,8 @@
 import type { PermissionTable } from './platform/http/auth/permissions.js';
 
 /**
- * Who may call each route. The server does not start if this table and the registered routes differ, and a guard
- * refuses every route that is not listed. `visitor` means everyone.
+ * The callers that may use each route. The server does not start if this table and the registered routes differ, and a
+ * guard refuses every route that is not listed. `visitor` means everyone.
  */
 export const permissions: PermissionTable = {
   'GET /api/auth/user': 'member',

@@ -2,7 +2,8 @@ import { ContractCommand } from './contract-command.js';
 import { RETENTION } from './retention.js';
 
 /**
- * Who decides, and on which version. It is stored in the audit log and nowhere else: no event and no job contains it.
+ * The admin of a decision, and the version it was made on. It is stored in the audit log and nowhere else: no event and
+ * no job contains it.
  */
 export interface DecisionContext {
   /** The admin's account; null for a decision that a restore replays. */

@@ -1,4 +1,4 @@
-/** What kind of rule was broken. platform/http/errors maps it to a status code. */
+/** The kind of broken rule. platform/http/errors maps it to a status code. */
 export type DomainErrorKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'unavailable';
 
 /**

@@ -22,7 +22,7 @@ export const RETENTION = {
   parkedReaderEvents: { hours: null, tables: ['parked_reader_event'] },
 
   content: { hours: null, tables: ['category', 'post', 'comment', 'confession', 'search_document', 'search_word'] },
-  // Also of deleted stories: a reused id would inherit what is recorded about the first story.
+  // Also of deleted stories: a reused id would inherit the records of the first story.
   storyNumbers: { hours: null, tables: ['story_number'] },
   sent: { hours: null, tables: ['submission', 'suggestion', 'review_item'] },
   accounts: { hours: null, tables: ['account', 'bookmark'] },

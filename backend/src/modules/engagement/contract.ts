@@ -3,8 +3,8 @@ import { DomainEvent } from '../../kernel/domain-event.js';
 import type { ExportedPage, ImportOutcome, ImportMode, MovedSubscriber } from '../../kernel/transfer.js';
 
 /**
- * Each event says that something happened, and to which item. It does not say who did it: it has no account, session or
- * address.
+ * Each event shows that something happened, and to which item. It does not show who did it: it has no account, session
+ * or address.
  */
 
 abstract class CommentEvent extends DomainEvent {

@@ -10,7 +10,7 @@ export const PENDING_TOPIC = 'pending';
 export const DESK_KINDS = ['posts', 'confessions', 'comments', 'submissions', 'newsletter'] as const;
 export type DeskKind = (typeof DESK_KINDS)[number];
 
-/** What a reader suggests. */
+/** The kinds of suggestions. */
 export const SUGGESTION_TYPES = ['topic', 'research', 'analysis'] as const;
 export type SuggestionType = (typeof SUGGESTION_TYPES)[number];
 

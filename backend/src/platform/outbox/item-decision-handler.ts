@@ -27,7 +27,6 @@ interface DecisionEntry {
 
 interface DecisionRule<C, Item, Entry extends DecisionEntry> {
   entity: EntityClass<Item>;
-  kind: Entry['kind'];
   action: Entry['action'];
   /** Changes the locked item. Returns its event, or undefined when nothing changed. */
   decide: (item: Item, command: C, now: Date) => DomainEvent | undefined;
@@ -47,9 +46,10 @@ export function itemDecisionHandler<
   Item extends { readonly state: ItemState },
   Entry extends DecisionEntry,
 >(
+  kind: Entry['kind'],
   command: Type<C>,
   AuditCommand: new (context: DecisionContext, entry: Entry) => Command<number>,
-  { entity, kind, action, decide, titleOf }: DecisionRule<C, Item, Entry>,
+  { entity, action, decide, titleOf }: DecisionRule<C, Item, Entry>,
 ): Type<{ execute(sent: C): Promise<number | null> }> {
   @HandlesCommand(command)
   class ItemDecisionHandler {

@@ -121,8 +121,7 @@ export class EventBatchWorker implements OnApplicationBootstrap, BeforeApplicati
 const isOfStories = (event: ReaderEvent | null): boolean => event !== null && isAboutStories(event);
 
 /**
- * The queue stores the message of what is thrown here. A database error repeats the statement's values, so it is
- * summarized.
+ * The queue stores the message of a thrown error. A database error repeats the statement's values, so it is summarized.
  */
 const withoutValues = (error: unknown) => new Error(summarizeError(error));
 

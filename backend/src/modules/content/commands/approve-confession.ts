@@ -3,9 +3,8 @@ import { RecordDecision } from '../../moderation/contract.js';
 import { ApproveConfession } from '../contract.js';
 import { Confession } from '../domain/confession.js';
 
-export const ApproveConfessionHandler = itemDecisionHandler(ApproveConfession, RecordDecision, {
+export const ApproveConfessionHandler = itemDecisionHandler('confession', ApproveConfession, RecordDecision, {
   entity: Confession,
-  kind: 'confession',
   action: 'approved',
   decide: (confession, { context }) => confession.approve(context.expectedVersion),
 });

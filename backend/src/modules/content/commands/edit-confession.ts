@@ -16,9 +16,8 @@ export class EditConfession extends Command<number | null> {
   }
 }
 
-export const EditConfessionHandler = itemDecisionHandler(EditConfession, RecordDecision, {
+export const EditConfessionHandler = itemDecisionHandler('confession', EditConfession, RecordDecision, {
   entity: Confession,
-  kind: 'confession',
   action: 'edited',
   decide: (confession, { change, context }) => confession.edit(change, context.expectedVersion),
 });

@@ -3,9 +3,8 @@ import { RecordDecision } from '../../moderation/contract.js';
 import { PublishPost } from '../contract.js';
 import { Post } from '../domain/post.js';
 
-export const PublishPostHandler = itemDecisionHandler(PublishPost, RecordDecision, {
+export const PublishPostHandler = itemDecisionHandler('post', PublishPost, RecordDecision, {
   entity: Post,
-  kind: 'post',
   action: 'published',
   decide: (post, { context }, now) => post.publish(now, context.expectedVersion),
   titleOf: ({ title }) => title,

@@ -3,9 +3,8 @@ import { RecordDecision } from '../../moderation/contract.js';
 import { ReturnComment } from '../contract.js';
 import { Comment } from '../domain/comment.js';
 
-export const ReturnCommentHandler = itemDecisionHandler(ReturnComment, RecordDecision, {
+export const ReturnCommentHandler = itemDecisionHandler('comment', ReturnComment, RecordDecision, {
   entity: Comment,
-  kind: 'comment',
   action: 'returned',
   decide: (comment, { context }) => comment.returnToPending(context.expectedVersion),
 });

@@ -3,9 +3,8 @@ import { RecordDecision } from '../../moderation/contract.js';
 import { UnpublishPost } from '../contract.js';
 import { Post } from '../domain/post.js';
 
-export const UnpublishPostHandler = itemDecisionHandler(UnpublishPost, RecordDecision, {
+export const UnpublishPostHandler = itemDecisionHandler('post', UnpublishPost, RecordDecision, {
   entity: Post,
-  kind: 'post',
   action: 'unpublished',
   decide: (post, { context }, now) => post.unpublish(now, context.expectedVersion),
   titleOf: ({ title }) => title,

@@ -65,7 +65,7 @@ export class Post extends PostSchema.class {
     return post;
   }
 
-  /** An imported article keeps its original dates. */
+  /** Sets the original dates of an imported article. */
   setDates({
     createdAt,
     updatedAt,

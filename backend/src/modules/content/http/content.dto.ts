@@ -17,8 +17,8 @@ class StoryBody {
 
 export class ConfessionBody extends StoryBody {
   /**
-   * A random text that a form makes when it is shown: a story that the form sends twice within a minute is one story. The token
-   * is never stored.
+   * A random text that a form makes when it is shown: a story that the form sends twice within a minute is one story.
+   * The token is never stored.
    */
   @Text({ min: 16, max: 64, optional: true, nullable: true, example: '9fK2mTq8vXw1Zr5Yb3Nd' }) formToken?:
     string | null;

@@ -17,6 +17,6 @@ export class GetCategoryHandler implements IQueryHandler<GetCategory> {
   constructor(private readonly em: EntityManager) {}
 
   execute({ id }: GetCategory): Promise<CategoryView> {
-    return findById<CategoryView>(this.em, 'category', 'id, name, slug', id);
+    return findById<CategoryView>('category', 'id, name, slug', id, this.em);
   }
 }

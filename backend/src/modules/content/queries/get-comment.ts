@@ -21,7 +21,7 @@ export class GetCommentHandler implements IQueryHandler<GetComment> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ id, forAdmin }: GetComment): Promise<CommentView> {
-    const row = await findById<CommentRow>(this.em, 'comment', COMMENT_COLUMNS, id);
+    const row = await findById<CommentRow>('comment', COMMENT_COLUMNS, id, this.em);
     return toComment(row, forAdmin);
   }
 }

@@ -18,7 +18,7 @@ export class GetConfessionHandler implements IQueryHandler<GetConfession> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ id }: GetConfession): Promise<ConfessionView> {
-    const row = await findById<ConfessionRow>(this.em, 'confession', CONFESSION_COLUMNS, id);
+    const row = await findById<ConfessionRow>('confession', CONFESSION_COLUMNS, id, this.em);
     return toConfession(row);
   }
 }

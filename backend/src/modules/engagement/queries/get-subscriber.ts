@@ -18,7 +18,7 @@ export class GetSubscriberHandler implements IQueryHandler<GetSubscriber> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ id }: GetSubscriber): Promise<SubscriberView> {
-    const row = await findById<SubscriberRow>(this.em, 'subscriber', SUBSCRIBER_COLUMNS, id);
+    const row = await findById<SubscriberRow>('subscriber', SUBSCRIBER_COLUMNS, id, this.em);
     return toSubscriber(row);
   }
 }

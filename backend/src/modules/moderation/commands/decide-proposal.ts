@@ -8,19 +8,18 @@ import type { Proposal, ProposalAction, ProposalKind } from '../domain/proposal.
 
 const ENTITIES: Record<ProposalKind, EntityClass<Proposal>> = { submission: Submission, suggestion: Suggestion };
 
-const handlerOf = (command: Type<ItemDecision>, kind: ProposalKind, action: ProposalAction) =>
-  itemDecisionHandler(command, own.RecordDecision, {
+const proposalHandler = (kind: ProposalKind, command: Type<ItemDecision>, action: ProposalAction) =>
+  itemDecisionHandler(kind, command, own.RecordDecision, {
     entity: ENTITIES[kind],
-    kind,
     action,
     decide: (proposal, { context }) => decideProposal(kind, proposal, action, context),
   });
 
 export const proposalDecisionHandlers = [
-  handlerOf(own.ApproveSubmission, 'submission', 'approved'),
-  handlerOf(own.RejectSubmission, 'submission', 'rejected'),
-  handlerOf(own.ReopenSubmission, 'submission', 'reopened'),
-  handlerOf(own.ApproveSuggestion, 'suggestion', 'approved'),
-  handlerOf(own.RejectSuggestion, 'suggestion', 'rejected'),
-  handlerOf(own.ReopenSuggestion, 'suggestion', 'reopened'),
+  proposalHandler('submission', own.ApproveSubmission, 'approved'),
+  proposalHandler('submission', own.RejectSubmission, 'rejected'),
+  proposalHandler('submission', own.ReopenSubmission, 'reopened'),
+  proposalHandler('suggestion', own.ApproveSuggestion, 'approved'),
+  proposalHandler('suggestion', own.RejectSuggestion, 'rejected'),
+  proposalHandler('suggestion', own.ReopenSuggestion, 'reopened'),
 ];

@@ -46,7 +46,7 @@ const SuggestionSchema = defineEntity({
   },
 });
 
-/** What a reader would like to read here: a topic, research or an analysis. It has no account. */
+/** A reader's wish: a topic, research or an analysis. It has no account. */
 export class Suggestion extends SuggestionSchema.class {
   get state(): ItemState {
     return stateOf(this);

@@ -1,6 +1,6 @@
 import type { AuditEntry, ReplayResult, DecisionKind } from '../contract.js';
 
-/** What to replay for an item, and the last entry that requires it. */
+/** The outcome to replay for an item, and the last entry that requires it. */
 export interface ReplayStep {
   entry: AuditEntry;
   outcome: ReplayResult['outcome'];

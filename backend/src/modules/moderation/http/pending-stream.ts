@@ -114,7 +114,8 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /**
-   * Counts once for all notifications that arrived meanwhile, and sends the counts to each desk that has other ones.
+   * Counts once for all notifications that arrive during a count, and sends the counts to each desk that has other
+   * ones.
    */
   private async sendCounts(): Promise<void> {
     if (this.desks.size === 0) return;

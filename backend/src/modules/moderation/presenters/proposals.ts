@@ -17,7 +17,7 @@ interface SharedView {
   accepted: boolean;
   version: number;
 }
-/** The response shapes. The account of the sender (account_id) is not in them: nobody may read it. */
+/** The response shapes. They leave out the account of the sender (account_id), which no one may read. */
 export interface ProposalViews {
   submission: SharedView & { authorName: string; categoryId: number };
   suggestion: SharedView & { name: string | null; suggestionType: SuggestionType };

@@ -22,6 +22,6 @@ export class GetProposalHandler implements IQueryHandler<GetProposal> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ kind, id }: GetProposal): Promise<ProposalViews[ProposalKind]> {
-    return toProposal(await findById<ProposalRow<ProposalKind>>(this.em, kind, PROPOSAL_COLUMNS[kind], id));
+    return toProposal(await findById<ProposalRow<ProposalKind>>(kind, PROPOSAL_COLUMNS[kind], id, this.em));
   }
 }
