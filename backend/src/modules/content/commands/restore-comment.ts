@@ -5,8 +5,8 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
-import { CommentRestored, RestoreComment } from '../contract.js';
-import { restoreFromBin, takeFromBin, restoredVersion } from '../domain/bin.js';
+import { RestoreComment } from '../contract.js';
+import { commentsRestored, restoreFromBin, takeFromBin } from '../domain/bin.js';
 import type { BinItem } from '../domain/bin.js';
 import { Comment } from '../domain/comment.js';
 
@@ -23,8 +23,7 @@ export class RestoreCommentHandler implements ICommandHandler<RestoreComment> {
     if (!item) throw DomainError.notFound('comment');
     await this.refuseWithoutParent(item);
     await restoreFromBin(this.em, item);
-    for (const { id: restoredId, version, post_id, approved } of item.comments)
-      await this.outbox.add(new CommentRestored(restoredId, restoredVersion(version), post_id, approved));
+    await this.outbox.addAll(commentsRestored(item));
     const { state: after } = await this.em.findOneOrFail(Comment, id);
     const decided = { action: 'restored', kind: 'comment', itemId: id, before: null, after } as const;
     return this.commands.execute(new RecordDecision(context, decided));

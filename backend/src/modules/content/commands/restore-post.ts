@@ -5,8 +5,8 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
-import { CommentRestored, PostRestored, RestorePost } from '../contract.js';
-import { restoreFromBin, takeFromBin, restoredVersion } from '../domain/bin.js';
+import { PostRestored, RestorePost } from '../contract.js';
+import { commentsRestored, restoreFromBin, takeFromBin } from '../domain/bin.js';
 import { Post } from '../domain/post.js';
 
 @HandlesCommand(RestorePost)
@@ -23,8 +23,7 @@ export class RestorePostHandler implements ICommandHandler<RestorePost> {
     // Fails when the category no longer exists.
     await restoreFromBin(this.em, item);
     const post = await this.em.findOneOrFail(Post, id);
-    for (const { id: commentId, version, approved } of item.comments)
-      await this.outbox.add(new CommentRestored(commentId, restoredVersion(version), id, approved));
+    await this.outbox.addAll(commentsRestored(item));
     await this.outbox.add(new PostRestored(id, post.version));
     const { title, state: after } = post;
     const decided = { action: 'restored', kind: 'post', itemId: id, title, before: null, after } as const;

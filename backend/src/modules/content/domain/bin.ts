@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CommentRestored } from '../contract.js';
 import { Comment } from './comment.js';
 import { Post } from './post.js';
 
@@ -65,8 +66,12 @@ export async function restoreFromBin(em: EntityManager, { post, comments }: BinI
   );
 }
 
-/** The version of a restored row. */
-export const restoredVersion = (version: number): number => version + RESTORED_VERSION_STEP;
+/** The events of the restored comments. */
+export const commentsRestored = ({ comments }: BinItem): CommentRestored[] =>
+  comments.map(
+    ({ id, version, post_id: postId, approved }) =>
+      new CommentRestored(id, version + RESTORED_VERSION_STEP, postId, approved),
+  );
 
 const withNewVersion = (columns: string) => columns.replace('"version"', `"version" + ${RESTORED_VERSION_STEP}`);
 
