@@ -41,10 +41,10 @@ export class RecordReaderEventsHandler implements ICommandHandler<RecordReaderEv
     const added = await this.write(visibleEvents, mayBeRecorded);
     const tally = new Tally();
     for (const event of added) countEvent(event, tally);
-    const { seen, days } = await this.readers.insertNew(this.run, added);
+    const { newReaders, days } = await this.readers.insertNew(this.run, added);
     for (const day of days) tally.add(day, 'readers');
     await mergeIntoRollups(this.em, tally);
-    this.unitOfWork.afterCommit(() => this.readers.remember(seen));
+    this.unitOfWork.afterCommit(() => this.readers.remember(newReaders));
   }
 
   /** @returns the events that were not recorded before */

@@ -18,8 +18,8 @@ function makeReaders() {
     return Promise.resolve(days.map((day) => ({ day }) as Row));
   };
   const write = async (...events: ReaderEvent[]) => {
-    const { seen, days } = await readers.insertNew(run, events);
-    return { days, commit: () => readers.remember(seen) };
+    const { newReaders, days } = await readers.insertNew(run, events);
+    return { days, commit: () => readers.remember(newReaders) };
   };
   return { inserted, write };
 }

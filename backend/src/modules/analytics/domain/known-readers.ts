@@ -54,28 +54,31 @@ export class KnownReaders {
   private readonly known = new ReaderDays();
 
   /**
-   * Inserts readers in the running transaction. Call `remember(seen)` once it has committed. @returns `days`: the day
+   * Inserts readers in the running transaction. Call `remember(newReaders)` once it has committed. @returns `days`: the day
    * of each new row
    */
-  async insertNew(run: ExecuteSql, events: readonly ReaderEvent[]): Promise<{ seen: ReaderDays; days: string[] }> {
-    const seen = new ReaderDays();
+  async insertNew(
+    run: ExecuteSql,
+    events: readonly ReaderEvent[],
+  ): Promise<{ newReaders: ReaderDays; days: string[] }> {
+    const newReaders = new ReaderDays();
     for (const { at, reader } of events) {
       const day = at.slice(0, 10);
-      if (reader !== null && !this.known.has(day, reader)) seen.add(day, reader);
+      if (reader !== null && !this.known.has(day, reader)) newReaders.add(day, reader);
     }
-    if (seen.size === 0) return { seen, days: [] };
-    const entries = seen.entries();
+    if (newReaders.size === 0) return { newReaders, days: [] };
+    const entries = newReaders.entries();
     const rows = await run<{ day: string }>(
       `insert into reader_day (day, reader) select * from unnest($1::date[], $2::text[])
        on conflict do nothing returning day::text as day`,
       [entries.map(({ day }) => day), entries.map(({ reader }) => reader)],
     );
-    return { seen, days: rows.map(({ day }) => day) };
+    return { newReaders, days: rows.map(({ day }) => day) };
   }
 
-  remember(seen: ReaderDays): void {
-    if (this.known.size + seen.size > MAX_KNOWN) this.known.clear();
-    this.known.addAll(seen);
+  remember(newReaders: ReaderDays): void {
+    if (this.known.size + newReaders.size > MAX_KNOWN) this.known.clear();
+    this.known.addAll(newReaders);
     this.known.keepLatest(MAX_DAYS);
   }
 }

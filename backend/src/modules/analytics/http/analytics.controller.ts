@@ -37,11 +37,11 @@ export class AnalyticsController {
   async countShare(@Body() body: ShareBody, @Req() sender: Sender): Promise<void> {
     const { contentType: type, contentId: itemId, platform } = body;
     // No event has both a story and a session, so people who share a story are not counted as readers.
-    const seen =
+    const stamp =
       type === 'story'
         ? this.readers.identify(sender, null, { aboutStories: true })
         : this.readers.identify(sender, body.sessionId);
-    if (seen) await this.ingest.accept({ ...seen, kind: 'share', type, itemId, platform });
+    if (stamp) await this.ingest.accept({ ...stamp, kind: 'share', type, itemId, platform });
   }
 
   @Post('reading-progress')
@@ -49,8 +49,8 @@ export class AnalyticsController {
   @Accepted()
   async countReadingProgress(@Body() body: ReadingProgressBody, @Req() sender: Sender): Promise<void> {
     const { articleId: postId, progress, timeSpent: milliseconds } = body;
-    const seen = this.readers.identify(sender, body.sessionId);
-    if (seen) await this.ingest.accept({ ...seen, kind: 'reading-progress', postId, progress, milliseconds });
+    const stamp = this.readers.identify(sender, body.sessionId);
+    if (stamp) await this.ingest.accept({ ...stamp, kind: 'reading-progress', postId, progress, milliseconds });
   }
 
   @Post('page-view')
@@ -60,9 +60,9 @@ export class AnalyticsController {
     const path = pathOnly(body.path);
     const aboutStories = isPageOfStories(path);
     // As for a share: otherwise the reader's daily name would be stored with the view.
-    const seen = this.readers.identify(sender, aboutStories ? null : body.sessionId, { aboutStories });
+    const stamp = this.readers.identify(sender, aboutStories ? null : body.sessionId, { aboutStories });
     const [referrer, agent] = [originOf(body.referrer), familyOf(sender.headers['user-agent'])];
-    if (seen) await this.ingest.accept({ ...seen, kind: 'page-view', path, referrer, agent });
+    if (stamp) await this.ingest.accept({ ...stamp, kind: 'page-view', path, referrer, agent });
   }
 
   @Post('article-view')
@@ -70,8 +70,8 @@ export class AnalyticsController {
   @Accepted()
   async countArticleView(@Body() body: ArticleViewBody, @Req() sender: Sender): Promise<void> {
     const { postId, timeSpent: seconds } = body;
-    const seen = this.readers.identify(sender, body.sessionId);
-    if (seen) await this.ingest.accept({ ...seen, kind: 'article-view', postId, seconds });
+    const stamp = this.readers.identify(sender, body.sessionId);
+    if (stamp) await this.ingest.accept({ ...stamp, kind: 'article-view', postId, seconds });
   }
 
   @Get('dashboard')

@@ -85,25 +85,25 @@ const netSubscribers = (values: Values): number =>
  *
  * The number of subscribers on each day is computed backwards from the current number, so no earlier day is read.
  *
- * @param days an even number of days, oldest first
+ * @param period an even number of days, oldest first
  * @param rows of these days, of any later ones (another process may be a day ahead at midnight), and of all time
  */
-export function seriesOf(asked: string[], rows: DayValue[]): SeriesView {
-  const half = asked.length / 2;
+export function seriesOf(period: string[], rows: DayValue[]): SeriesView {
+  const half = period.length / 2;
   const byDay = Map.groupBy(rows, ({ day }) => day);
   const valuesOf = (days: string[]) => sumByMetric(days.flatMap((day) => byDay.get(day) ?? []));
-  const later = rows.filter(({ day }) => day !== null && day > asked.at(-1)!);
+  const later = rows.filter(({ day }) => day !== null && day > period.at(-1)!);
   let subscribers = netSubscribers(sumByMetric(byDay.get(null) ?? [])) - netSubscribers(sumByMetric(later));
   const now = subscribers;
   const days: SeriesView['days'] = [];
-  for (const day of asked.slice(half).reverse()) {
+  for (const day of period.slice(half).reverse()) {
     const values = valuesOf([day]);
     days.unshift({ day, ...countsOf(values, subscribers) });
     subscribers -= netSubscribers(values);
   }
   return {
     days,
-    sums: countsOf(valuesOf(asked.slice(half)), now),
-    before: countsOf(valuesOf(asked.slice(0, half)), subscribers),
+    sums: countsOf(valuesOf(period.slice(half)), now),
+    before: countsOf(valuesOf(period.slice(0, half)), subscribers),
   };
 }

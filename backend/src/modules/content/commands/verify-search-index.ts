@@ -87,6 +87,6 @@ function isSame(row: Indexed | undefined, document: SearchDocument | null): bool
   if (!document) return !row || row.removed;
   if (!row || row.removed) return false;
   const fields = ['version', 'title', 'excerpt', 'body', 'category'] as const;
-  const kept = SearchIndex.kept(document);
-  return fields.every((field) => row[field] === kept[field]);
+  const expected = SearchIndex.kept(document);
+  return fields.every((field) => row[field] === expected[field]);
 }

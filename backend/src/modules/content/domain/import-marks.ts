@@ -21,7 +21,7 @@ export interface ImportMark {
   /** It exists and is not in the bin. */
   isHere: boolean;
   /** Hash of the imported data; null for kinds that are never updated. */
-  seen: string | null;
+  sourceHash: string | null;
   /** The item's version when it was imported, and now. */
   version: number;
   versionNow: number | null;
@@ -46,7 +46,7 @@ export async function findMarks(em: EntityManager, kind: ImportedKind, origins: 
        select a.source, a.key, a.key::int, null, 0 from asked a
         where a.source = ${OWN_SOURCE} and a.key ~ '^[1-9][0-9]{0,8}$'
           and ${ID_WAS_ISSUED[kind]})
-     select m.source, m.key, m.item_id as "itemId", i.id is not null as "isHere", m.seen, m.version,
+     select m.source, m.key, m.item_id as "itemId", i.id is not null as "isHere", m.seen as "sourceHash", m.version,
             i.version as "versionNow"
        from marks m left join ${TABLE[kind]} i on i.id = m.item_id`,
     [JSON.stringify(origins), kind],
@@ -56,10 +56,10 @@ export async function findMarks(em: EntityManager, kind: ImportedKind, origins: 
 }
 
 /** The result of importing an item, given its mark. */
-export function importOutcome(mark: ImportMark | undefined, seen: string | null): ImportOutcome {
+export function importOutcome(mark: ImportMark | undefined, sourceHash: string | null): ImportOutcome {
   if (!mark) return 'new';
   if (!mark.isHere) return 'gone';
-  if (mark.seen === null || mark.seen === seen) return 'known';
+  if (mark.sourceHash === null || mark.sourceHash === sourceHash) return 'known';
   return mark.version === mark.versionNow ? 'changed' : 'edited';
 }
 
@@ -69,12 +69,12 @@ export async function saveMark(
   kind: ImportedKind,
   { source, key }: Origin,
   { id, version }: { id: number; version: number },
-  seen: string | null,
+  sourceHash: string | null,
 ): Promise<void> {
   await em.execute(
     `insert into import_mark (kind, source, key, item_id, seen, version) values (?, ?, ?, ?, ?, ?)
      on conflict (kind, source, key) do update set seen = excluded.seen, version = excluded.version`,
-    [kind, source, key, id, seen, version],
+    [kind, source, key, id, sourceHash, version],
   );
 }
 

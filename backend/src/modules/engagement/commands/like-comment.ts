@@ -34,11 +34,11 @@ export class LikeCommentHandler implements ICommandHandler<LikeComment> {
     // Locks the comment first: the insert takes a weaker lock on it, so two simultaneous likes would deadlock.
     const before = await count(0);
     const hash = likeHash(this.settings.sessionSecret, commentId, sessionId);
-    const made = await this.em.execute<unknown[]>(
-      'insert into comment_like (comment_id, reader_hash, day) values (?, ?, ?) on conflict do nothing returning 1 as made',
+    const inserted = await this.em.execute<unknown[]>(
+      'insert into comment_like (comment_id, reader_hash, day) values (?, ?, ?) on conflict do nothing returning 1 as inserted',
       [commentId, hash, isoDay(this.clock.now())],
     );
-    if (made.length === 0) return before;
+    if (inserted.length === 0) return before;
     await this.outbox.add(new CommentLiked(commentId));
     return count(1);
   }

@@ -37,12 +37,12 @@ export class ReactToStoryHandler implements ICommandHandler<ReactToStory> {
     // Locks the story first: the insert takes a weaker lock on it, so two simultaneous reactions would deadlock.
     const before = await count(0);
     const hash = reactionHash(this.settings.sessionSecret, confessionId, type, sessionId);
-    const made = await this.em.execute<unknown[]>(
+    const inserted = await this.em.execute<unknown[]>(
       `insert into story_reaction (confession_id, type, reader_hash, day) values (?, ?, ?, ?)
-       on conflict do nothing returning 1 as made`,
+       on conflict do nothing returning 1 as inserted`,
       [confessionId, type, hash, isoDay(this.clock.now())],
     );
-    if (made.length === 0) return before;
+    if (inserted.length === 0) return before;
     await this.outbox.add(new StoryReacted(confessionId, type));
     return count(1);
   }

@@ -42,12 +42,12 @@ export class SaveBookmarkHandler implements ICommandHandler<SaveBookmark> {
   async execute({ owner, contentType, itemId }: SaveBookmark): Promise<boolean> {
     const item = await this.em.execute<unknown[]>(VISIBLE[contentType], [itemId, owner.isAdmin]);
     if (item.length === 0) throw DomainError.notFound(contentType);
-    const made = await this.em.execute<unknown[]>(
+    const inserted = await this.em.execute<unknown[]>(
       `insert into bookmark (account_id, content_type, ${contentType}_id, created_at) values (?, ?, ?, ?)
        on conflict do nothing returning id`,
       [owner.id, contentType, itemId, dayOf(this.clock.now())],
     );
-    if (made.length > 0) await this.outbox.add(new ItemBookmarked(contentType, itemId));
-    return made.length > 0;
+    if (inserted.length > 0) await this.outbox.add(new ItemBookmarked(contentType, itemId));
+    return inserted.length > 0;
   }
 }
