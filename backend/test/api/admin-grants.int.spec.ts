@@ -5,7 +5,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import supertest from 'supertest';
 import { EnsureFirstAdmin } from '../../src/modules/identity/contract.js';
 import { ReplayDecisions } from '../../src/modules/moderation/contract.js';
-import type { CarriedEntry } from '../../src/modules/moderation/contract.js';
+import type { AuditEntry } from '../../src/modules/moderation/contract.js';
 import { decisionOf } from '../support/decisions.js';
 import type { Decision } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
@@ -129,7 +129,7 @@ describe.each(mainBackend)('audit log entries about accounts, on %s', (backend) 
 
   it('is replayed by a restore without making anyone an admin', async () => {
     const ada = await person();
-    const entry: CarriedEntry = {
+    const entry: AuditEntry = {
       ...{ id: 1, createdAt: new Date().toISOString(), accountId: null, username: null, title: null, undoes: null },
       ...{ action: 'promoted', kind: 'account', itemId: ada.id },
       ...{ beforeStatus: 'member', beforeVersion: 0, afterStatus: 'admin', afterVersion: 0 },

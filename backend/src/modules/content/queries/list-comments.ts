@@ -17,7 +17,7 @@ const CONDITION: Record<CommentStatus, { sql: string }[]> = {
   approved: [{ sql: 'approved' }],
 };
 
-/** Comments as admins see them: newest first, those that wait oldest first, unless another order is asked for. */
+/** Comments for admins: newest first, pending ones oldest first, unless the caller names an order. */
 export class ListComments extends Query<Page<CommentView>> {
   constructor(
     readonly filter: { status: CommentStatus; q?: string | undefined; sort?: Sort<'createdAt'> | undefined },

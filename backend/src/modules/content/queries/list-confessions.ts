@@ -18,8 +18,8 @@ const CONDITION: Record<ConfessionStatus, { sql: string }[]> = {
 };
 
 /**
- * Stories, newest first, those that wait oldest first, unless another order is asked for. Only approved ones are for
- * everybody, and only admins search and sort.
+ * Stories, newest first, pending ones oldest first, unless the caller names an order. Only approved stories are public,
+ * and only admins may search and sort.
  */
 export class ListConfessions extends Query<Page<ConfessionView>> {
   constructor(

@@ -9,7 +9,7 @@ import { POST_COLUMNS, POST_SUMMARY_COLUMNS, toPost } from '../presenters/rows.j
 import type { PostRow, PostView } from '../presenters/rows.js';
 
 export interface PostFilter {
-  /** Undefined means drafts too, which only admins may be given. */
+  /** Undefined includes drafts, for admins only. */
   published?: boolean | undefined;
   category?: string | undefined;
   q?: string | undefined;
@@ -18,7 +18,7 @@ export interface PostFilter {
   forAdmin: boolean;
 }
 
-/** The journal, newest first unless another order is asked for. */
+/** Articles, newest first unless the caller names an order. */
 export class ListPosts extends Query<Page<PostView>> {
   constructor(
     readonly filter: PostFilter,

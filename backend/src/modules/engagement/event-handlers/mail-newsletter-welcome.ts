@@ -4,7 +4,7 @@ import type { HandlesEvent } from '../../../platform/outbox/event-handler.js';
 import { SubscriberJoined } from '../contract.js';
 import { NEWSLETTER_WELCOME_MAIL } from '../domain/subscriber.js';
 
-/** Welcomes who has joined, each time that somebody does: not who was there already. */
+/** Sends a welcome email each time an address joins, but not when it is subscribed already. */
 @EventHandler({ name: 'engagement.mail-newsletter-welcome', on: [SubscriberJoined], sends: [NEWSLETTER_WELCOME_MAIL] })
 export class MailNewsletterWelcome implements HandlesEvent<SubscriberJoined> {
   constructor(private readonly mails: MailQueue) {}

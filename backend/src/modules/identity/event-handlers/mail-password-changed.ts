@@ -4,7 +4,7 @@ import type { HandlesEvent } from '../../../platform/outbox/event-handler.js';
 import { PasswordChangedByAdmin } from '../contract.js';
 import { PASSWORD_CHANGED_MAIL } from '../domain/account.js';
 
-/** Writes to the owner of an account whose password somebody else changed. */
+/** Notifies the owner of an account whose password someone else changed. */
 @EventHandler({ name: 'identity.mail-password-changed', on: [PasswordChangedByAdmin], sends: [PASSWORD_CHANGED_MAIL] })
 export class MailPasswordChanged implements HandlesEvent<PasswordChangedByAdmin> {
   constructor(private readonly mails: MailQueue) {}

@@ -7,7 +7,7 @@ import { nearest, placeholders, spellingsOf } from '../../../platform/http/valid
 import { passwordMatches, prepareDummyHash } from '../../../platform/security/passwords.js';
 import type { SessionAccount } from '../presenters/session-account.js';
 
-/** Whose e-mail and password these are; null when they are nobody's, without saying which of the two is wrong. */
+/** The account with this email and password, or null without saying which of the two is wrong. */
 export class CheckCredentials extends Query<SessionAccount | null> {
   constructor(
     readonly email: string,

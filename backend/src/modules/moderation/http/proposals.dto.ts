@@ -38,7 +38,7 @@ const SUGGESTION_CONTENT = {
   example: 'Who gets one, and who gives it.',
 };
 
-/** The version that the admin saw; without it a decision is taken as it is. */
+/** The version that the admin saw. Without it the decision applies to any version. */
 export class SentDecisionBody {
   @ExpectedVersion() version?: number | null;
 }
